@@ -16,6 +16,7 @@ from opgen.registry.choice import candidates
 from opgen.registry.definition import Bound, Definition, Kernel, Operation
 from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import operand_violations, rule_violations
+from opgen.runtime.idle_scales import without_idle_scales
 from opgen.runtime.values import dequantize, quantize, widen
 
 MOST_BYTES_PER_ELEMENT = 1024
@@ -82,6 +83,7 @@ def apply_exact(
         return _aliases(definition, operation, stored)
     operation = with_states(definition, operation)
     if kernel.exact is None:
+        operation = without_idle_scales(kernel, operation)
         values = _map(operation, stored, dequantize)
         found = _computed(where, definition.reference, operation, values)
         convert: Callable[[Tensor, Array], Array] = quantize

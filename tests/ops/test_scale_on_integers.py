@@ -26,33 +26,26 @@ from opgen.runtime.scales import scale_fault, scaled_cases
 from opgen.runtime.tolerance import given_tolerance
 from opgen.runtime.variants import variants
 
-ROWS = """\
-op: ROWS
-doc: Some rows of a table.
-litert: {{custom: Rows}}
+TWICE = """\
+op: TWICE
+doc: Twice the input.
+litert: {custom: Twice}
 inputs:
-  table: {{layout: NC}}
-  which: {{layout: N, const: true{holds}}}
+  input: {layout: NC}
 outputs:
-  output: {{type: table.type, shape: "(which.n, table.c)"}}
+  output: {type: input.type, shape: input.shape}
 let:
-  rows:  which.n
-  width: table.c
-checks:
-  - that: are_indices(which, table.n)
-    else: "these are no rows of the table: {{shape_of(which)}}"
-reference: take(table, which, 0)
+  size: input.size
+reference: input * 2
 kernels:
-  - name: rows_f32
-    types: {{table: float32, which: int32, output: float32}}
-    params: [rows, width]
+  - name: twice_s32
+    types: {input: int32, output: int32}
+    params: [size]
     code: |
-      for (int32_t i = 0; i < p->rows; i++)
-          for (int32_t c = 0; c < p->width; c++)
-              output[i * p->width + c] = table[which[i] * p->width + c];
+      for (int32_t i = 0; i < p->size; i++)
+          output[i] = 2 * input[i];
 tests:
-  table: (span(8, 12), span(1, 9))
-  which: integers(0, 7, (3,))
+  input: (span(1, 3), span(1, 9))
 """
 
 
@@ -110,18 +103,26 @@ def test_as_tflm(record_property: Callable[[str, object], None]) -> None:
     record_property("of these run by TFLM", ran)
 
 
-@pytest.mark.parametrize(("holds", "faulty"), [("", True), (", holds: index", False)])
-def test_a_spec_that_takes_indices_for_real_numbers_is_found(
-    tmp_path: Path, holds: str, faulty: bool
+@pytest.mark.parametrize(
+    ("exact", "faulty"),
+    [
+        ("", False),
+        ("exact: reference", False),
+        ("exact: input * 2 if input.scale == 1.0 else input", True),
+    ],
+)
+def test_a_meaning_that_follows_a_scale_unlike_the_c_is_found(
+    tmp_path: Path, exact: str, faulty: bool
 ) -> None:
-    """Without the word, the derived exact meaning takes row 7 * 0.37."""
-    (tmp_path / "rows.yaml").write_text(ROWS.format(holds=holds), encoding="utf-8")
+    """What is derived from the reference does not follow it."""
+    text = TWICE.replace("    params:", f"    {exact}\n    params:")
+    (tmp_path / "twice.yaml").write_text(text, encoding="utf-8")
     context = build_default_registry_context(specs=[tmp_path])
-    operator = context.aot_operator_classes.get("ROWS")
+    operator = context.aot_operator_classes.get("TWICE")
     assert issubclass(operator, SpecOperator)
     [row] = prove_operator(operator.DEFINITION, 3, oracle_name="")
     found = "\n".join(row.failures)
-    assert ("a scale of 'which' changes what numpy computes, but not the C" in found) == faulty
+    assert ("a scale of 'input' changes what numpy computes, but not the C" in found) == faulty
     assert row.good != faulty
 
 

@@ -31,11 +31,11 @@ def infer(op: Operation[ArgMaxOptions]) -> Mapping[str, OutputFacts | tuple[Outp
     output_type = op.options.output_type  # specs/_family/arg_extreme.yaml:6
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
     return {
         "output": OutputFacts(
-            type=output_type,  # specs/_family/arg_extreme.yaml:13
-            shape=reduced_shape(input.shape, (position,), False),  # specs/_family/arg_extreme.yaml:14
+            type=output_type,  # specs/_family/arg_extreme.yaml:14
+            shape=reduced_shape(input.shape, (position,), False),  # specs/_family/arg_extreme.yaml:15
         ),
     }
 
@@ -43,23 +43,23 @@ def infer(op: Operation[ArgMaxOptions]) -> Mapping[str, OutputFacts | tuple[Outp
 def check(op: Operation[ArgMaxOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    if not (axis.size == 1 and is_axis(element(axis, 0), input.rank)):  # specs/_family/arg_extreme.yaml:21
-        yield Violation('specs/_family/arg_extreme.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' is not one of them')
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
-    if not (along.size > 0):  # specs/_family/arg_extreme.yaml:23
-        yield Violation('specs/_family/arg_extreme.yaml:23', 'the axis has no elements')
+    if not (axis.size == 1 and is_axis(element(axis, 0), input.rank)):  # specs/_family/arg_extreme.yaml:22
+        yield Violation('specs/_family/arg_extreme.yaml:22', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' is not one of them')
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
+    if not (along.size > 0):  # specs/_family/arg_extreme.yaml:24
+        yield Violation('specs/_family/arg_extreme.yaml:24', 'the axis has no elements')
 
 
 def macs(op: Operation[ArgMaxOptions]) -> int:
     del op
-    return 0  # specs/_family/arg_extreme.yaml:27
+    return 0  # specs/_family/arg_extreme.yaml:28
 
 
 def _evaluate_reference(op: Operation[ArgMaxOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
     return _take(arg_max(input, position))  # specs/reduce/arg_max.yaml:15
 
 
@@ -71,86 +71,86 @@ def states(op: Operation[ArgMaxOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[ArgMaxOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
     return _take(arg_max(input, position))  # specs/reduce/arg_max.yaml:16
 
 
 def _arg_max_s8_s32_params(op: Operation[ArgMaxOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
     return (("along", along),)  # specs/reduce/arg_max.yaml:19
 
 
 def _arg_max_s8_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
     return (("along", along),)  # specs/reduce/arg_max.yaml:24
 
 
 def _arg_max_u8_s32_params(op: Operation[ArgMaxOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
     return (("along", along),)  # specs/reduce/arg_max.yaml:29
 
 
 def _arg_max_u8_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
     return (("along", along),)  # specs/reduce/arg_max.yaml:34
 
 
 def _arg_max_s32_s32_params(op: Operation[ArgMaxOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
     return (("along", along),)  # specs/reduce/arg_max.yaml:39
 
 
 def _arg_max_s32_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
     return (("along", along),)  # specs/reduce/arg_max.yaml:44
 
 
 def _arg_max_f32_s32_params(op: Operation[ArgMaxOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
     return (("along", along),)  # specs/reduce/arg_max.yaml:49
 
 
 def _arg_max_f32_s64_params(op: Operation[ArgMaxOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:18
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
     return (("along", along),)  # specs/reduce/arg_max.yaml:54
 
 
 def _permute_result(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    return kept_order(permutation, (position,))  # specs/_family/arg_extreme.yaml:26
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    return kept_order(permutation, (position,))  # specs/_family/arg_extreme.yaml:27
 
 
 def _permute_axis(op: Operation[ArgMaxOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
-    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:17
-    return scalar(permutation[position])  # specs/_family/arg_extreme.yaml:26
+    position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
+    return scalar(permutation[position])  # specs/_family/arg_extreme.yaml:27
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -183,10 +183,10 @@ def sample_0(draw: Draw) -> Case:
     int32 = DType.INT32
     int64 = DType.INT64
     choice = draw.choice
-    output_type = sample.option("output_type", choice(int32, int64))  # specs/_family/arg_extreme.yaml:30
+    output_type = sample.option("output_type", choice(int32, int64))  # specs/_family/arg_extreme.yaml:31
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 4), span(1, 30)), (span(1, 3), span(1, 5), span(1, 9), span(1, 3))), "")  # specs/_family/arg_extreme.yaml:31
-    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), ints((-input.rank,)), scalar(input.rank // 2)), "")  # specs/_family/arg_extreme.yaml:32
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 4), span(1, 30)), (span(1, 3), span(1, 5), span(1, 9), span(1, 3))), "")  # specs/_family/arg_extreme.yaml:32
+    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), ints((-input.rank,)), scalar(input.rank // 2)), "")  # specs/_family/arg_extreme.yaml:33
     return sample.case()
 
 
@@ -201,10 +201,10 @@ DEFINITION = Definition[ArgMaxOptions](
     litert=Litert(builtin='ARG_MAX', versions=(1, 3), table='ArgMaxOptions'),
     inputs=(
         Operand('input', 'specs/_family/arg_extreme.yaml:9'),
-        Operand('axis', 'specs/_family/arg_extreme.yaml:10', const=True),
+        Operand('axis', 'specs/_family/arg_extreme.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/_family/arg_extreme.yaml:12'),
+        Operand('output', 'specs/_family/arg_extreme.yaml:12', ignores_scale=True),
     ),
     infer=infer,
     check=check,
@@ -413,7 +413,7 @@ DEFINITION = Definition[ArgMaxOptions](
     torch=(
         TorchEntry('aten.argmax.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'output', 'results', 'self']), ('output',), 'specs/reduce/arg_max.yaml:6'),
     ),
-    permute=Permute[ArgMaxOptions]('specs/_family/arg_extreme.yaml:26', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[ArgMaxOptions]('specs/_family/arg_extreme.yaml:27', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
     ),

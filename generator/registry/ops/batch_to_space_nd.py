@@ -74,12 +74,12 @@ def states(op: Operation[BatchToSpaceNdOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[BatchToSpaceNdOptions]) -> Values:
+def _pick_blocks_exact(op: Operation[BatchToSpaceNdOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/batch_to_space_nd.yaml:8
     crops = op.tensor("crops")  # specs/shape/batch_to_space_nd.yaml:10
     block_shape = op.tensor("block_shape")  # specs/shape/batch_to_space_nd.yaml:9
     blocks = shape_of(block_shape)  # specs/shape/batch_to_space_nd.yaml:16
-    return _take(batch_to_space(input, blocks, crops))  # specs/shape/batch_to_space_nd.yaml:28
+    return _take(batch_to_space(input, blocks, crops))  # specs/shape/batch_to_space_nd.yaml:27
 
 
 def _pick_blocks_params(op: Operation[BatchToSpaceNdOptions]) -> Params:
@@ -100,20 +100,20 @@ def _pick_blocks_params(op: Operation[BatchToSpaceNdOptions]) -> Params:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    block_shape = sample.tensor("block_shape", ints((choice(1, 2, 3), choice(1, 2))), "")  # specs/shape/batch_to_space_nd.yaml:35
+    block_shape = sample.tensor("block_shape", ints((choice(1, 2, 3), choice(1, 2))), "")  # specs/shape/batch_to_space_nd.yaml:34
     span = draw.span
-    input = sample.tensor("input", (6 * span(1, 2), span(2, 4), span(2, 4), span(1, 5)), "")  # specs/shape/batch_to_space_nd.yaml:36
-    crops = sample.tensor("crops", reshape(ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), (2, 2)), "")  # specs/shape/batch_to_space_nd.yaml:37
+    input = sample.tensor("input", (6 * span(1, 2), span(2, 4), span(2, 4), span(1, 5)), "")  # specs/shape/batch_to_space_nd.yaml:35
+    crops = sample.tensor("crops", reshape(ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), (2, 2)), "")  # specs/shape/batch_to_space_nd.yaml:36
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    block_shape = sample.tensor("block_shape", ints((choice(1, 2, 4),)), "")  # specs/shape/batch_to_space_nd.yaml:38
+    block_shape = sample.tensor("block_shape", ints((choice(1, 2, 4),)), "")  # specs/shape/batch_to_space_nd.yaml:37
     span = draw.span
-    input = sample.tensor("input", (4, span(3, 7), span(1, 5)), "")  # specs/shape/batch_to_space_nd.yaml:39
-    crops = sample.tensor("crops", reshape(ints((span(0, 1), span(0, 1))), (1, 2)), "")  # specs/shape/batch_to_space_nd.yaml:40
+    input = sample.tensor("input", (4, span(3, 7), span(1, 5)), "")  # specs/shape/batch_to_space_nd.yaml:38
+    crops = sample.tensor("crops", reshape(ints((span(0, 1), span(0, 1))), (1, 2)), "")  # specs/shape/batch_to_space_nd.yaml:39
     return sample.case()
 
 
@@ -126,8 +126,8 @@ DEFINITION = Definition[BatchToSpaceNdOptions](
     litert=Litert(builtin='BATCH_TO_SPACE_ND', versions=(1, 4), table='BatchToSpaceNDOptions'),
     inputs=(
         Operand('input', 'specs/shape/batch_to_space_nd.yaml:8'),
-        Operand('block_shape', 'specs/shape/batch_to_space_nd.yaml:9', const=True),
-        Operand('crops', 'specs/shape/batch_to_space_nd.yaml:10', const=True),
+        Operand('block_shape', 'specs/shape/batch_to_space_nd.yaml:9', const=True, ignores_scale=True),
+        Operand('crops', 'specs/shape/batch_to_space_nd.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/batch_to_space_nd.yaml:12'),
@@ -160,7 +160,7 @@ DEFINITION = Definition[BatchToSpaceNdOptions](
                 '}\n'
             ),
             params=_pick_blocks_params,
-            exact=None,
+            exact=_pick_blocks_exact,
             headers=('opgen_picks.h',),
             table_inputs={'counts': ('block_shape', 'crops'), 'offsets': ('block_shape', 'crops')},
         ),

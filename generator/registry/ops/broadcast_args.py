@@ -24,14 +24,14 @@ class BroadcastArgsOptions(AirOperatorOptions):
 
 def infer(op: Operation[BroadcastArgsOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     shape1 = op.tensor("shape1")  # specs/shape/broadcast_args.yaml:7
-    count1 = shape1.size  # specs/shape/broadcast_args.yaml:15
+    count1 = shape1.size  # specs/shape/broadcast_args.yaml:16
     shape2 = op.tensor("shape2")  # specs/shape/broadcast_args.yaml:8
-    count2 = shape2.size  # specs/shape/broadcast_args.yaml:16
-    count = count1 if count1 > count2 else count2  # specs/shape/broadcast_args.yaml:17
+    count2 = shape2.size  # specs/shape/broadcast_args.yaml:17
+    count = count1 if count1 > count2 else count2  # specs/shape/broadcast_args.yaml:18
     return {
         "output": OutputFacts(
-            type=shape1.type,  # specs/shape/broadcast_args.yaml:11
-            shape=(count,),  # specs/shape/broadcast_args.yaml:12
+            type=shape1.type,  # specs/shape/broadcast_args.yaml:12
+            shape=(count,),  # specs/shape/broadcast_args.yaml:13
         ),
     }
 
@@ -39,19 +39,19 @@ def infer(op: Operation[BroadcastArgsOptions]) -> Mapping[str, OutputFacts | tup
 def check(op: Operation[BroadcastArgsOptions]) -> Iterator[Violation]:
     shape1 = op.tensor("shape1")  # specs/shape/broadcast_args.yaml:7
     shape2 = op.tensor("shape2")  # specs/shape/broadcast_args.yaml:8
-    if not (shape1.rank == 1 and shape2.rank == 1):  # specs/shape/broadcast_args.yaml:20
-        yield Violation('specs/shape/broadcast_args.yaml:20', 'shapes are vectors, but these have the shapes ' + _in_words(shape1.shape) + ' and ' + _in_words(shape2.shape))
+    if not (shape1.rank == 1 and shape2.rank == 1):  # specs/shape/broadcast_args.yaml:21
+        yield Violation('specs/shape/broadcast_args.yaml:21', 'shapes are vectors, but these have the shapes ' + _in_words(shape1.shape) + ' and ' + _in_words(shape2.shape))
 
 
 def macs(op: Operation[BroadcastArgsOptions]) -> int:
     del op
-    return 0  # specs/shape/broadcast_args.yaml:23
+    return 0  # specs/shape/broadcast_args.yaml:24
 
 
 def _evaluate_reference(op: Operation[BroadcastArgsOptions]) -> Values:
     shape1 = op.tensor("shape1")  # specs/shape/broadcast_args.yaml:7
     shape2 = op.tensor("shape2")  # specs/shape/broadcast_args.yaml:8
-    return _take(broadcast_sizes(shape1, shape2))  # specs/shape/broadcast_args.yaml:24
+    return _take(broadcast_sizes(shape1, shape2))  # specs/shape/broadcast_args.yaml:25
 
 
 def states(op: Operation[BroadcastArgsOptions]) -> Mapping[str, State]:
@@ -61,27 +61,27 @@ def states(op: Operation[BroadcastArgsOptions]) -> Mapping[str, State]:
 
 def _broadcast_args_s32_params(op: Operation[BroadcastArgsOptions]) -> Params:
     shape1 = op.tensor("shape1")  # specs/shape/broadcast_args.yaml:7
-    count1 = shape1.size  # specs/shape/broadcast_args.yaml:15
+    count1 = shape1.size  # specs/shape/broadcast_args.yaml:16
     shape2 = op.tensor("shape2")  # specs/shape/broadcast_args.yaml:8
-    count2 = shape2.size  # specs/shape/broadcast_args.yaml:16
-    count = count1 if count1 > count2 else count2  # specs/shape/broadcast_args.yaml:17
-    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/shape/broadcast_args.yaml:27
+    count2 = shape2.size  # specs/shape/broadcast_args.yaml:17
+    count = count1 if count1 > count2 else count2  # specs/shape/broadcast_args.yaml:18
+    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/shape/broadcast_args.yaml:28
 
 
 def _broadcast_args_s64_params(op: Operation[BroadcastArgsOptions]) -> Params:
     shape1 = op.tensor("shape1")  # specs/shape/broadcast_args.yaml:7
-    count1 = shape1.size  # specs/shape/broadcast_args.yaml:15
+    count1 = shape1.size  # specs/shape/broadcast_args.yaml:16
     shape2 = op.tensor("shape2")  # specs/shape/broadcast_args.yaml:8
-    count2 = shape2.size  # specs/shape/broadcast_args.yaml:16
-    count = count1 if count1 > count2 else count2  # specs/shape/broadcast_args.yaml:17
-    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/shape/broadcast_args.yaml:38
+    count2 = shape2.size  # specs/shape/broadcast_args.yaml:17
+    count = count1 if count1 > count2 else count2  # specs/shape/broadcast_args.yaml:18
+    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/shape/broadcast_args.yaml:39
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    shape1 = sample.tensor("shape1", choice(ints((2, 3)), ints((1,)), ints((5, 1, 3))), "")  # specs/shape/broadcast_args.yaml:51
-    shape2 = sample.tensor("shape2", choice(ints((3,)), ints((1, 1, 3)), ints((7, 1, 2, 3)), ints((1, 1, 1, 1, 3))), "")  # specs/shape/broadcast_args.yaml:52
+    shape1 = sample.tensor("shape1", choice(ints((2, 3)), ints((1,)), ints((5, 1, 3))), "")  # specs/shape/broadcast_args.yaml:52
+    shape2 = sample.tensor("shape2", choice(ints((3,)), ints((1, 1, 3)), ints((7, 1, 2, 3)), ints((1, 1, 1, 1, 3))), "")  # specs/shape/broadcast_args.yaml:53
     return sample.case()
 
 
@@ -93,11 +93,11 @@ DEFINITION = Definition[BroadcastArgsOptions](
     options=(),
     litert=Litert(builtin='BROADCAST_ARGS', versions=(1, 1)),
     inputs=(
-        Operand('shape1', 'specs/shape/broadcast_args.yaml:7'),
-        Operand('shape2', 'specs/shape/broadcast_args.yaml:8'),
+        Operand('shape1', 'specs/shape/broadcast_args.yaml:7', ignores_scale=True),
+        Operand('shape2', 'specs/shape/broadcast_args.yaml:8', ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/broadcast_args.yaml:10'),
+        Operand('output', 'specs/shape/broadcast_args.yaml:10', ignores_scale=True),
     ),
     infer=infer,
     check=check,
@@ -107,12 +107,12 @@ DEFINITION = Definition[BroadcastArgsOptions](
     kernels=(
         Kernel[BroadcastArgsOptions](
             name='broadcast_args_s32',
-            place='specs/shape/broadcast_args.yaml:27',
+            place='specs/shape/broadcast_args.yaml:28',
             types={'shape1': (DType.INT32,), 'shape2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'shape1', 'shape2', 'output'),
             c=(
-                '/* BROADCAST_ARGS: shape1 int32, shape2 int32, output int32 (specs/shape/broadcast_args.yaml:27) */\n'
+                '/* BROADCAST_ARGS: shape1 int32, shape2 int32, output int32 (specs/shape/broadcast_args.yaml:28) */\n'
                 'typedef struct {\n'
                 '    int32_t count1;\n'
                 '    int32_t count2;\n'
@@ -138,12 +138,12 @@ DEFINITION = Definition[BroadcastArgsOptions](
         ),
         Kernel[BroadcastArgsOptions](
             name='broadcast_args_s64',
-            place='specs/shape/broadcast_args.yaml:38',
+            place='specs/shape/broadcast_args.yaml:39',
             types={'shape1': (DType.INT64,), 'shape2': (DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'shape1', 'shape2', 'output'),
             c=(
-                '/* BROADCAST_ARGS: shape1 int64, shape2 int64, output int64 (specs/shape/broadcast_args.yaml:38) */\n'
+                '/* BROADCAST_ARGS: shape1 int64, shape2 int64, output int64 (specs/shape/broadcast_args.yaml:39) */\n'
                 'typedef struct {\n'
                 '    int32_t count1;\n'
                 '    int32_t count2;\n'

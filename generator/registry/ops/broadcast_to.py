@@ -63,10 +63,10 @@ def states(op: Operation[BroadcastToOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[BroadcastToOptions]) -> Values:
+def _broadcast_to_bytes_exact(op: Operation[BroadcastToOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
     output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
-    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:40
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:39
 
 
 def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
@@ -76,7 +76,7 @@ def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
     loops = nest.table  # specs/shape/broadcast_to.yaml:25
     rank = nest.rank  # specs/shape/broadcast_to.yaml:26
     block = nest.block  # specs/shape/broadcast_to.yaml:27
-    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:43
+    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:42
 
 
 def _permute_when(op: Operation[BroadcastToOptions], permutation: tuple[int, ...]) -> bool:
@@ -158,7 +158,7 @@ DEFINITION = Definition[BroadcastToOptions](
     litert=Litert(builtin='BROADCAST_TO', versions=(2, 4), table='BroadcastToOptions'),
     inputs=(
         Operand('input', 'specs/shape/broadcast_to.yaml:14'),
-        Operand('shape', 'specs/shape/broadcast_to.yaml:15', const=True),
+        Operand('shape', 'specs/shape/broadcast_to.yaml:15', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/broadcast_to.yaml:17'),
@@ -171,12 +171,12 @@ DEFINITION = Definition[BroadcastToOptions](
     kernels=(
         Kernel[BroadcastToOptions](
             name='broadcast_to_bytes',
-            place='specs/shape/broadcast_to.yaml:43',
+            place='specs/shape/broadcast_to.yaml:42',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:43) */\n'
+                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:42) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -191,7 +191,7 @@ DEFINITION = Definition[BroadcastToOptions](
                 '}\n'
             ),
             params=_broadcast_to_bytes_params,
-            exact=None,
+            exact=_broadcast_to_bytes_exact,
             headers=('opgen_copy.h',),
             table_inputs={},
         ),

@@ -68,10 +68,10 @@ def states(op: Operation[ConcatenationOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[ConcatenationOptions]) -> Values:
+def _join_blocks_exact(op: Operation[ConcatenationOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/concatenation.yaml:9
-    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:25
+    return _take(concat(inputs, axis))  # specs/shape/concatenation.yaml:24
 
 
 def _join_blocks_params(op: Operation[ConcatenationOptions]) -> Params:
@@ -181,29 +181,29 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:28
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/concatenation.yaml:27
     span = draw.span
-    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:29
+    inputs = sample.tensors("inputs", ((2, 3, span(1, 5)), (2, 3, span(1, 5)), (2, 3, span(1, 5))), "")  # specs/shape/concatenation.yaml:28
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:30
+    axis = sample.option("axis", choice(0, 1, -3))  # specs/shape/concatenation.yaml:29
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:31
+    inputs = sample.tensors("inputs", repeat(span(1, 4), (span(1, 3), span(1, 4), span(1, 5))), "")  # specs/shape/concatenation.yaml:30
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(4, -2))  # specs/shape/concatenation.yaml:32
+    axis = sample.option("axis", choice(4, -2))  # specs/shape/concatenation.yaml:31
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(2, (2, 1, 3, 2, span(1, 3), 2)), "")  # specs/shape/concatenation.yaml:33
+    inputs = sample.tensors("inputs", repeat(2, (2, 1, 3, 2, span(1, 3), 2)), "")  # specs/shape/concatenation.yaml:32
     return sample.case()
 
 
@@ -251,7 +251,7 @@ DEFINITION = Definition[ConcatenationOptions](
                 '}\n'
             ),
             params=_join_blocks_params,
-            exact=None,
+            exact=_join_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={'blocks': ('inputs',)},
         ),

@@ -198,7 +198,7 @@ DEFINITION = Definition[CumsumOptions](
     litert=Litert(builtin='CUMSUM', versions=(1, 1), table='CumsumOptions'),
     inputs=(
         Operand('input', 'specs/reduce/cumsum.yaml:16'),
-        Operand('axis', 'specs/reduce/cumsum.yaml:17', const=True),
+        Operand('axis', 'specs/reduce/cumsum.yaml:17', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/reduce/cumsum.yaml:19'),

@@ -66,13 +66,13 @@ def states(op: Operation[DepthToSpaceOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[DepthToSpaceOptions]) -> Values:
+def _copy_blocks_exact(op: Operation[DepthToSpaceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/depth_to_space.yaml:11
     output = op.tensor("output")  # specs/shape/depth_to_space.yaml:13
     block_size = op.options.block_size  # specs/shape/depth_to_space.yaml:8
     depth = input.c // (block_size * block_size)  # specs/shape/depth_to_space.yaml:17
     blocks = (input.n, input.h, input.w, block_size, block_size, depth)  # specs/shape/depth_to_space.yaml:18
-    return _take(reshape(transpose(reshape(input, blocks), (0, 1, 3, 2, 4, 5)), output.shape))  # specs/shape/depth_to_space.yaml:26
+    return _take(reshape(transpose(reshape(input, blocks), (0, 1, 3, 2, 4, 5)), output.shape))  # specs/shape/depth_to_space.yaml:25
 
 
 def _copy_blocks_params(op: Operation[DepthToSpaceOptions]) -> Params:
@@ -97,8 +97,8 @@ def _uint8_exact(op: Operation[DepthToSpaceOptions]) -> bool:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    block_size = sample.option("block_size", span(1, 4))  # specs/shape/depth_to_space.yaml:29
-    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), block_size * block_size * span(1, 5)), "NHWC")  # specs/shape/depth_to_space.yaml:30
+    block_size = sample.option("block_size", span(1, 4))  # specs/shape/depth_to_space.yaml:28
+    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), block_size * block_size * span(1, 5)), "NHWC")  # specs/shape/depth_to_space.yaml:29
     return sample.case()
 
 
@@ -145,7 +145,7 @@ DEFINITION = Definition[DepthToSpaceOptions](
                 '}\n'
             ),
             params=_copy_blocks_params,
-            exact=None,
+            exact=_copy_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={},
         ),

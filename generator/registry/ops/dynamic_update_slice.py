@@ -66,11 +66,11 @@ def states(op: Operation[DynamicUpdateSliceOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[DynamicUpdateSliceOptions]) -> Values:
+def _update_slice_exact(op: Operation[DynamicUpdateSliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/dynamic_update_slice.yaml:15
     update = op.tensor("update")  # specs/shape/dynamic_update_slice.yaml:16
     start = op.tensor("start")  # specs/shape/dynamic_update_slice.yaml:17
-    return _take(update_slice(input, update, start))  # specs/shape/dynamic_update_slice.yaml:44
+    return _take(update_slice(input, update, start))  # specs/shape/dynamic_update_slice.yaml:43
 
 
 def _update_slice_params(op: Operation[DynamicUpdateSliceOptions]) -> Params:
@@ -84,7 +84,7 @@ def _update_slice_params(op: Operation[DynamicUpdateSliceOptions]) -> Params:
     rank = nest.rank  # specs/shape/dynamic_update_slice.yaml:30
     block = nest.block  # specs/shape/dynamic_update_slice.yaml:31
     bytes = input.bytes  # specs/shape/dynamic_update_slice.yaml:32
-    return (("place", place), ("loops", loops), ("rank", rank), ("block", block), ("bytes", bytes),)  # specs/shape/dynamic_update_slice.yaml:47
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block), ("bytes", bytes),)  # specs/shape/dynamic_update_slice.yaml:46
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -159,7 +159,7 @@ DEFINITION = Definition[DynamicUpdateSliceOptions](
     inputs=(
         Operand('input', 'specs/shape/dynamic_update_slice.yaml:15'),
         Operand('update', 'specs/shape/dynamic_update_slice.yaml:16'),
-        Operand('start', 'specs/shape/dynamic_update_slice.yaml:17'),
+        Operand('start', 'specs/shape/dynamic_update_slice.yaml:17', ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/dynamic_update_slice.yaml:19'),
@@ -172,12 +172,12 @@ DEFINITION = Definition[DynamicUpdateSliceOptions](
     kernels=(
         Kernel[DynamicUpdateSliceOptions](
             name='update_slice',
-            place='specs/shape/dynamic_update_slice.yaml:47',
+            place='specs/shape/dynamic_update_slice.yaml:46',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'start': (DType.INT32, DType.INT64,)},
             same_type={'update': 'input', 'output': 'input'},
             arguments=('p', 'input', 'update', 'start', 'output'),
             c=(
-                '/* DYNAMIC_UPDATE_SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, start int32 or int64 (specs/shape/dynamic_update_slice.yaml:47) */\n'
+                '/* DYNAMIC_UPDATE_SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, start int32 or int64 (specs/shape/dynamic_update_slice.yaml:46) */\n'
                 'typedef struct {\n'
                 '    opgen_window_place place;\n'
                 '    const int32_t *loops;\n'
@@ -194,7 +194,7 @@ DEFINITION = Definition[DynamicUpdateSliceOptions](
                 '}\n'
             ),
             params=_update_slice_params,
-            exact=None,
+            exact=_update_slice_exact,
             inplace=('input',),
             headers=('opgen_index.h',),
             table_inputs={'place': ('start',)},

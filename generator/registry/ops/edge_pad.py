@@ -69,11 +69,11 @@ def states(op: Operation[EdgePadOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[EdgePadOptions]) -> Values:
+def _pick_blocks_exact(op: Operation[EdgePadOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/edge_pad.yaml:18
     paddings = op.tensor("paddings")  # specs/shape/edge_pad.yaml:19
     circular = op.options.circular  # specs/shape/edge_pad.yaml:15
-    return _take(edge_pad(input, paddings, circular))  # specs/shape/edge_pad.yaml:33
+    return _take(edge_pad(input, paddings, circular))  # specs/shape/edge_pad.yaml:32
 
 
 def _pick_blocks_params(op: Operation[EdgePadOptions]) -> Params:
@@ -173,19 +173,19 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    circular = sample.option("circular", choice(True, False))  # specs/shape/edge_pad.yaml:40
+    circular = sample.option("circular", choice(True, False))  # specs/shape/edge_pad.yaml:39
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(2, 5), span(2, 5), span(1, 4)), "")  # specs/shape/edge_pad.yaml:41
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 2), span(0, 2), span(0, 2), span(0, 2), 0, span(0, 1))), (4, 2)), "")  # specs/shape/edge_pad.yaml:42
+    input = sample.tensor("input", (span(1, 2), span(2, 5), span(2, 5), span(1, 4)), "")  # specs/shape/edge_pad.yaml:40
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 2), span(0, 2), span(0, 2), span(0, 2), 0, span(0, 1))), (4, 2)), "")  # specs/shape/edge_pad.yaml:41
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    circular = sample.option("circular", False)  # specs/shape/edge_pad.yaml:43
+    circular = sample.option("circular", False)  # specs/shape/edge_pad.yaml:42
     span = draw.span
-    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/edge_pad.yaml:44
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 12), span(0, 12))), (1, 2)), "")  # specs/shape/edge_pad.yaml:45
+    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/edge_pad.yaml:43
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 12), span(0, 12))), (1, 2)), "")  # specs/shape/edge_pad.yaml:44
     return sample.case()
 
 
@@ -200,7 +200,7 @@ DEFINITION = Definition[EdgePadOptions](
     litert=None,
     inputs=(
         Operand('input', 'specs/shape/edge_pad.yaml:18'),
-        Operand('paddings', 'specs/shape/edge_pad.yaml:19', const=True),
+        Operand('paddings', 'specs/shape/edge_pad.yaml:19', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/edge_pad.yaml:21'),
@@ -233,7 +233,7 @@ DEFINITION = Definition[EdgePadOptions](
                 '}\n'
             ),
             params=_pick_blocks_params,
-            exact=None,
+            exact=_pick_blocks_exact,
             headers=('opgen_picks.h',),
             table_inputs={'counts': ('paddings',), 'offsets': ('paddings',)},
         ),

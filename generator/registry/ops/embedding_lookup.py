@@ -68,17 +68,17 @@ def states(op: Operation[EmbeddingLookupOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[EmbeddingLookupOptions]) -> Values:
+def _embedding_lookup_bytes_exact(op: Operation[EmbeddingLookupOptions]) -> Values:
     lookup = op.tensor("lookup")  # specs/shape/embedding_lookup.yaml:7
     value = op.tensor("value")  # specs/shape/embedding_lookup.yaml:8
-    return _take(gather(value, lookup, 0, 0))  # specs/shape/embedding_lookup.yaml:35
+    return _take(gather(value, lookup, 0, 0))  # specs/shape/embedding_lookup.yaml:34
 
 
 def _embedding_lookup_bytes_params(op: Operation[EmbeddingLookupOptions]) -> Params:
     lookup = op.tensor("lookup")  # specs/shape/embedding_lookup.yaml:7
     value = op.tensor("value")  # specs/shape/embedding_lookup.yaml:8
     sizes = gather_sizes(value, lookup, 0, 0, value.type.bits // 8)  # specs/shape/embedding_lookup.yaml:16
-    return (("sizes", sizes),)  # specs/shape/embedding_lookup.yaml:38
+    return (("sizes", sizes),)  # specs/shape/embedding_lookup.yaml:37
 
 
 def _embedding_lookup_s8_f32_exact(op: Operation[EmbeddingLookupOptions]) -> Values:
@@ -120,7 +120,7 @@ DEFINITION = Definition[EmbeddingLookupOptions](
     options=(),
     litert=Litert(builtin='EMBEDDING_LOOKUP', versions=(1, 5)),
     inputs=(
-        Operand('lookup', 'specs/shape/embedding_lookup.yaml:7'),
+        Operand('lookup', 'specs/shape/embedding_lookup.yaml:7', ignores_scale=True),
         Operand('value', 'specs/shape/embedding_lookup.yaml:8'),
     ),
     outputs=(
@@ -134,12 +134,12 @@ DEFINITION = Definition[EmbeddingLookupOptions](
     kernels=(
         Kernel[EmbeddingLookupOptions](
             name='embedding_lookup_bytes',
-            place='specs/shape/embedding_lookup.yaml:38',
+            place='specs/shape/embedding_lookup.yaml:37',
             types={'lookup': (DType.INT32,), 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'value'},
             arguments=('p', 'lookup', 'value', 'output'),
             c=(
-                '/* EMBEDDING_LOOKUP: lookup int32, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/embedding_lookup.yaml:38) */\n'
+                '/* EMBEDDING_LOOKUP: lookup int32, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/embedding_lookup.yaml:37) */\n'
                 'typedef struct {\n'
                 '    opgen_gather_sizes sizes;\n'
                 '} opgen_embedding_lookup_bytes_params;\n'
@@ -151,7 +151,7 @@ DEFINITION = Definition[EmbeddingLookupOptions](
                 '}\n'
             ),
             params=_embedding_lookup_bytes_params,
-            exact=None,
+            exact=_embedding_lookup_bytes_exact,
             headers=('opgen_index.h',),
             table_inputs={},
         ),

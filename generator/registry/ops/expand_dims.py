@@ -58,16 +58,16 @@ def states(op: Operation[ExpandDimsOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[ExpandDimsOptions]) -> Values:
+def _copy_bytes_exact(op: Operation[ExpandDimsOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/expand_dims.yaml:10
-    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:20
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
 
 
 def _copy_bytes_params(op: Operation[ExpandDimsOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     bytes = input.bytes  # specs/_family/relabel.yaml:16
-    return (("bytes", bytes),)  # specs/_family/relabel.yaml:23
+    return (("bytes", bytes),)  # specs/_family/relabel.yaml:22
 
 
 def _uint8_exact(op: Operation[ExpandDimsOptions]) -> bool:
@@ -93,7 +93,7 @@ DEFINITION = Definition[ExpandDimsOptions](
     litert=Litert(builtin='EXPAND_DIMS', versions=(1, 1), table='ExpandDimsOptions'),
     inputs=(
         Operand('input', 'specs/_family/relabel.yaml:6'),
-        Operand('axis', 'specs/shape/expand_dims.yaml:8', const=True),
+        Operand('axis', 'specs/shape/expand_dims.yaml:8', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/expand_dims.yaml:10'),
@@ -106,12 +106,12 @@ DEFINITION = Definition[ExpandDimsOptions](
     kernels=(
         Kernel[ExpandDimsOptions](
             name='copy_bytes',
-            place='specs/_family/relabel.yaml:23',
+            place='specs/_family/relabel.yaml:22',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'axis': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:23) */\n'
+                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:22) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
                 '} opgen_copy_bytes_params;\n'
@@ -123,7 +123,7 @@ DEFINITION = Definition[ExpandDimsOptions](
                 '}\n'
             ),
             params=_copy_bytes_params,
-            exact=None,
+            exact=_copy_bytes_exact,
             table_inputs={},
         ),
     ),

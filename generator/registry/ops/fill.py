@@ -61,10 +61,10 @@ def states(op: Operation[FillOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[FillOptions]) -> Values:
+def _fill_bytes_exact(op: Operation[FillOptions]) -> Values:
     value = op.tensor("value")  # specs/shape/fill.yaml:8
     output = op.tensor("output")  # specs/shape/fill.yaml:10
-    return _take(full(output.shape, value))  # specs/shape/fill.yaml:28
+    return _take(full(output.shape, value))  # specs/shape/fill.yaml:27
 
 
 def _fill_bytes_params(op: Operation[FillOptions]) -> Params:
@@ -72,7 +72,7 @@ def _fill_bytes_params(op: Operation[FillOptions]) -> Params:
     bytes = output.bytes  # specs/shape/fill.yaml:17
     value = op.tensor("value")  # specs/shape/fill.yaml:8
     width = value.type.bits // 8  # specs/shape/fill.yaml:18
-    return (("bytes", bytes), ("width", width),)  # specs/shape/fill.yaml:31
+    return (("bytes", bytes), ("width", width),)  # specs/shape/fill.yaml:30
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -345,7 +345,7 @@ DEFINITION = Definition[FillOptions](
     options=(),
     litert=Litert(builtin='FILL', versions=(1, 5), table='FillOptions'),
     inputs=(
-        Operand('shape', 'specs/shape/fill.yaml:7', const=True),
+        Operand('shape', 'specs/shape/fill.yaml:7', const=True, ignores_scale=True),
         Operand('value', 'specs/shape/fill.yaml:8'),
     ),
     outputs=(
@@ -359,12 +359,12 @@ DEFINITION = Definition[FillOptions](
     kernels=(
         Kernel[FillOptions](
             name='fill_bytes',
-            place='specs/shape/fill.yaml:31',
+            place='specs/shape/fill.yaml:30',
             types={'shape': (DType.INT32, DType.INT64,), 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'value'},
             arguments=('p', 'value', 'output'),
             c=(
-                '/* FILL: shape int32 or int64, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/fill.yaml:31) */\n'
+                '/* FILL: shape int32 or int64, value int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/shape/fill.yaml:30) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
                 '    int32_t width;\n'
@@ -377,7 +377,7 @@ DEFINITION = Definition[FillOptions](
                 '}\n'
             ),
             params=_fill_bytes_params,
-            exact=None,
+            exact=_fill_bytes_exact,
             headers=('opgen_copy.h',),
             table_inputs={},
         ),

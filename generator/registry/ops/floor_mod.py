@@ -63,6 +63,12 @@ def states(op: Operation[FloorModOptions]) -> Mapping[str, State]:
     return {}
 
 
+def _floor_mod_s32_exact(op: Operation[FloorModOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    return _take(floor_remainder(input1, input2))  # specs/arithmetic/floor_mod.yaml:14
+
+
 def _floor_mod_s32_params(op: Operation[FloorModOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
@@ -80,7 +86,7 @@ def _floor_mod_f32_params(op: Operation[FloorModOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod.yaml:27
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_mod.yaml:28
 
 
 def _floor_mod_s64_exact(op: Operation[FloorModOptions]) -> Values:
@@ -214,19 +220,19 @@ DEFINITION = Definition[FloorModOptions](
                 '}\n'
             ),
             params=_floor_mod_s32_params,
-            exact=None,
+            exact=_floor_mod_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
             table_inputs={},
         ),
         Kernel[FloorModOptions](
             name='floor_mod_f32',
-            place='specs/arithmetic/floor_mod.yaml:27',
+            place='specs/arithmetic/floor_mod.yaml:28',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_MOD: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_mod.yaml:27) */\n'
+                '/* FLOOR_MOD: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_mod.yaml:28) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

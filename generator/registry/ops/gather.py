@@ -80,14 +80,14 @@ def states(op: Operation[GatherOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[GatherOptions]) -> Values:
+def _gather_bytes_exact(op: Operation[GatherOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/gather.yaml:31
     indices = op.tensor("indices")  # specs/shape/gather.yaml:32
     axis = op.options.axis  # specs/shape/gather.yaml:27
     along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
     batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
-    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:60
+    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:59
 
 
 def _gather_bytes_params(op: Operation[GatherOptions]) -> Params:
@@ -98,7 +98,7 @@ def _gather_bytes_params(op: Operation[GatherOptions]) -> Params:
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
     batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
     sizes = gather_sizes(input, indices, along, batches, input.type.bits // 8)  # specs/shape/gather.yaml:43
-    return (("sizes", sizes),)  # specs/shape/gather.yaml:63
+    return (("sizes", sizes),)  # specs/shape/gather.yaml:62
 
 
 def _permute_when(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> bool:
@@ -291,7 +291,7 @@ DEFINITION = Definition[GatherOptions](
     litert=Litert(builtin='GATHER', versions=(1, 8), table='GatherOptions'),
     inputs=(
         Operand('input', 'specs/shape/gather.yaml:31'),
-        Operand('indices', 'specs/shape/gather.yaml:32'),
+        Operand('indices', 'specs/shape/gather.yaml:32', ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/gather.yaml:34'),
@@ -304,12 +304,12 @@ DEFINITION = Definition[GatherOptions](
     kernels=(
         Kernel[GatherOptions](
             name='gather_bytes',
-            place='specs/shape/gather.yaml:63',
+            place='specs/shape/gather.yaml:62',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'indices': (DType.INT16, DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'indices', 'output'),
             c=(
-                '/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:63) */\n'
+                '/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:62) */\n'
                 'typedef struct {\n'
                 '    opgen_gather_sizes sizes;\n'
                 '} opgen_gather_bytes_params;\n'
@@ -321,7 +321,7 @@ DEFINITION = Definition[GatherOptions](
                 '}\n'
             ),
             params=_gather_bytes_params,
-            exact=None,
+            exact=_gather_bytes_exact,
             headers=('opgen_index.h',),
             table_inputs={},
         ),

@@ -63,10 +63,10 @@ def states(op: Operation[GatherNdOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[GatherNdOptions]) -> Values:
+def _gather_nd_bytes_exact(op: Operation[GatherNdOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/gather_nd.yaml:7
     indices = op.tensor("indices")  # specs/shape/gather_nd.yaml:8
-    return _take(gather_nd(input, indices))  # specs/shape/gather_nd.yaml:33
+    return _take(gather_nd(input, indices))  # specs/shape/gather_nd.yaml:32
 
 
 def _gather_nd_bytes_params(op: Operation[GatherNdOptions]) -> Params:
@@ -79,7 +79,7 @@ def _gather_nd_bytes_params(op: Operation[GatherNdOptions]) -> Params:
     block = size_of(input.shape[depth:]) * width  # specs/shape/gather_nd.yaml:21
     bytes = input.bytes  # specs/shape/gather_nd.yaml:22
     index_bytes = indices.type.bits // 8  # specs/shape/gather_nd.yaml:23
-    return (("strides", strides), ("depth", depth), ("count", count), ("block", block), ("bytes", bytes), ("index_bytes", index_bytes),)  # specs/shape/gather_nd.yaml:36
+    return (("strides", strides), ("depth", depth), ("count", count), ("block", block), ("bytes", bytes), ("index_bytes", index_bytes),)  # specs/shape/gather_nd.yaml:35
 
 
 def sample_0(draw: Draw) -> Case:
@@ -108,7 +108,7 @@ DEFINITION = Definition[GatherNdOptions](
     litert=Litert(builtin='GATHER_ND', versions=(1, 6), table='GatherNdOptions'),
     inputs=(
         Operand('input', 'specs/shape/gather_nd.yaml:7'),
-        Operand('indices', 'specs/shape/gather_nd.yaml:8'),
+        Operand('indices', 'specs/shape/gather_nd.yaml:8', ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/gather_nd.yaml:10'),
@@ -121,12 +121,12 @@ DEFINITION = Definition[GatherNdOptions](
     kernels=(
         Kernel[GatherNdOptions](
             name='gather_nd_bytes',
-            place='specs/shape/gather_nd.yaml:36',
+            place='specs/shape/gather_nd.yaml:35',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'indices': (DType.INT16, DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'indices', 'output'),
             c=(
-                '/* GATHER_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather_nd.yaml:36) */\n'
+                '/* GATHER_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather_nd.yaml:35) */\n'
                 'typedef struct {\n'
                 '    const int32_t *strides;\n'
                 '    int32_t depth;\n'
@@ -144,7 +144,7 @@ DEFINITION = Definition[GatherNdOptions](
                 '}\n'
             ),
             params=_gather_nd_bytes_params,
-            exact=None,
+            exact=_gather_nd_bytes_exact,
             headers=('opgen_index.h',),
             table_inputs={},
         ),

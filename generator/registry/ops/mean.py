@@ -231,7 +231,7 @@ DEFINITION = Definition[MeanOptions](
     litert=Litert(builtin='MEAN', versions=(1, 3), table='ReducerOptions'),
     inputs=(
         Operand('input', 'specs/_family/reduce.yaml:9'),
-        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/reduce.yaml:12'),

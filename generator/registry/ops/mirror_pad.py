@@ -74,13 +74,13 @@ def states(op: Operation[MirrorPadOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[MirrorPadOptions]) -> Values:
+def _pick_blocks_exact(op: Operation[MirrorPadOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/mirror_pad.yaml:19
     paddings = op.tensor("paddings")  # specs/shape/mirror_pad.yaml:20
     REFLECT = MirrorPadMode.REFLECT  # specs/shape/mirror_pad.yaml:26
     mode = op.options.mode  # specs/shape/mirror_pad.yaml:16
     edge = 1 if mode == REFLECT else 0  # specs/shape/mirror_pad.yaml:26
-    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:35
+    return _take(mirror_pad(input, paddings, edge))  # specs/shape/mirror_pad.yaml:34
 
 
 def _pick_blocks_params(op: Operation[MirrorPadOptions]) -> Params:
@@ -187,10 +187,10 @@ def sample_0(draw: Draw) -> Case:
     REFLECT = MirrorPadMode.REFLECT
     SYMMETRIC = MirrorPadMode.SYMMETRIC
     choice = draw.choice
-    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:42
+    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:41
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(3, 5), span(3, 5), span(2, 4)), "")  # specs/shape/mirror_pad.yaml:43
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 2), span(0, 2), span(0, 2), span(0, 2), 0, span(0, 1))), (4, 2)), "")  # specs/shape/mirror_pad.yaml:44
+    input = sample.tensor("input", (span(1, 2), span(3, 5), span(3, 5), span(2, 4)), "")  # specs/shape/mirror_pad.yaml:42
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 2), span(0, 2), span(0, 2), span(0, 2), 0, span(0, 1))), (4, 2)), "")  # specs/shape/mirror_pad.yaml:43
     return sample.case()
 
 
@@ -199,20 +199,20 @@ def sample_1(draw: Draw) -> Case:
     REFLECT = MirrorPadMode.REFLECT
     SYMMETRIC = MirrorPadMode.SYMMETRIC
     choice = draw.choice
-    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:45
+    mode = sample.option("mode", choice(REFLECT, SYMMETRIC))  # specs/shape/mirror_pad.yaml:44
     span = draw.span
-    input = sample.tensor("input", (span(3, 20),), "")  # specs/shape/mirror_pad.yaml:46
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), span(0, 2))), (1, 2)), "")  # specs/shape/mirror_pad.yaml:47
+    input = sample.tensor("input", (span(3, 20),), "")  # specs/shape/mirror_pad.yaml:45
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), span(0, 2))), (1, 2)), "")  # specs/shape/mirror_pad.yaml:46
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     SYMMETRIC = MirrorPadMode.SYMMETRIC
-    mode = sample.option("mode", SYMMETRIC)  # specs/shape/mirror_pad.yaml:48
-    input = sample.tensor("input", (1, 2, 1, 2, 1, 3), "")  # specs/shape/mirror_pad.yaml:49
+    mode = sample.option("mode", SYMMETRIC)  # specs/shape/mirror_pad.yaml:47
+    input = sample.tensor("input", (1, 2, 1, 2, 1, 3), "")  # specs/shape/mirror_pad.yaml:48
     span = draw.span
-    paddings = sample.tensor("paddings", reshape(ints((1, 1, 0, 2, 1, 0, 2, 2, 0, 1, span(0, 3), span(0, 3))), (6, 2)), "")  # specs/shape/mirror_pad.yaml:50
+    paddings = sample.tensor("paddings", reshape(ints((1, 1, 0, 2, 1, 0, 2, 2, 0, 1, span(0, 3), span(0, 3))), (6, 2)), "")  # specs/shape/mirror_pad.yaml:49
     return sample.case()
 
 
@@ -227,7 +227,7 @@ DEFINITION = Definition[MirrorPadOptions](
     litert=Litert(builtin='MIRROR_PAD', versions=(1, 3), table='MirrorPadOptions'),
     inputs=(
         Operand('input', 'specs/shape/mirror_pad.yaml:19'),
-        Operand('paddings', 'specs/shape/mirror_pad.yaml:20', const=True),
+        Operand('paddings', 'specs/shape/mirror_pad.yaml:20', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/mirror_pad.yaml:22'),
@@ -260,7 +260,7 @@ DEFINITION = Definition[MirrorPadOptions](
                 '}\n'
             ),
             params=_pick_blocks_params,
-            exact=None,
+            exact=_pick_blocks_exact,
             headers=('opgen_picks.h',),
             table_inputs={'counts': ('paddings',), 'offsets': ('paddings',)},
         ),

@@ -54,6 +54,11 @@ def states(op: Operation[NegOptions]) -> Mapping[str, State]:
     return {}
 
 
+def _neg_s32_exact(op: Operation[NegOptions]) -> Values:
+    input = op.tensor("input")  # specs/_family/unary.yaml:6
+    return _take(-input if input.type.is_float else wrap_to(-input, input.type))  # specs/elementwise/neg.yaml:8
+
+
 def _neg_s32_params(op: Operation[NegOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
@@ -70,7 +75,7 @@ def _neg_s32_unmet(op: Operation[NegOptions]) -> Unmet | None:
 def _neg_f32_params(op: Operation[NegOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/neg.yaml:20
+    return (("size", size),)  # specs/elementwise/neg.yaml:21
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -138,7 +143,7 @@ DEFINITION = Definition[NegOptions](
                 '}\n'
             ),
             params=_neg_s32_params,
-            exact=None,
+            exact=_neg_s32_exact,
             unmet=_neg_s32_unmet,
             inplace=('input',),
             headers=('opgen_fixed_point.h',),
@@ -146,12 +151,12 @@ DEFINITION = Definition[NegOptions](
         ),
         Kernel[NegOptions](
             name='neg_f32',
-            place='specs/elementwise/neg.yaml:20',
+            place='specs/elementwise/neg.yaml:21',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:20) */\n'
+                '/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:21) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_neg_f32_params;\n'

@@ -76,10 +76,10 @@ def states(op: Operation[PackOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[PackOptions]) -> Values:
+def _join_blocks_exact(op: Operation[PackOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     axis = op.options.axis  # specs/shape/pack.yaml:13
-    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:32
+    return _take(pack(inputs, axis))  # specs/shape/pack.yaml:31
 
 
 def _join_blocks_params(op: Operation[PackOptions]) -> Params:
@@ -152,19 +152,19 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:35
+    values_count = sample.option("values_count", span(1, 4))  # specs/shape/pack.yaml:34
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:36
+    axis = sample.option("axis", choice(-1, -3, 0, 1, 2))  # specs/shape/pack.yaml:35
     repeat = draw.repeat
-    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:37
+    inputs = sample.tensors("inputs", repeat(values_count, (span(1, 4), span(1, 5))), "")  # specs/shape/pack.yaml:36
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:38
-    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:39
-    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:40
+    values_count = sample.option("values_count", 2)  # specs/shape/pack.yaml:37
+    axis = sample.option("axis", 0)  # specs/shape/pack.yaml:38
+    inputs = sample.tensors("inputs", ((), ()), "")  # specs/shape/pack.yaml:39
     return sample.case()
 
 
@@ -212,7 +212,7 @@ DEFINITION = Definition[PackOptions](
                 '}\n'
             ),
             params=_join_blocks_params,
-            exact=None,
+            exact=_join_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={'blocks': ('inputs',)},
         ),

@@ -69,13 +69,13 @@ def states(op: Operation[PadOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[PadOptions]) -> Values:
+def _pad_bytes_exact(op: Operation[PadOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     width = input.type.bits // 8  # specs/_family/surround.yaml:17
     value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:16
-    return _take(pad(input, paddings, value))  # specs/shape/pad.yaml:20
+    return _take(pad(input, paddings, value))  # specs/shape/pad.yaml:32
 
 
 def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
@@ -91,7 +91,7 @@ def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
     bytes = output.bytes  # specs/_family/surround.yaml:23
     value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:16
     zero = as_uint8s(spread(scalar(value % 256), 8))  # specs/shape/pad.yaml:17
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:29
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:28
 
 
 def _uint8_exact(op: Operation[PadOptions]) -> bool:
@@ -106,14 +106,14 @@ def _permute_paddings(op: Operation[PadOptions], permutation: tuple[int, ...]) -
 
 def _fold_0_value(op: Operation[PadOptions]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return spatial_pads(paddings)  # specs/shape/pad.yaml:25
+    return spatial_pads(paddings)  # specs/shape/pad.yaml:24
 
 
 def _fold_0_when(op: Operation[PadOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:26
+    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:25
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -214,7 +214,7 @@ DEFINITION = Definition[PadOptions](
     litert=Litert(builtin='PAD', versions=(1, 6), table='PadOptions'),
     inputs=(
         Operand('input', 'specs/_family/surround.yaml:6'),
-        Operand('paddings', 'specs/_family/surround.yaml:7', const=True),
+        Operand('paddings', 'specs/_family/surround.yaml:7', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/surround.yaml:9'),
@@ -227,12 +227,12 @@ DEFINITION = Definition[PadOptions](
     kernels=(
         Kernel[PadOptions](
             name='pad_bytes',
-            place='specs/shape/pad.yaml:29',
+            place='specs/shape/pad.yaml:28',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'paddings': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:29) */\n'
+                '/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:28) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -250,7 +250,7 @@ DEFINITION = Definition[PadOptions](
                 '}\n'
             ),
             params=_pad_bytes_params,
-            exact=None,
+            exact=_pad_bytes_exact,
             headers=('opgen_copy.h',),
             table_inputs={'loops': ('paddings',)},
         ),
@@ -259,7 +259,7 @@ DEFINITION = Definition[PadOptions](
     alias=None,
     reads_values=frozenset(['input', 'paddings']),
     folds=(
-        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:22'),
+        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:21'),
     ),
     absorptions=(),
     uint8=UInt8[PadOptions]('specs/_family/surround.yaml:15', _uint8_exact, '', None),

@@ -77,11 +77,11 @@ def states(op: Operation[Padv2Options]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[Padv2Options]) -> Values:
+def _padv2_bytes_exact(op: Operation[Padv2Options]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:21
-    return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:30
+    return _take(pad(input, paddings, constant_values))  # specs/shape/padv2.yaml:29
 
 
 def _padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
@@ -95,7 +95,7 @@ def _padv2_bytes_params(op: Operation[Padv2Options]) -> Params:
     start = nest.start  # specs/_family/surround.yaml:22
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     bytes = output.bytes  # specs/_family/surround.yaml:23
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("width", width),)  # specs/shape/padv2.yaml:33
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("width", width),)  # specs/shape/padv2.yaml:32
 
 
 def _uint8_exact(op: Operation[Padv2Options]) -> bool:
@@ -212,7 +212,7 @@ DEFINITION = Definition[Padv2Options](
     litert=Litert(builtin='PADV2', versions=(1, 6), table='PadV2Options'),
     inputs=(
         Operand('input', 'specs/_family/surround.yaml:6'),
-        Operand('paddings', 'specs/_family/surround.yaml:7', const=True),
+        Operand('paddings', 'specs/_family/surround.yaml:7', const=True, ignores_scale=True),
         Operand('constant_values', 'specs/shape/padv2.yaml:21'),
     ),
     outputs=(
@@ -226,12 +226,12 @@ DEFINITION = Definition[Padv2Options](
     kernels=(
         Kernel[Padv2Options](
             name='padv2_bytes',
-            place='specs/shape/padv2.yaml:33',
+            place='specs/shape/padv2.yaml:32',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'paddings': (DType.INT32, DType.INT64,)},
             same_type={'constant_values': 'input', 'output': 'input'},
             arguments=('p', 'input', 'constant_values', 'output'),
             c=(
-                '/* PADV2: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/padv2.yaml:33) */\n'
+                '/* PADV2: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/padv2.yaml:32) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -250,7 +250,7 @@ DEFINITION = Definition[Padv2Options](
                 '}\n'
             ),
             params=_padv2_bytes_params,
-            exact=None,
+            exact=_padv2_bytes_exact,
             headers=('opgen_copy.h',),
             table_inputs={'loops': ('paddings',)},
         ),

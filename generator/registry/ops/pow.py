@@ -63,6 +63,12 @@ def states(op: Operation[PowOptions]) -> Mapping[str, State]:
     return {}
 
 
+def _pow_s32_exact(op: Operation[PowOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
+    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:37
+
+
 def _pow_s32_params(op: Operation[PowOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
     input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
@@ -80,7 +86,7 @@ def _pow_f32_params(op: Operation[PowOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
     loops = nest.table  # specs/arithmetic/pow.yaml:26
     rank = nest.rank  # specs/arithmetic/pow.yaml:27
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:51
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:52
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -183,16 +189,16 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:60
-    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:61
+    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:61
+    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:62
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:62
-    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:63
+    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:63
+    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:64
     return sample.case()
 
 
@@ -239,19 +245,19 @@ DEFINITION = Definition[PowOptions](
                 '}\n'
             ),
             params=_pow_s32_params,
-            exact=None,
+            exact=_pow_s32_exact,
             inplace=('input1', 'input2'),
             headers=('opgen_divide.h', 'opgen_each.h'),
             table_inputs={},
         ),
         Kernel[PowOptions](
             name='pow_f32',
-            place='specs/arithmetic/pow.yaml:51',
+            place='specs/arithmetic/pow.yaml:52',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:51) */\n'
+                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:52) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

@@ -209,7 +209,7 @@ DEFINITION = Definition[ReduceAllOptions](
     litert=Litert(builtin='REDUCE_ALL', versions=(1, 1), table='ReducerOptions'),
     inputs=(
         Operand('input', 'specs/_family/reduce.yaml:9'),
-        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/reduce.yaml:12'),

@@ -209,7 +209,7 @@ DEFINITION = Definition[ReduceAnyOptions](
     litert=Litert(builtin='REDUCE_ANY', versions=(1, 1), table='ReducerOptions'),
     inputs=(
         Operand('input', 'specs/_family/reduce.yaml:9'),
-        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/reduce.yaml:12'),

@@ -249,7 +249,7 @@ DEFINITION = Definition[ReduceMinOptions](
     litert=Litert(builtin='REDUCE_MIN', versions=(1, 3), table='ReducerOptions'),
     inputs=(
         Operand('input', 'specs/_family/reduce.yaml:9'),
-        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/reduce.yaml:12'),

@@ -71,16 +71,16 @@ def states(op: Operation[ReshapeOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[ReshapeOptions]) -> Values:
+def _copy_bytes_exact(op: Operation[ReshapeOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     output = op.tensor("output")  # specs/shape/reshape.yaml:13
-    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:20
+    return _take(reshape(input, output.shape))  # specs/_family/relabel.yaml:19
 
 
 def _copy_bytes_params(op: Operation[ReshapeOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/relabel.yaml:6
     bytes = input.bytes  # specs/_family/relabel.yaml:16
-    return (("bytes", bytes),)  # specs/_family/relabel.yaml:23
+    return (("bytes", bytes),)  # specs/_family/relabel.yaml:22
 
 
 def _uint8_exact(op: Operation[ReshapeOptions]) -> bool:
@@ -865,7 +865,7 @@ DEFINITION = Definition[ReshapeOptions](
     litert=Litert(builtin='RESHAPE', versions=(1, 1), table='ReshapeOptions'),
     inputs=(
         Operand('input', 'specs/_family/relabel.yaml:6'),
-        Operand('shape', 'specs/shape/reshape.yaml:11', optional=True),
+        Operand('shape', 'specs/shape/reshape.yaml:11', optional=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/reshape.yaml:13'),
@@ -878,12 +878,12 @@ DEFINITION = Definition[ReshapeOptions](
     kernels=(
         Kernel[ReshapeOptions](
             name='copy_bytes',
-            place='specs/_family/relabel.yaml:23',
+            place='specs/_family/relabel.yaml:22',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:23) */\n'
+                '/* relabel: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/relabel.yaml:22) */\n'
                 'typedef struct {\n'
                 '    int32_t bytes;\n'
                 '} opgen_copy_bytes_params;\n'
@@ -895,7 +895,7 @@ DEFINITION = Definition[ReshapeOptions](
                 '}\n'
             ),
             params=_copy_bytes_params,
-            exact=None,
+            exact=_copy_bytes_exact,
             table_inputs={},
         ),
     ),

@@ -276,7 +276,7 @@ DEFINITION = Definition[ResizeBilinearOptions](
     litert=Litert(builtin='RESIZE_BILINEAR', versions=(1, 4), table='ResizeBilinearOptions'),
     inputs=(
         Operand('input', 'specs/_family/resize.yaml:10', layout='NHWC'),
-        Operand('size', 'specs/_family/resize.yaml:11', const=True),
+        Operand('size', 'specs/_family/resize.yaml:11', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/resize.yaml:13'),

@@ -77,7 +77,7 @@ def states(op: Operation[ResizeNearestNeighborOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[ResizeNearestNeighborOptions]) -> Values:
+def _resize_nearest_bytes_exact(op: Operation[ResizeNearestNeighborOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/resize.yaml:10
     align_corners = op.options.align_corners  # specs/_family/resize.yaml:6
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
@@ -86,7 +86,7 @@ def _evaluate_exact(op: Operation[ResizeNearestNeighborOptions]) -> Values:
     rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:30
     width = element(size, 1)  # specs/_family/resize.yaml:21
     columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:31
-    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:34
+    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:33
 
 
 def _resize_nearest_bytes_params(op: Operation[ResizeNearestNeighborOptions]) -> Params:
@@ -99,7 +99,7 @@ def _resize_nearest_bytes_params(op: Operation[ResizeNearestNeighborOptions]) ->
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:30
     columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:31
-    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_nearest_neighbor.yaml:37
+    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_nearest_neighbor.yaml:36
 
 
 def _uint8_exact(op: Operation[ResizeNearestNeighborOptions]) -> bool:
@@ -244,7 +244,7 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     litert=Litert(builtin='RESIZE_NEAREST_NEIGHBOR', versions=(1, 4), table='ResizeNearestNeighborOptions'),
     inputs=(
         Operand('input', 'specs/_family/resize.yaml:10', layout='NHWC'),
-        Operand('size', 'specs/_family/resize.yaml:11', const=True),
+        Operand('size', 'specs/_family/resize.yaml:11', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/resize.yaml:13'),
@@ -257,12 +257,12 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     kernels=(
         Kernel[ResizeNearestNeighborOptions](
             name='resize_nearest_bytes',
-            place='specs/image/resize_nearest_neighbor.yaml:37',
+            place='specs/image/resize_nearest_neighbor.yaml:36',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32, DType.BOOL,), 'size': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:37) */\n'
+                '/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:36) */\n'
                 'typedef struct {\n'
                 '    opgen_resize resize;\n'
                 '    const int32_t *rows;\n'
@@ -277,7 +277,7 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
                 '}\n'
             ),
             params=_resize_nearest_bytes_params,
-            exact=None,
+            exact=_resize_nearest_bytes_exact,
             headers=('opgen_resize.h',),
             table_inputs={'rows': ('size',), 'columns': ('size',)},
         ),

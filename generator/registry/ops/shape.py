@@ -28,8 +28,8 @@ def infer(op: Operation[ShapeOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
     input = op.tensor("input")  # specs/shape/shape.yaml:10
     return {
         "output": OutputFacts(
-            type=out_type,  # specs/shape/shape.yaml:13
-            shape=(input.rank,),  # specs/shape/shape.yaml:14
+            type=out_type,  # specs/shape/shape.yaml:14
+            shape=(input.rank,),  # specs/shape/shape.yaml:15
         ),
     }
 
@@ -41,12 +41,12 @@ def check(op: Operation[ShapeOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[ShapeOptions]) -> int:
     del op
-    return 0  # specs/shape/shape.yaml:21
+    return 0  # specs/shape/shape.yaml:22
 
 
 def _evaluate_reference(op: Operation[ShapeOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/shape.yaml:10
-    return _take(ints(input.shape))  # specs/shape/shape.yaml:22
+    return _take(ints(input.shape))  # specs/shape/shape.yaml:23
 
 
 def states(op: Operation[ShapeOptions]) -> Mapping[str, State]:
@@ -54,22 +54,17 @@ def states(op: Operation[ShapeOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[ShapeOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/shape.yaml:10
-    return _take(ints(input.shape))  # specs/shape/shape.yaml:23
-
-
 def _shape_s32_params(op: Operation[ShapeOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/shape.yaml:10
-    rank = input.rank  # specs/shape/shape.yaml:17
-    sizes = as_int32s(ints(input.shape))  # specs/shape/shape.yaml:18
+    rank = input.rank  # specs/shape/shape.yaml:18
+    sizes = as_int32s(ints(input.shape))  # specs/shape/shape.yaml:19
     return (("rank", rank), ("sizes", sizes),)  # specs/shape/shape.yaml:26
 
 
 def _shape_s64_params(op: Operation[ShapeOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/shape.yaml:10
-    rank = input.rank  # specs/shape/shape.yaml:17
-    sizes_s64 = as_int64s(ints(input.shape))  # specs/shape/shape.yaml:19
+    rank = input.rank  # specs/shape/shape.yaml:18
+    sizes_s64 = as_int64s(ints(input.shape))  # specs/shape/shape.yaml:20
     return (("rank", rank), ("sizes_s64", sizes_s64),)  # specs/shape/shape.yaml:34
 
 
@@ -97,7 +92,7 @@ DEFINITION = Definition[ShapeOptions](
         Operand('input', 'specs/shape/shape.yaml:10'),
     ),
     outputs=(
-        Operand('output', 'specs/shape/shape.yaml:12'),
+        Operand('output', 'specs/shape/shape.yaml:12', ignores_scale=True),
     ),
     infer=infer,
     check=check,

@@ -75,12 +75,12 @@ def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[SliceOptions]) -> Values:
+def _slice_at_exact(op: Operation[SliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/slice.yaml:28
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
     size = op.tensor("size")  # specs/shape/slice.yaml:30
     part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:56
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:55
 
 
 def _slice_at_params(op: Operation[SliceOptions]) -> Params:
@@ -94,14 +94,22 @@ def _slice_at_params(op: Operation[SliceOptions]) -> Params:
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
     place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:41
-    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:62
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:61
 
 
 def _slice_at_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    if begin.is_constant:  # specs/shape/slice.yaml:65
+    if begin.is_constant:  # specs/shape/slice.yaml:64
         return Unmet('not begin.is_constant')
     return None
+
+
+def _copy_blocks_exact(op: Operation[SliceOptions]) -> Values:
+    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
+    size = op.tensor("size")  # specs/shape/slice.yaml:30
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:55
 
 
 def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
@@ -120,7 +128,7 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
 
 def _copy_blocks_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    if not begin.is_constant:  # specs/shape/slice.yaml:61
+    if not begin.is_constant:  # specs/shape/slice.yaml:60
         return Unmet('begin.is_constant')
     return None
 
@@ -284,8 +292,8 @@ DEFINITION = Definition[SliceOptions](
     litert=Litert(builtin='SLICE', versions=(1, 8), table='SliceOptions'),
     inputs=(
         Operand('input', 'specs/shape/slice.yaml:28'),
-        Operand('begin', 'specs/shape/slice.yaml:29'),
-        Operand('size', 'specs/shape/slice.yaml:30', const=True),
+        Operand('begin', 'specs/shape/slice.yaml:29', ignores_scale=True),
+        Operand('size', 'specs/shape/slice.yaml:30', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/slice.yaml:32'),
@@ -298,12 +306,12 @@ DEFINITION = Definition[SliceOptions](
     kernels=(
         Kernel[SliceOptions](
             name='slice_at',
-            place='specs/shape/slice.yaml:62',
+            place='specs/shape/slice.yaml:61',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
             same_type={'size': 'begin', 'output': 'input'},
             arguments=('p', 'input', 'begin', 'output'),
             c=(
-                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:62) */\n'
+                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:61) */\n'
                 'typedef struct {\n'
                 '    opgen_window_place place;\n'
                 '    const int32_t *loops;\n'
@@ -318,7 +326,7 @@ DEFINITION = Definition[SliceOptions](
                 '}\n'
             ),
             params=_slice_at_params,
-            exact=None,
+            exact=_slice_at_exact,
             unmet=_slice_at_unmet,
             headers=('opgen_index.h',),
             table_inputs={'place': ('begin', 'size'), 'loops': ('begin', 'size')},
@@ -345,7 +353,7 @@ DEFINITION = Definition[SliceOptions](
                 '}\n'
             ),
             params=_copy_blocks_params,
-            exact=None,
+            exact=_copy_blocks_exact,
             unmet=_copy_blocks_unmet,
             headers=('opgen_copy.h',),
             table_inputs={'loops': ('begin', 'size')},

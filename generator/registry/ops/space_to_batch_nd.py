@@ -72,12 +72,12 @@ def states(op: Operation[SpaceToBatchNdOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[SpaceToBatchNdOptions]) -> Values:
+def _place_blocks_exact(op: Operation[SpaceToBatchNdOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/space_to_batch_nd.yaml:7
     paddings = op.tensor("paddings")  # specs/shape/space_to_batch_nd.yaml:9
     block_shape = op.tensor("block_shape")  # specs/shape/space_to_batch_nd.yaml:8
     blocks = shape_of(block_shape)  # specs/shape/space_to_batch_nd.yaml:18
-    return _take(space_to_batch(input, blocks, paddings, 0))  # specs/shape/space_to_batch_nd.yaml:40
+    return _take(space_to_batch(input, blocks, paddings, 0))  # specs/shape/space_to_batch_nd.yaml:46
 
 
 def _place_blocks_params(op: Operation[SpaceToBatchNdOptions]) -> Params:
@@ -93,7 +93,7 @@ def _place_blocks_params(op: Operation[SpaceToBatchNdOptions]) -> Params:
     rank = picks.rank  # specs/shape/space_to_batch_nd.yaml:23
     block = picks.block  # specs/shape/space_to_batch_nd.yaml:24
     bytes = output.bytes  # specs/shape/space_to_batch_nd.yaml:25
-    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block), ("bytes", bytes),)  # specs/shape/space_to_batch_nd.yaml:43
+    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block), ("bytes", bytes),)  # specs/shape/space_to_batch_nd.yaml:42
 
 
 def sample_0(draw: Draw) -> Case:
@@ -125,8 +125,8 @@ DEFINITION = Definition[SpaceToBatchNdOptions](
     litert=Litert(builtin='SPACE_TO_BATCH_ND', versions=(1, 4), table='SpaceToBatchNDOptions'),
     inputs=(
         Operand('input', 'specs/shape/space_to_batch_nd.yaml:7'),
-        Operand('block_shape', 'specs/shape/space_to_batch_nd.yaml:8', const=True),
-        Operand('paddings', 'specs/shape/space_to_batch_nd.yaml:9', const=True),
+        Operand('block_shape', 'specs/shape/space_to_batch_nd.yaml:8', const=True, ignores_scale=True),
+        Operand('paddings', 'specs/shape/space_to_batch_nd.yaml:9', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/space_to_batch_nd.yaml:11'),
@@ -139,12 +139,12 @@ DEFINITION = Definition[SpaceToBatchNdOptions](
     kernels=(
         Kernel[SpaceToBatchNdOptions](
             name='place_blocks',
-            place='specs/shape/space_to_batch_nd.yaml:43',
+            place='specs/shape/space_to_batch_nd.yaml:42',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'block_shape': (DType.INT32,), 'paddings': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SPACE_TO_BATCH_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, block_shape int32, paddings int32 (specs/shape/space_to_batch_nd.yaml:43) */\n'
+                '/* SPACE_TO_BATCH_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, block_shape int32, paddings int32 (specs/shape/space_to_batch_nd.yaml:42) */\n'
                 'typedef struct {\n'
                 '    const int32_t *counts;\n'
                 '    const int32_t *offsets;\n'
@@ -160,7 +160,7 @@ DEFINITION = Definition[SpaceToBatchNdOptions](
                 '}\n'
             ),
             params=_place_blocks_params,
-            exact=None,
+            exact=_place_blocks_exact,
             headers=('opgen_picks.h',),
             table_inputs={'counts': ('block_shape', 'paddings'), 'offsets': ('block_shape', 'paddings')},
         ),

@@ -68,14 +68,14 @@ def states(op: Operation[SpaceToDepthOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[SpaceToDepthOptions]) -> Values:
+def _copy_blocks_exact(op: Operation[SpaceToDepthOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/space_to_depth.yaml:11
     output = op.tensor("output")  # specs/shape/space_to_depth.yaml:13
     block_size = op.options.block_size  # specs/shape/space_to_depth.yaml:8
     rows = input.h // block_size  # specs/shape/space_to_depth.yaml:17
     cols = input.w // block_size  # specs/shape/space_to_depth.yaml:18
     blocks = (input.n, rows, block_size, cols, block_size, input.c)  # specs/shape/space_to_depth.yaml:19
-    return _take(reshape(transpose(reshape(input, blocks), (0, 1, 3, 2, 4, 5)), output.shape))  # specs/shape/space_to_depth.yaml:27
+    return _take(reshape(transpose(reshape(input, blocks), (0, 1, 3, 2, 4, 5)), output.shape))  # specs/shape/space_to_depth.yaml:26
 
 
 def _copy_blocks_params(op: Operation[SpaceToDepthOptions]) -> Params:
@@ -101,8 +101,8 @@ def _uint8_exact(op: Operation[SpaceToDepthOptions]) -> bool:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    block_size = sample.option("block_size", span(1, 4))  # specs/shape/space_to_depth.yaml:30
-    input = sample.tensor("input", (span(1, 3), block_size * span(1, 4), block_size * span(1, 4), span(1, 5)), "NHWC")  # specs/shape/space_to_depth.yaml:31
+    block_size = sample.option("block_size", span(1, 4))  # specs/shape/space_to_depth.yaml:29
+    input = sample.tensor("input", (span(1, 3), block_size * span(1, 4), block_size * span(1, 4), span(1, 5)), "NHWC")  # specs/shape/space_to_depth.yaml:30
     return sample.case()
 
 
@@ -149,7 +149,7 @@ DEFINITION = Definition[SpaceToDepthOptions](
                 '}\n'
             ),
             params=_copy_blocks_params,
-            exact=None,
+            exact=_copy_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={},
         ),

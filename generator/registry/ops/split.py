@@ -76,12 +76,12 @@ def states(op: Operation[SplitOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[SplitOptions]) -> Values:
+def _cut_blocks_exact(op: Operation[SplitOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/split.yaml:12
     num_splits = op.options.num_splits  # specs/shape/split.yaml:8
     axis = op.tensor("axis")  # specs/shape/split.yaml:11
     along = element(axis, 0)  # specs/shape/split.yaml:18
-    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:30
+    return _take(split(input, along, num_splits))  # specs/shape/split.yaml:29
 
 
 def _cut_blocks_params(op: Operation[SplitOptions]) -> Params:
@@ -133,20 +133,20 @@ def _permute_axis(op: Operation[SplitOptions], permutation: tuple[int, ...]) -> 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    num_splits = sample.option("num_splits", span(1, 4))  # specs/shape/split.yaml:37
+    num_splits = sample.option("num_splits", span(1, 4))  # specs/shape/split.yaml:36
     choice = draw.choice
-    axis = sample.tensor("axis", choice(scalar(choice(-1, 2)), ints((-1,))), "")  # specs/shape/split.yaml:38
-    input = sample.tensor("input", (span(1, 3), span(1, 4), num_splits * span(1, 3)), "")  # specs/shape/split.yaml:39
+    axis = sample.tensor("axis", choice(scalar(choice(-1, 2)), ints((-1,))), "")  # specs/shape/split.yaml:37
+    input = sample.tensor("input", (span(1, 3), span(1, 4), num_splits * span(1, 3)), "")  # specs/shape/split.yaml:38
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    num_splits = sample.option("num_splits", span(1, 3))  # specs/shape/split.yaml:40
+    num_splits = sample.option("num_splits", span(1, 3))  # specs/shape/split.yaml:39
     choice = draw.choice
-    axis = sample.tensor("axis", scalar(choice(0, 1)), "")  # specs/shape/split.yaml:41
-    input = sample.tensor("input", (num_splits, num_splits * span(1, 2), span(1, 3), 1, 2), "")  # specs/shape/split.yaml:42
+    axis = sample.tensor("axis", scalar(choice(0, 1)), "")  # specs/shape/split.yaml:40
+    input = sample.tensor("input", (num_splits, num_splits * span(1, 2), span(1, 3), 1, 2), "")  # specs/shape/split.yaml:41
     return sample.case()
 
 
@@ -160,7 +160,7 @@ DEFINITION = Definition[SplitOptions](
     ),
     litert=Litert(builtin='SPLIT', versions=(1, 5), table='SplitOptions'),
     inputs=(
-        Operand('axis', 'specs/shape/split.yaml:11', const=True),
+        Operand('axis', 'specs/shape/split.yaml:11', const=True, ignores_scale=True),
         Operand('input', 'specs/shape/split.yaml:12'),
     ),
     outputs=(
@@ -194,7 +194,7 @@ DEFINITION = Definition[SplitOptions](
                 '}\n'
             ),
             params=_cut_blocks_params,
-            exact=None,
+            exact=_cut_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={'blocks': ('axis',)},
         ),

@@ -84,13 +84,13 @@ def states(op: Operation[SplitVOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[SplitVOptions]) -> Values:
+def _cut_blocks_exact(op: Operation[SplitVOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/split_v.yaml:23
     axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
     along = element(axis, 0)  # specs/shape/split_v.yaml:31
     size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
     sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
-    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:46
+    return _take(split_sizes(input, along, sizes))  # specs/shape/split_v.yaml:45
 
 
 def _cut_blocks_params(op: Operation[SplitVOptions]) -> Params:
@@ -263,23 +263,23 @@ def _torch_4_outputs(call: Call) -> tuple[object, ...]:
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    num_splits = sample.option("num_splits", 3)  # specs/shape/split_v.yaml:53
+    num_splits = sample.option("num_splits", 3)  # specs/shape/split_v.yaml:52
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(6, 9), span(1, 4)), "")  # specs/shape/split_v.yaml:54
+    input = sample.tensor("input", (span(1, 3), span(6, 9), span(1, 4)), "")  # specs/shape/split_v.yaml:53
     choice = draw.choice
-    size_splits = sample.tensor("size_splits", choice(ints((2, 1, input.shape[1] - 3)), ints((1, -1, 3)), ints((-1, 3, 2))), "")  # specs/shape/split_v.yaml:55
-    axis = sample.tensor("axis", choice(scalar(1), ints((-2,))), "")  # specs/shape/split_v.yaml:56
+    size_splits = sample.tensor("size_splits", choice(ints((2, 1, input.shape[1] - 3)), ints((1, -1, 3)), ints((-1, 3, 2))), "")  # specs/shape/split_v.yaml:54
+    axis = sample.tensor("axis", choice(scalar(1), ints((-2,))), "")  # specs/shape/split_v.yaml:55
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    num_splits = sample.option("num_splits", 2)  # specs/shape/split_v.yaml:57
+    num_splits = sample.option("num_splits", 2)  # specs/shape/split_v.yaml:56
     span = draw.span
-    input = sample.tensor("input", (span(2, 9),), "")  # specs/shape/split_v.yaml:58
-    size_splits = sample.tensor("size_splits", ints((1, -1)), "")  # specs/shape/split_v.yaml:59
+    input = sample.tensor("input", (span(2, 9),), "")  # specs/shape/split_v.yaml:57
+    size_splits = sample.tensor("size_splits", ints((1, -1)), "")  # specs/shape/split_v.yaml:58
     choice = draw.choice
-    axis = sample.tensor("axis", scalar(choice(0, -1)), "")  # specs/shape/split_v.yaml:60
+    axis = sample.tensor("axis", scalar(choice(0, -1)), "")  # specs/shape/split_v.yaml:59
     return sample.case()
 
 
@@ -294,8 +294,8 @@ DEFINITION = Definition[SplitVOptions](
     litert=Litert(builtin='SPLIT_V', versions=(1, 3), table='SplitVOptions'),
     inputs=(
         Operand('input', 'specs/shape/split_v.yaml:23'),
-        Operand('size_splits', 'specs/shape/split_v.yaml:24', const=True),
-        Operand('axis', 'specs/shape/split_v.yaml:25', const=True),
+        Operand('size_splits', 'specs/shape/split_v.yaml:24', const=True, ignores_scale=True),
+        Operand('axis', 'specs/shape/split_v.yaml:25', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('outputs', 'specs/shape/split_v.yaml:27', variadic=True),
@@ -328,7 +328,7 @@ DEFINITION = Definition[SplitVOptions](
                 '}\n'
             ),
             params=_cut_blocks_params,
-            exact=None,
+            exact=_cut_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={'blocks': ('size_splits', 'axis')},
         ),

@@ -107,7 +107,7 @@ def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
+def _copy_blocks_exact(op: Operation[StridedSliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/strided_slice.yaml:16
     begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
     end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
@@ -120,7 +120,7 @@ def _evaluate_exact(op: Operation[StridedSliceOptions]) -> Values:
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
     masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
     slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:52
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:51
 
 
 def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
@@ -257,52 +257,52 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:59
-    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:60
+    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:58
+    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:59
     choice = draw.choice
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:61
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:62
-    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:63
-    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:64
-    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:65
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:60
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:61
+    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:62
+    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:63
+    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:64
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:66
-    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:67
+    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:65
+    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:66
     span = draw.span
-    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:68
-    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:69
-    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:70
-    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:71
+    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:67
+    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:68
+    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:69
+    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:70
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:72
+    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:71
     span = draw.span
-    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:73
-    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:74
-    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:75
-    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:76
+    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:72
+    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:73
+    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:74
+    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:75
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:77
-    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:78
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:79
+    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:76
+    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:77
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:78
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:80
-    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:81
-    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:82
-    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:83
+    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:79
+    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:80
+    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:81
+    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:82
     return sample.case()
 
 
@@ -322,9 +322,9 @@ DEFINITION = Definition[StridedSliceOptions](
     litert=Litert(builtin='STRIDED_SLICE', versions=(1, 8), table='StridedSliceOptions'),
     inputs=(
         Operand('input', 'specs/shape/strided_slice.yaml:16'),
-        Operand('begin', 'specs/shape/strided_slice.yaml:17', const=True),
-        Operand('end', 'specs/shape/strided_slice.yaml:18', const=True),
-        Operand('strides', 'specs/shape/strided_slice.yaml:19', const=True),
+        Operand('begin', 'specs/shape/strided_slice.yaml:17', const=True, ignores_scale=True),
+        Operand('end', 'specs/shape/strided_slice.yaml:18', const=True, ignores_scale=True),
+        Operand('strides', 'specs/shape/strided_slice.yaml:19', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/strided_slice.yaml:21'),
@@ -357,7 +357,7 @@ DEFINITION = Definition[StridedSliceOptions](
                 '}\n'
             ),
             params=_copy_blocks_params,
-            exact=None,
+            exact=_copy_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={'loops': ('begin', 'end', 'strides')},
         ),

@@ -246,7 +246,7 @@ DEFINITION = Definition[SumOptions](
     litert=Litert(builtin='SUM', versions=(1, 2), table='ReducerOptions'),
     inputs=(
         Operand('input', 'specs/_family/reduce.yaml:9'),
-        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/reduce.yaml:12'),

@@ -70,11 +70,11 @@ def states(op: Operation[TileOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[TileOptions]) -> Values:
+def _copy_blocks_exact(op: Operation[TileOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/tile.yaml:15
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
     times = shape_of(multiples)  # specs/shape/tile.yaml:22
-    return _take(repeated(input, times))  # specs/shape/tile.yaml:33
+    return _take(repeated(input, times))  # specs/shape/tile.yaml:32
 
 
 def _copy_blocks_params(op: Operation[TileOptions]) -> Params:
@@ -147,24 +147,24 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 5)), "")  # specs/shape/tile.yaml:40
-    multiples = sample.tensor("multiples", ints((span(1, 2), span(1, 3), 1, span(1, 3))), "")  # specs/shape/tile.yaml:41
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 5)), "")  # specs/shape/tile.yaml:39
+    multiples = sample.tensor("multiples", ints((span(1, 2), span(1, 3), 1, span(1, 3))), "")  # specs/shape/tile.yaml:40
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/tile.yaml:42
-    multiples = sample.tensor("multiples", ints((span(1, 9),)), "")  # specs/shape/tile.yaml:43
+    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/tile.yaml:41
+    multiples = sample.tensor("multiples", ints((span(1, 9),)), "")  # specs/shape/tile.yaml:42
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2)), "")  # specs/shape/tile.yaml:44
-    multiples = sample.tensor("multiples", ints((2, 1, 3, 1, 1, span(1, 2))), "")  # specs/shape/tile.yaml:45
+    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2)), "")  # specs/shape/tile.yaml:43
+    multiples = sample.tensor("multiples", ints((2, 1, 3, 1, 1, span(1, 2))), "")  # specs/shape/tile.yaml:44
     return sample.case()
 
 
@@ -177,7 +177,7 @@ DEFINITION = Definition[TileOptions](
     litert=Litert(builtin='TILE', versions=(1, 3), table='TileOptions'),
     inputs=(
         Operand('input', 'specs/shape/tile.yaml:15'),
-        Operand('multiples', 'specs/shape/tile.yaml:16', const=True),
+        Operand('multiples', 'specs/shape/tile.yaml:16', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/tile.yaml:18'),
@@ -210,7 +210,7 @@ DEFINITION = Definition[TileOptions](
                 '}\n'
             ),
             params=_copy_blocks_params,
-            exact=None,
+            exact=_copy_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={'loops': ('multiples',)},
         ),

@@ -28,8 +28,8 @@ class TopkV2Options(AirOperatorOptions):
 def infer(op: Operation[TopkV2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
-    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:36
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:37
     return {
         "values": OutputFacts(
             type=input.type,  # specs/reduce/topk_v2.yaml:31
@@ -38,33 +38,33 @@ def infer(op: Operation[TopkV2Options]) -> Mapping[str, OutputFacts | tuple[Outp
             zero_point=input.zero_point,  # specs/reduce/topk_v2.yaml:34
         ),
         "indices": OutputFacts(
-            type=int32,  # specs/reduce/topk_v2.yaml:36
-            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:37
+            type=int32,  # specs/reduce/topk_v2.yaml:37
+            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:38
         ),
     }
 
 
 def check(op: Operation[TopkV2Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:46
-        yield Violation('specs/reduce/topk_v2.yaml:46', 'the input needs an axis')
+    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:47
+        yield Violation('specs/reduce/topk_v2.yaml:47', 'the input needs an axis')
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:48
-        yield Violation('specs/reduce/topk_v2.yaml:48', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
+    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:49
+        yield Violation('specs/reduce/topk_v2.yaml:49', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
 
 
 def macs(op: Operation[TopkV2Options]) -> int:
     del op
-    return 0  # specs/reduce/topk_v2.yaml:51
+    return 0  # specs/reduce/topk_v2.yaml:52
 
 
 def _evaluate_reference(op: Operation[TopkV2Options]) -> Values:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:52
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:53
 
 
 def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
@@ -75,67 +75,67 @@ def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[TopkV2Options]) -> Values:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:53
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:54
 
 
 def _topk_v2_s8_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:56
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:57
 
 
 def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:61
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:62
 
 
 def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:66
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:67
 
 
 def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:71
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:72
 
 
 def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:76
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:77
 
 
 def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:40
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:41
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:42
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:81
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:82
 
 
 def _permute_when(op: Operation[TopkV2Options], permutation: tuple[int, ...]) -> bool:
     del op
-    return keeps_last(permutation, 1)  # specs/reduce/topk_v2.yaml:44
+    return keeps_last(permutation, 1)  # specs/reduce/topk_v2.yaml:45
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -237,8 +237,8 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:88
-    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:89
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:89
+    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:90
     return sample.case()
 
 
@@ -251,11 +251,11 @@ DEFINITION = Definition[TopkV2Options](
     litert=Litert(builtin='TOPK_V2', versions=(1, 3), table='TopKV2Options'),
     inputs=(
         Operand('input', 'specs/reduce/topk_v2.yaml:27'),
-        Operand('k', 'specs/reduce/topk_v2.yaml:28', const=True),
+        Operand('k', 'specs/reduce/topk_v2.yaml:28', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('values', 'specs/reduce/topk_v2.yaml:30'),
-        Operand('indices', 'specs/reduce/topk_v2.yaml:35'),
+        Operand('indices', 'specs/reduce/topk_v2.yaml:35', ignores_scale=True),
     ),
     infer=infer,
     check=check,
@@ -265,12 +265,12 @@ DEFINITION = Definition[TopkV2Options](
     kernels=(
         Kernel[TopkV2Options](
             name='topk_v2_s8',
-            place='specs/reduce/topk_v2.yaml:56',
+            place='specs/reduce/topk_v2.yaml:57',
             types={'input': (DType.INT8,), 'k': (DType.INT32,), 'values': (DType.INT8,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:56) */\n'
+                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:57) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -291,12 +291,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_u8',
-            place='specs/reduce/topk_v2.yaml:61',
+            place='specs/reduce/topk_v2.yaml:62',
             types={'input': (DType.UINT8,), 'k': (DType.INT32,), 'values': (DType.UINT8,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:61) */\n'
+                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:62) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -317,12 +317,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s16',
-            place='specs/reduce/topk_v2.yaml:66',
+            place='specs/reduce/topk_v2.yaml:67',
             types={'input': (DType.INT16,), 'k': (DType.INT32,), 'values': (DType.INT16,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:66) */\n'
+                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:67) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -343,12 +343,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s32',
-            place='specs/reduce/topk_v2.yaml:71',
+            place='specs/reduce/topk_v2.yaml:72',
             types={'input': (DType.INT32,), 'k': (DType.INT32,), 'values': (DType.INT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:71) */\n'
+                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:72) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -369,12 +369,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s64',
-            place='specs/reduce/topk_v2.yaml:76',
+            place='specs/reduce/topk_v2.yaml:77',
             types={'input': (DType.INT64,), 'k': (DType.INT32,), 'values': (DType.INT64,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:76) */\n'
+                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:77) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -395,12 +395,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_f32',
-            place='specs/reduce/topk_v2.yaml:81',
+            place='specs/reduce/topk_v2.yaml:82',
             types={'input': (DType.FLOAT32,), 'k': (DType.INT32,), 'values': (DType.FLOAT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices'),
             c=(
-                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:81) */\n'
+                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:82) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -430,7 +430,7 @@ DEFINITION = Definition[TopkV2Options](
         TorchEntry('aten.sort.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['descending', 'dim', 'indices', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:13'),
         TorchEntry('aten.max.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'indices', 'keepdim', 'results', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:19'),
     ),
-    permute=Permute[TopkV2Options]('specs/reduce/topk_v2.yaml:44', ('input',), _permute_when),
+    permute=Permute[TopkV2Options]('specs/reduce/topk_v2.yaml:45', ('input',), _permute_when),
     samples=(
         sample_0,
     ),

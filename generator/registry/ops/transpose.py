@@ -66,11 +66,11 @@ def states(op: Operation[TransposeOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[TransposeOptions]) -> Values:
+def _copy_blocks_exact(op: Operation[TransposeOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/transpose.yaml:38
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
     order = shape_of(perm)  # specs/shape/transpose.yaml:48
-    return _take(transpose(input, order))  # specs/shape/transpose.yaml:57
+    return _take(transpose(input, order))  # specs/shape/transpose.yaml:56
 
 
 def _copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
@@ -365,34 +365,34 @@ def _torch_10_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:64
-    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:65
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/transpose.yaml:63
+    perm = sample.tensor("perm", ints((1, 0)), "")  # specs/shape/transpose.yaml:64
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:66
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 5), span(1, 5)), "")  # specs/shape/transpose.yaml:65
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:67
+    perm = sample.tensor("perm", choice(ints((0, 3, 1, 2)), ints((0, 2, 3, 1)), ints((3, 2, 1, 0)), ints((1, 0, 2, 3)), ints((0, 1, 2, 3))), "")  # specs/shape/transpose.yaml:66
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:68
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3), span(1, 3)), "")  # specs/shape/transpose.yaml:67
     choice = draw.choice
-    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:69
+    perm = sample.tensor("perm", choice(ints((5, 4, 3, 2, 1, 0)), ints((0, 2, 4, 1, 3, 5))), "")  # specs/shape/transpose.yaml:68
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:70
-    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:71
+    input = sample.tensor("input", (span(1, 40),), "")  # specs/shape/transpose.yaml:69
+    perm = sample.tensor("perm", ints((0,)), "")  # specs/shape/transpose.yaml:70
     return sample.case()
 
 
@@ -405,7 +405,7 @@ DEFINITION = Definition[TransposeOptions](
     litert=Litert(builtin='TRANSPOSE', versions=(1, 9), table='TransposeOptions'),
     inputs=(
         Operand('input', 'specs/shape/transpose.yaml:38'),
-        Operand('perm', 'specs/shape/transpose.yaml:39', const=True),
+        Operand('perm', 'specs/shape/transpose.yaml:39', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/shape/transpose.yaml:41'),
@@ -438,7 +438,7 @@ DEFINITION = Definition[TransposeOptions](
                 '}\n'
             ),
             params=_copy_blocks_params,
-            exact=None,
+            exact=_copy_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={'loops': ('perm',)},
         ),

@@ -441,7 +441,7 @@ DEFINITION = Definition[TransposeConvOptions](
     ),
     litert=Litert(builtin='TRANSPOSE_CONV', versions=(1, 5), table='TransposeConvOptions'),
     inputs=(
-        Operand('output_shape', 'specs/conv/transpose_conv.yaml:18'),
+        Operand('output_shape', 'specs/conv/transpose_conv.yaml:18', ignores_scale=True),
         Operand('filter', 'specs/conv/transpose_conv.yaml:19', layout='OHWI', const=True),
         Operand('input', 'specs/conv/transpose_conv.yaml:20', layout='NHWC'),
         Operand('bias', 'specs/conv/transpose_conv.yaml:21', layout='O', const=True, optional=True),

@@ -74,10 +74,10 @@ def states(op: Operation[UnpackOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[UnpackOptions]) -> Values:
+def _cut_blocks_exact(op: Operation[UnpackOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/unpack.yaml:24
     axis = op.options.axis  # specs/shape/unpack.yaml:21
-    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:41
+    return _take(unpack(input, axis))  # specs/shape/unpack.yaml:40
 
 
 def _cut_blocks_params(op: Operation[UnpackOptions]) -> Params:
@@ -211,29 +211,29 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(-1, 2))  # specs/shape/unpack.yaml:44
+    axis = sample.option("axis", choice(-1, 2))  # specs/shape/unpack.yaml:43
     span = draw.span
-    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:45
-    input = sample.tensor("input", (span(1, 3), span(1, 4), num), "")  # specs/shape/unpack.yaml:46
+    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:44
+    input = sample.tensor("input", (span(1, 3), span(1, 4), num), "")  # specs/shape/unpack.yaml:45
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, -3))  # specs/shape/unpack.yaml:47
+    axis = sample.option("axis", choice(0, -3))  # specs/shape/unpack.yaml:46
     span = draw.span
-    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:48
-    input = sample.tensor("input", (num, span(1, 4), span(1, 4)), "")  # specs/shape/unpack.yaml:49
+    num = sample.option("num", span(1, 4))  # specs/shape/unpack.yaml:47
+    input = sample.tensor("input", (num, span(1, 4), span(1, 4)), "")  # specs/shape/unpack.yaml:48
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    axis = sample.option("axis", 0)  # specs/shape/unpack.yaml:50
+    axis = sample.option("axis", 0)  # specs/shape/unpack.yaml:49
     span = draw.span
-    num = sample.option("num", span(1, 5))  # specs/shape/unpack.yaml:51
-    input = sample.tensor("input", (num,), "")  # specs/shape/unpack.yaml:52
+    num = sample.option("num", span(1, 5))  # specs/shape/unpack.yaml:50
+    input = sample.tensor("input", (num,), "")  # specs/shape/unpack.yaml:51
     return sample.case()
 
 
@@ -281,7 +281,7 @@ DEFINITION = Definition[UnpackOptions](
                 '}\n'
             ),
             params=_cut_blocks_params,
-            exact=None,
+            exact=_cut_blocks_exact,
             headers=('opgen_copy.h',),
             table_inputs={},
         ),

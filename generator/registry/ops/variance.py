@@ -233,7 +233,7 @@ DEFINITION = Definition[VarianceOptions](
     litert=None,
     inputs=(
         Operand('input', 'specs/_family/reduce.yaml:9'),
-        Operand('axis', 'specs/_family/reduce.yaml:10', const=True),
+        Operand('axis', 'specs/_family/reduce.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
         Operand('output', 'specs/_family/reduce.yaml:12'),

@@ -23,13 +23,13 @@ class WhereOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[WhereOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    int64 = DType.INT64  # specs/shape/where.yaml:11
-    condition = op.tensor("condition")  # specs/shape/where.yaml:9
-    places = nonzero(condition)  # specs/shape/where.yaml:14
+    int64 = DType.INT64  # specs/shape/where.yaml:12
+    condition = op.tensor("condition")  # specs/shape/where.yaml:10
+    places = nonzero(condition)  # specs/shape/where.yaml:15
     return {
         "output": OutputFacts(
-            type=int64,  # specs/shape/where.yaml:11
-            shape=places.shape,  # specs/shape/where.yaml:11
+            type=int64,  # specs/shape/where.yaml:12
+            shape=places.shape,  # specs/shape/where.yaml:12
         ),
     }
 
@@ -41,12 +41,12 @@ def check(op: Operation[WhereOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[WhereOptions]) -> int:
     del op
-    return 0  # specs/shape/where.yaml:18
+    return 0  # specs/shape/where.yaml:19
 
 
 def _evaluate_reference(op: Operation[WhereOptions]) -> Values:
-    condition = op.tensor("condition")  # specs/shape/where.yaml:9
-    return _take(nonzero(condition))  # specs/shape/where.yaml:19
+    condition = op.tensor("condition")  # specs/shape/where.yaml:10
+    return _take(nonzero(condition))  # specs/shape/where.yaml:20
 
 
 def states(op: Operation[WhereOptions]) -> Mapping[str, State]:
@@ -54,17 +54,17 @@ def states(op: Operation[WhereOptions]) -> Mapping[str, State]:
     return {}
 
 
-def _evaluate_exact(op: Operation[WhereOptions]) -> Values:
-    condition = op.tensor("condition")  # specs/shape/where.yaml:9
+def _where_constant_exact(op: Operation[WhereOptions]) -> Values:
+    condition = op.tensor("condition")  # specs/shape/where.yaml:10
     return _take(nonzero(condition))  # specs/shape/where.yaml:20
 
 
 def _where_constant_params(op: Operation[WhereOptions]) -> Params:
-    condition = op.tensor("condition")  # specs/shape/where.yaml:9
-    places = nonzero(condition)  # specs/shape/where.yaml:14
-    indices = as_int64s(places)  # specs/shape/where.yaml:15
-    output = op.tensor("output")  # specs/shape/where.yaml:11
-    count = output.size  # specs/shape/where.yaml:16
+    condition = op.tensor("condition")  # specs/shape/where.yaml:10
+    places = nonzero(condition)  # specs/shape/where.yaml:15
+    indices = as_int64s(places)  # specs/shape/where.yaml:16
+    output = op.tensor("output")  # specs/shape/where.yaml:12
+    count = output.size  # specs/shape/where.yaml:17
     return (("indices", indices), ("count", count),)  # specs/shape/where.yaml:23
 
 
@@ -73,7 +73,7 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     integers = draw.integers
     span = draw.span
-    condition = sample.tensor("condition", choice(integers(0, 1, (span(1, 20),)), integers(0, 2, (span(1, 3), span(1, 4), span(1, 5))), integers(0, 1, ()), integers(0, 0, (2, 3))), "")  # specs/shape/where.yaml:30
+    condition = sample.tensor("condition", choice(integers(0, 1, (span(1, 20),)), integers(0, 2, (span(1, 3), span(1, 4), span(1, 5))), integers(0, 1, ()), integers(0, 0, (2, 3))), "")  # specs/shape/where.yaml:31
     return sample.case()
 
 
@@ -88,10 +88,10 @@ DEFINITION = Definition[WhereOptions](
     options=(),
     litert=Litert(builtin='WHERE', versions=(1, 2), table='WhereOptions'),
     inputs=(
-        Operand('condition', 'specs/shape/where.yaml:9', const=True),
+        Operand('condition', 'specs/shape/where.yaml:10', const=True, ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/where.yaml:11'),
+        Operand('output', 'specs/shape/where.yaml:12', ignores_scale=True),
     ),
     infer=infer,
     check=check,
@@ -119,7 +119,7 @@ DEFINITION = Definition[WhereOptions](
                 '}\n'
             ),
             params=_where_constant_params,
-            exact=None,
+            exact=_where_constant_exact,
             headers=('string.h',),
             table_inputs={'indices': ('condition',)},
         ),
