@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import errno
-import os
 import secrets
 import shutil
 import signal
@@ -13,9 +11,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-_AT_FDCWD = -100
-_EXCHANGE = 2
-"""RENAME_EXCHANGE of Linux and RENAME_SWAP of macOS."""
+from opgen.system import exchange_in_one_step
 
 
 def exchange(one: Path, other: Path) -> bool:
@@ -23,7 +19,7 @@ def exchange(one: Path, other: Path) -> bool:
 
     Return False if ``other`` is not there, or comes and goes by what another process does.
     """
-    if _exchange_in_one_step(one, other):
+    if exchange_in_one_step(one, other):
         return True
     # The file systems of networks cannot do that. Here is a moment without ``other``.
     aside = one.parent / f".opgen-{secrets.token_hex(8)}"
@@ -43,16 +39,6 @@ def exchange(one: Path, other: Path) -> bool:
         raise
     aside.rename(one)
     return True
-
-
-def _exchange_in_one_step(one: Path, other: Path) -> bool:
-    libc = ctypes.CDLL(None)
-    names = os.fsencode(one), os.fsencode(other)
-    if hasattr(libc, "renameat2"):
-        return bool(libc.renameat2(_AT_FDCWD, names[0], _AT_FDCWD, names[1], _EXCHANGE) == 0)
-    if hasattr(libc, "renamex_np"):
-        return bool(libc.renamex_np(*names, _EXCHANGE) == 0)
-    return False
 
 
 @contextlib.contextmanager

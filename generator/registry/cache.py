@@ -26,6 +26,7 @@ from opgen.registry.index import Files, Index, index_from_json, index_to_json
 from opgen.spec.files import spec_paths
 from opgen.spec.roots import SearchRoot
 from opgen.spec.tree import MOST_BYTES, leads_into
+from opgen.system import is_own, open_warily
 
 PLACE = "OPGEN_CACHE"
 """The environment variable with the folder of the cache, or ``off``."""
@@ -134,12 +135,9 @@ def _own_content(path: Path) -> bytes:
 
     :raises OSError: it is not there, or not such a file.
     """
-    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    with open(os.open(path, flags), "rb") as stream:  # noqa: PTH123  of a descriptor
+    with open(open_warily(path), "rb") as stream:  # noqa: PTH123  of a descriptor
         facts = os.fstat(stream.fileno())
-        writable = facts.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-        foreign = hasattr(os, "geteuid") and (facts.st_uid != os.geteuid() or writable)
-        if not stat.S_ISREG(facts.st_mode) or foreign or facts.st_size > MOST_ENTRY_BYTES:
+        if not stat.S_ISREG(facts.st_mode) or not is_own(facts) or facts.st_size > MOST_ENTRY_BYTES:
             raise PermissionError(path)
         with contextlib.suppress(OSError):
             os.utime(path)

@@ -109,7 +109,7 @@ def check_emulator(path: str, machine: str) -> None:
 @functools.cache
 def _macros(path: str, flags: tuple[str, ...]) -> tuple[int, str]:
     """Return how a compiler ends with some flags, and the macros that it defines or its errors."""
-    command = [path, *flags, "-mthumb", "-dM", "-E", "-x", "c", "/dev/null"]
+    command = [path, *flags, "-mthumb", "-dM", "-E", "-x", "c", "-"]
     done = _run(command)
     return done.returncode, done.stderr if done.returncode else done.stdout
 
@@ -127,7 +127,12 @@ def _version(path: str, option: str) -> str:
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
     try:
         return subprocess.run(
-            command, capture_output=True, text=True, check=False, timeout=_SECONDS
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=_SECONDS,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         message = f"{command[0]} does not run: {error}"

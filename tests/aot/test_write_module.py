@@ -118,7 +118,7 @@ def test_interrupt_leaves_the_old_folder(tmp_path, monkeypatch, in_one_step):
     out = tmp_path / "out"
     write_module(files(), out)
     if not in_one_step:
-        monkeypatch.setattr(exchange, "_exchange_in_one_step", lambda *_: False)
+        monkeypatch.setattr(exchange, "exchange_in_one_step", lambda *_: False)
     for function in ("write_bytes", "rename"):
         with monkeypatch.context() as patch:
             patch.setattr(Path, function, interrupted)
@@ -133,7 +133,7 @@ def test_failing_exchange_in_steps(tmp_path, monkeypatch, step):
     """A file system without an atomic exchange: what fails is undone."""
     out = tmp_path / "out"
     write_module(files(), out)
-    monkeypatch.setattr(exchange, "_exchange_in_one_step", lambda *_: False)
+    monkeypatch.setattr(exchange, "exchange_in_one_step", lambda *_: False)
     rename, calls = Path.rename, []
 
     def failing(self, target):
@@ -166,7 +166,7 @@ def test_unwritable_parent(tmp_path):
 def test_two_runs_at_once_give_one_of_two_results(tmp_path, monkeypatch, in_one_step):
     """Whoever comes last wins, with all of its files."""
     if not in_one_step:
-        monkeypatch.setattr(exchange, "_exchange_in_one_step", lambda *_: False)
+        monkeypatch.setattr(exchange, "exchange_in_one_step", lambda *_: False)
     out = tmp_path / "out"
     contents = [files(**{f"x{i}_c": b"%d" % i}) for i in range(8)]
     with ThreadPoolExecutor(8) as pool:

@@ -1,0 +1,89 @@
+"""What only some systems offer, and what to do without it. Nothing else in opgen calls such things.
+
+POSIX has all of it; what Windows lacks is left out there, as each function says.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+try:
+    import resource
+except ImportError:  # pragma: no cover  on Windows
+    resource = None  # type: ignore[assignment]
+
+_AT_FDCWD = -100
+_EXCHANGE = 2
+"""RENAME_EXCHANGE of Linux and RENAME_SWAP of macOS."""
+_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+_OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
+
+
+def exchange_in_one_step(one: Path, other: Path) -> bool:
+    """Let two paths change their names so that nobody sees a moment without one of them.
+
+    Return False, and change nothing, where the system or the file system cannot do that.
+    """
+    names = os.fsencode(one), os.fsencode(other)
+    try:
+        libc = ctypes.CDLL(None)
+    except TypeError:  # on Windows the program itself is no library
+        return False
+    if hasattr(libc, "renameat2"):
+        return bool(libc.renameat2(_AT_FDCWD, names[0], _AT_FDCWD, names[1], _EXCHANGE) == 0)
+    if hasattr(libc, "renamex_np"):
+        return bool(libc.renamex_np(*names, _EXCHANGE) == 0)
+    return False
+
+
+@contextlib.contextmanager
+def data_limited(most: int) -> Iterator[None]:
+    """Give a block so many more bytes of memory; what asks for more gets a MemoryError.
+
+    Where the system does not count (it does on Linux), the block has no limit. The limit is one of
+    the process: no other is to be started within.
+    """
+    used = _data_bytes()
+    if not used:
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    outer = [each for each in (soft, hard) if each != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_DATA, (min((used + most, *outer)), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
+
+
+def _data_bytes() -> int:
+    """Return how much of the process counts as data for the system; 0: it does not tell."""
+    try:
+        descriptor = os.open("/proc/self/statm", os.O_RDONLY)
+    except OSError:
+        return 0
+    try:
+        # Pages: size, resident, shared, text, library, data and stack.
+        return int(os.read(descriptor, 128).split()[5]) * resource.getpagesize()
+    finally:
+        os.close(descriptor)
+
+
+def open_warily(path: Path) -> int:
+    """Return a descriptor for reading; a link is not followed, a pipe not waited for.
+
+    :raises OSError: it is not there, or is a link. Windows follows links.
+    """
+    return os.open(path, _READ | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+
+
+def is_own(facts: os.stat_result) -> bool:
+    """Tell whether a file belongs to the user, and to nobody else; where files have owners."""
+    if not hasattr(os, "geteuid"):
+        return True
+    return facts.st_uid == os.geteuid() and not facts.st_mode & _OTHERS_MAY_WRITE
