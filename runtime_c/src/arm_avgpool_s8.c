@@ -20,25 +20,25 @@ static int8_t mean(int32_t sum, int32_t count, cmsis_nn_activation range)
 /* The means of `count` <= OPGEN_LANES neighbouring channels. */
 static void average(const window *w, int32_t channel, int32_t count, cmsis_nn_activation range, int8_t *pixel)
 {
-    int32_t sum[OPGEN_LANES] = {0};
+    uint32_t sum[OPGEN_LANES] = {0};
 
     for (int32_t y = 0; y < w->rows; y++) {
         const int8_t *input = w->input + y * w->row_size + channel;
         for (int32_t x = 0; x < w->columns; x++) {
             if (count == OPGEN_LANES) {
                 for (int32_t c = 0; c < OPGEN_LANES; c++) {
-                    sum[c] = opgen_wrapping_add(sum[c], input[c]);
+                    sum[c] = opgen_plus(sum[c], input[c]);
                 }
             } else {
                 for (int32_t c = 0; c < count; c++) {
-                    sum[c] = opgen_wrapping_add(sum[c], input[c]);
+                    sum[c] = opgen_plus(sum[c], input[c]);
                 }
             }
             input += w->channels;
         }
     }
     for (int32_t c = 0; c < count; c++) {
-        pixel[channel + c] = mean(sum[c], w->rows * w->columns, range);
+        pixel[channel + c] = mean((int32_t)sum[c], w->rows * w->columns, range);
     }
 }
 

@@ -86,24 +86,24 @@ static void multiply(const group *g, const int16_t *column0, const int16_t *colu
     for (int32_t row = 0; row < g->rows; row += 2) {
         const int8_t *row0 = g->filter + (size_t)row * (size_t)g->columns;
         const int8_t *row1 = row + 1 < g->rows ? row0 + g->columns : row0;
-        int32_t total[4] = {0, 0, 0, 0};
+        uint32_t total[4] = {0, 0, 0, 0};
 
         for (int32_t start = 0; start < g->columns; start += OPGEN_MAX_TERMS_S8) {
             const int32_t count = opgen_min(g->columns - start, OPGEN_MAX_TERMS_S8);
             int32_t sum[4];
             opgen_dot_2_by_2(column0 + start, column1 + start, row0 + start, row1 + start, count, sum);
             for (int32_t i = 0; i < 4; i++) {
-                total[i] = opgen_wrapping_add(total[i], sum[i]);
+                total[i] = opgen_plus(total[i], sum[i]);
             }
         }
-        store(g, row, total[0], pixel0);
+        store(g, row, (int32_t)total[0], pixel0);
         if (pixel1 != NULL) {
-            store(g, row, total[1], pixel1);
+            store(g, row, (int32_t)total[1], pixel1);
         }
         if (row + 1 < g->rows) {
-            store(g, row + 1, total[2], pixel0);
+            store(g, row + 1, (int32_t)total[2], pixel0);
             if (pixel1 != NULL) {
-                store(g, row + 1, total[3], pixel1);
+                store(g, row + 1, (int32_t)total[3], pixel1);
             }
         }
     }

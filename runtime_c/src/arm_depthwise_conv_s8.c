@@ -16,7 +16,7 @@ typedef struct {
 
 /* sum[c] += filter * (input + offset) for OPGEN_LANES neighbouring channels that have an input channel each.
  */
-static inline void accumulate_lanes(const window *w, int32_t channel, int32_t sum[OPGEN_LANES])
+static inline void accumulate_lanes(const window *w, int32_t channel, uint32_t sum[OPGEN_LANES])
 {
     const int16_t offset = w->input_offset;
 
@@ -25,7 +25,7 @@ static inline void accumulate_lanes(const window *w, int32_t channel, int32_t su
         const int8_t *filter = w->filter + channel + y * w->filter_row;
         for (int32_t x = 0; x < w->columns; x++) {
             for (int32_t c = 0; c < OPGEN_LANES; c++) {
-                sum[c] = opgen_wrapping_add(sum[c], (int16_t)(input[c] + offset) * filter[c]);
+                sum[c] = opgen_plus(sum[c], (int16_t)(input[c] + offset) * filter[c]);
             }
             input += w->input_column;
             filter += w->filter_column;
@@ -35,22 +35,22 @@ static inline void accumulate_lanes(const window *w, int32_t channel, int32_t su
 
 /* The same for four channels; `step` is 1 if each has an input channel, 0 if they share one. */
 static inline void accumulate_four(const window *w, int32_t input_channel, int32_t channel, int32_t step,
-                                   int32_t sum[4])
+                                   uint32_t sum[4])
 {
     const int32_t offset = w->input_offset;
-    int32_t sum0 = sum[0];
-    int32_t sum1 = sum[1];
-    int32_t sum2 = sum[2];
-    int32_t sum3 = sum[3];
+    uint32_t sum0 = sum[0];
+    uint32_t sum1 = sum[1];
+    uint32_t sum2 = sum[2];
+    uint32_t sum3 = sum[3];
 
     for (int32_t y = 0; y < w->rows; y++) {
         const int8_t *input = w->input + input_channel + y * w->input_row;
         const int8_t *filter = w->filter + channel + y * w->filter_row;
         for (int32_t x = 0; x < w->columns; x++) {
-            sum0 = opgen_wrapping_add(sum0, (input[0] + offset) * filter[0]);
-            sum1 = opgen_wrapping_add(sum1, (input[step] + offset) * filter[1]);
-            sum2 = opgen_wrapping_add(sum2, (input[2 * step] + offset) * filter[2]);
-            sum3 = opgen_wrapping_add(sum3, (input[3 * step] + offset) * filter[3]);
+            sum0 = opgen_plus(sum0, (input[0] + offset) * filter[0]);
+            sum1 = opgen_plus(sum1, (input[step] + offset) * filter[1]);
+            sum2 = opgen_plus(sum2, (input[2 * step] + offset) * filter[2]);
+            sum3 = opgen_plus(sum3, (input[3 * step] + offset) * filter[3]);
             input += w->input_column;
             filter += w->filter_column;
         }
@@ -61,16 +61,16 @@ static inline void accumulate_four(const window *w, int32_t input_channel, int32
     sum[3] = sum3;
 }
 
-static inline int32_t dot_one(const window *w, int32_t input_channel, int32_t channel)
+static inline uint32_t dot_one(const window *w, int32_t input_channel, int32_t channel)
 {
-    int32_t sum = 0;
+    uint32_t sum = 0;
 
     for (int32_t y = 0; y < w->rows; y++) {
         const int8_t *input = w->input + input_channel + y * w->input_row;
         const int8_t *filter = w->filter + channel + y * w->filter_row;
         for (int32_t x = 0; x < w->columns; x++) {
             const int32_t value = input[x * w->input_column] + w->input_offset;
-            sum = opgen_wrapping_add(sum, value * filter[x * w->filter_column]);
+            sum = opgen_plus(sum, value * filter[x * w->filter_column]);
         }
     }
     return sum;
@@ -86,7 +86,7 @@ typedef struct {
     const int8_t *filter;
 } layer;
 
-static void store(const layer *l, int32_t channel, int32_t count, const int32_t *sum, int8_t *pixel)
+static void store(const layer *l, int32_t channel, int32_t count, const uint32_t *sum, int8_t *pixel)
 {
     /* Copies: the stores to `pixel` could change the originals for all the compiler knows. */
     const int32_t *const multiplier = l->quant->multiplier + channel;
@@ -96,7 +96,7 @@ static void store(const layer *l, int32_t channel, int32_t count, const int32_t 
     const cmsis_nn_activation range = l->params->activation;
 
     for (int32_t i = 0; i < count; i++) {
-        const int32_t accumulator = opgen_wrapping_add(sum[i], bias != NULL ? bias[i] : 0);
+        const int32_t accumulator = opgen_wrapping_add((int32_t)sum[i], bias != NULL ? bias[i] : 0);
         pixel[channel + i] = opgen_requantize_to_s8(accumulator, multiplier[i], shift[i], offset, range);
     }
 }
@@ -107,17 +107,17 @@ static void compute_pixel_1(const layer *l, const window *w, int32_t channels, i
     int32_t c = 0;
 
     for (; OPGEN_HAS_VECTORS && c <= channels - OPGEN_LANES; c += OPGEN_LANES) {
-        int32_t sum[OPGEN_LANES] = {0};
+        uint32_t sum[OPGEN_LANES] = {0};
         accumulate_lanes(w, c, sum);
         store(l, c, OPGEN_LANES, sum, pixel);
     }
     for (; c <= channels - 4; c += 4) {
-        int32_t sum[4] = {0};
+        uint32_t sum[4] = {0};
         accumulate_four(w, c, c, 1, sum);
         store(l, c, 4, sum, pixel);
     }
     for (; c < channels; c++) {
-        const int32_t sum = dot_one(w, c, c);
+        const uint32_t sum = dot_one(w, c, c);
         store(l, c, 1, &sum, pixel);
     }
 }
@@ -130,12 +130,12 @@ static void compute_pixel_n(const layer *l, const window *w, int32_t channels, i
         int32_t c = input_channel * multiplier;
         const int32_t end = c + multiplier;
         for (; c <= end - 4; c += 4) {
-            int32_t sum[4] = {0};
+            uint32_t sum[4] = {0};
             accumulate_four(w, input_channel, c, 0, sum);
             store(l, c, 4, sum, pixel);
         }
         for (; c < end; c++) {
-            const int32_t sum = dot_one(w, input_channel, c);
+            const uint32_t sum = dot_one(w, input_channel, c);
             store(l, c, 1, &sum, pixel);
         }
     }

@@ -71,18 +71,18 @@ void opgen_batch_matmul_f32(const opgen_matmul *matmul, const int32_t *loops, in
     OPGEN_BATCH_MATMUL(float, float, 8, OPGEN_SUM_F32, OPGEN_FINISHED_F32)
 }
 
-#define OPGEN_SUM_S8(total, x, y) opgen_wrapping_add(total, ((x) + first_offset) * ((y) + second_offset))
+#define OPGEN_SUM_S8(total, x, y) opgen_plus(total, ((x) + first_offset) * ((y) + second_offset))
 #define OPGEN_FINISHED_S8(total)                                                                             \
-    opgen_clamp_to_s8(                                                                                       \
-        opgen_wrapping_add(opgen_multiply_by_quantized_multiplier(total, quant->multiplier, quant->shift),   \
-                           quant->output_zero_point))
+    opgen_clamp_to_s8(opgen_wrapping_add(                                                                    \
+        opgen_multiply_by_quantized_multiplier((int32_t)(total), quant->multiplier, quant->shift),           \
+        quant->output_zero_point))
 
 void opgen_batch_matmul_s8(const opgen_matmul *matmul, const opgen_matmul_quant *quant, const int32_t *loops,
                            int32_t rank, const int8_t *first, const int8_t *second, int8_t *output)
 {
     const int32_t first_offset = quant->first_offset;
     const int32_t second_offset = quant->second_offset;
-    OPGEN_BATCH_MATMUL(int8_t, int32_t, 16, OPGEN_SUM_S8, OPGEN_FINISHED_S8)
+    OPGEN_BATCH_MATMUL(int8_t, uint32_t, 16, OPGEN_SUM_S8, OPGEN_FINISHED_S8)
 }
 
 #define OPGEN_SUM_S16(total, x, y) ((total) + (int64_t)(x) * (y))

@@ -16,7 +16,7 @@ from opgen.aot.plan.model import Blob, Plan
 from opgen.errors import Diagnostic, UsageError
 
 WORD = 8
-"""Bytes of the elements of arenas in C: they give them their alignment."""
+"""Bytes of the elements of arenas in C, which have the alignment of the largest type."""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.runtime_files import declaring_headers, identifiers
-from opgen.aot.emit.statements import wrapped
+from opgen.aot.emit.statements import forgets, wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
 from opgen.aot.plan.model import Plan, Region
@@ -91,6 +91,12 @@ class EntryView:
         return any(
             line.lstrip().startswith("status =") for e in self.layers for line in e.statements
         )
+
+    @property
+    def begin(self) -> tuple[str, ...]:
+        """What stands before the layers: the caller's buffers may have been of any type."""
+        module = self.context.removesuffix("_context")
+        return tuple(forgets(module, name) for name in sorted(self.parameters))
 
     @property
     def run_parameters(self) -> tuple[str, ...]:
@@ -173,6 +179,12 @@ class ModuleView:
     def has_sections(self) -> bool:
         """Whether the code of some layers goes into sections of its own."""
         return any(layer.function for layer in self.layers)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether it has memory of its own for tensors, scratch or state."""
+        own = any(memory.parts and not memory.header for memory in self.memories)
+        return bool(self.arena_words or self.state_words or own)
 
     @property
     def has_inputs(self) -> bool:
@@ -346,7 +358,7 @@ def _spoken_entry(bound: BoundModel) -> str:
 
 def symbols_of(bound: BoundModel, module: str) -> set[str]:
     """Return the names of the module's functions, types and constants that are no tables."""
-    names = {f"{module}_{name}" for name in ("init", "context", "trace", "call")}
+    names = {f"{module}_{name}" for name in ("init", "context", "trace", "call", "word")}
     for entry in bound.entries:
         prefix = f"{module}_{entry.entry}" if entry.entry else module
         names.add(f"{prefix}_run")

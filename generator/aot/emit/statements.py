@@ -40,6 +40,11 @@ def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iter
     yield line if items else f"{head}{tail}"
 
 
+def forgets(module: str, memory: str = "context") -> str:
+    """Return what stands where bytes may change their type: before each layer."""
+    return f"{module.upper()}_FORGET({memory});"
+
+
 def _call_lines(target: str, function: str, items: Sequence[str], indent: int) -> list[str]:
     """Return an assignment from a call, broken where clang-format would break it."""
     aligned = list(wrapped(f"{target} = {function}(", items, ");", indent))
@@ -93,10 +98,12 @@ class Statements:
             yield f"/* {heading}: {self._sharing()}. */"
         elif self.index in self.plan.copied:
             yield f"/* {heading}: copied. */"
+            yield forgets(self.pointers.module)
             yield from self._copies()
         elif self.bound.kernel is None or runs(self.index, self.bound, self.subgraph, self.plan):
             section = self.bound.attributes.code_section
             yield f"/* {heading}{f', in {section}' if section else ''} */"
+            yield forgets(self.pointers.module)
             yield from self._call()
         else:
             yield f"/* {heading}: the output is empty. */"

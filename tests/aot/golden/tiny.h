@@ -52,12 +52,23 @@ extern "C" {
 /* Bytes of a context: all the RAM that the module needs besides the stack. */
 #define TINY_CONTEXT_SIZE 80
 
+/* Memory. Tensors of all these types use it in turns; to copy it is to copy any of them. */
+typedef union {
+    int8_t s8;
+    int16_t s16;
+    int32_t s32;
+    int64_t s64;
+    float f32;
+    double f64;
+    bool b;
+} tiny_word;
+
 /* Everything that a run writes. Each context is independent of all others. */
 typedef struct {
     /* tensors and scratch */
-    uint64_t arena[8];
+    tiny_word arena[8];
     /* kept from run to run */
-    uint64_t state[2];
+    tiny_word state[2];
 } tiny_context;
 
 /* Sets the state to its beginning; call it once before the first run. Returns 0. */
