@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -22,6 +21,7 @@ from opgen.runtime import objects
 from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
 from opgen.runtime.machine import HOST, INPUT, OUTPUT, Machine
 from opgen.runtime.sources import Module, files_of, shared_sources, unite
+from opgen.runtime.watched import Ended, run_watched
 
 OPTIMIZED = ("-O1",)
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")
@@ -35,6 +35,8 @@ Result = TypeVar("Result")
 _JOB = struct.Struct("=3i")
 _FRAME = struct.Struct("=4i")
 _ERROR_LINES = 12
+_LEAST_SECONDS = 1.0
+"""That a job is given after others did not end."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,7 @@ def run_program(
     Each sample starts with a fresh context. A job that crashes does not stop those after it.
 
     :param jobs: index of the module, and its inputs.
-    :param seconds: time limit of each job.
+    :param seconds: time limit of each job; less after one that did not end.
     """
 
     def read(job: tuple[int, Sequence[Array]], frames: Iterator[Frame]) -> HostRun | None:
@@ -190,12 +192,15 @@ def run_jobs(  # noqa: PLR0913
     :param fed: what the program reads, per job.
     :param read: gives the result of a job from what the program wrote; None if that ends too early.
     :param failed: gives the result of a job of which this text tells why there is none.
-    :param seconds: time limit of each job.
+    :param seconds: time limit of each job; less after one that did not end.
     """
     results: list[Result] = []
     while len(results) < len(jobs):
         first = len(results)
-        results += _run_from(program, jobs[first:], fed[first:], read, failed, seconds)
+        found, hung = _run_from(program, jobs[first:], fed[first:], read, failed, seconds)
+        results += found
+        if hung:  # C that hangs once often hangs again: all of it together is bounded, too
+            seconds = max(seconds / 2, min(seconds, _LEAST_SECONDS))
     return results
 
 
@@ -229,22 +234,25 @@ def _run_from(  # noqa: PLR0913
     read: Callable[[Job, Iterator[Frame]], Result | None],
     failed: Callable[[str], Result],
     seconds: float,
-) -> list[Result]:
-    """Run jobs in one process until all are done or one stops it; return at least one result."""
-    out, said, code = _fed(program, b"".join(fed), seconds * len(jobs))
-    end = f"did not finish within {seconds * len(jobs):g} s"
-    end = end if code is None else f"ended with status {code}"
+) -> tuple[list[Result], bool]:
+    """Run jobs in one process until all are done or one stops it.
+
+    :return: at least one result; whether the last one is of a job that did not end.
+    """
+    ended = _fed(program, b"".join(fed), seconds, len(jobs))
+    hung = ended.status is None
+    end = f"did not finish within {seconds:g} s" if hung else f"ended with status {ended.status}"
     results: list[Result] = []
-    frames = _frames(out)
+    frames = _frames(ended.output)
     for job in jobs:
         result = read(job, frames)
         if result is None:
-            words = "\n".join(said.splitlines()[:_ERROR_LINES])
-            return [*results, failed(f"the program {end}\n{words}".strip())]
+            words = "\n".join(ended.said.splitlines()[:_ERROR_LINES])
+            return [*results, failed(f"the program {end}\n{words}".strip())], hung
         results.append(result)
-    if code != 0:  # a leak, say: the whole run is not to be trusted
-        results[-1] = failed(f"the program {end}\n{said}".strip())
-    return results
+    if ended.status != 0:  # a leak, say: the whole run is not to be trusted
+        results[-1] = failed(f"the program {end}\n{ended.said}".strip())
+    return results, hung
 
 
 def job_head(index: int, first: int, second: int) -> bytes:
@@ -252,31 +260,18 @@ def job_head(index: int, first: int, second: int) -> bytes:
     return _JOB.pack(index, first, second)
 
 
-def _fed(program: Program, fed: bytes, seconds: float) -> tuple[bytes, str, int | None]:
-    """Run a program on its input; return its output, its messages, its status (None: none)."""
+def _fed(program: Program, fed: bytes, seconds: float, jobs: int) -> Ended:
+    """Run a program on its input: jobs, each of which may take so many seconds."""
     command = program.machine.command(program.path.resolve())
+    bound = seconds * (jobs + 1)
+    if program.machine.board is None:
+        return run_watched(command, fed, seconds, most_seconds=bound)
     folder = program.path.resolve().parent
-    through_files = program.machine.board is not None
-    if through_files:
-        (folder / INPUT).write_bytes(fed)
-        (folder / OUTPUT).write_bytes(b"")
-    process = subprocess.Popen(
-        command,
-        cwd=folder if through_files else None,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+    (folder / INPUT).write_bytes(fed)
+    (folder / OUTPUT).write_bytes(b"")
+    return run_watched(
+        command, b"", seconds, most_seconds=bound, folder=folder, writes=folder / OUTPUT
     )
-    try:
-        out, err = process.communicate(b"" if through_files else fed, seconds)
-        code: int | None = process.returncode
-    except subprocess.TimeoutExpired:
-        process.kill()
-        out, err = process.communicate()
-        code = None
-    if through_files:
-        out = (folder / OUTPUT).read_bytes()
-    return out, err.decode(errors="replace").strip(), code
 
 
 def _job_bytes(index: int, inputs: Sequence[Array], graph: AirSubgraph) -> bytes:
