@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import math
 import os
 import stat
 from collections.abc import Iterator
@@ -72,6 +73,15 @@ def _data_bytes() -> int:
         return int(os.read(descriptor, 128).split()[5]) * resource.getpagesize()
     finally:
         os.close(descriptor)
+
+
+def bound_processor_time(process: int, seconds: float) -> None:
+    """Let the system end a process that takes more processor time; only Linux can be asked to."""
+    if hasattr(resource, "prlimit"):
+        limit = math.ceil(seconds) + 1
+        # It may have ended, or have a lower limit already.
+        with contextlib.suppress(ProcessLookupError, PermissionError, ValueError):
+            resource.prlimit(process, resource.RLIMIT_CPU, (limit, limit + 1))
 
 
 def open_warily(path: Path) -> int:

@@ -120,7 +120,10 @@ def test_specs(
             definition = _written(op)
             asked = specs.sources[op.op].kernels_in(op, paths)
             kernels = [each for each in definition.kernels if each.name in asked]
-            rows += prove_operator(definition, cases, kernels=kernels, seed=seed, oracle_name=name)
+            codes = {each.function: each.code for each in op.kernels}
+            rows += prove_operator(
+                definition, cases, kernels=kernels, seed=seed, oracle_name=name, codes=codes
+            )
     lines = [line for row in rows for line in _row_lines(row)]
     lines += [str(each) for each in missing]
     if not name and any(_others_have(op) for op in specs.ops):

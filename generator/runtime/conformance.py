@@ -8,7 +8,7 @@ same models are given to another runtime.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -22,16 +22,20 @@ from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime import host, oracle
+from opgen.runtime.c_places import NO_CODES, in_specs
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.compare import Tolerance, compare
 from opgen.runtime.expected import Expected, expected_of
+from opgen.runtime.machine import HOST
 from opgen.runtime.memory_facts import alias_fault, memory_proof
 from opgen.runtime.module import DEFAULT, Build, module_of
 from opgen.runtime.round_trip import payload_fault
 from opgen.runtime.scales import scale_fault
+from opgen.runtime.symbols import check_symbols
 from opgen.runtime.tolerance import given_tolerance, tolerance_of
 from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import keeps_state, valid_part
+from opgen.spec.model import Code
 
 _SHOWN = 8
 _UNREGISTERED = "registration from op code CUSTOM"
@@ -93,6 +97,7 @@ def prove_operator(  # noqa: PLR0913
     seed: int = 0,
     oracle_name: str = "tflm",
     build: Build = DEFAULT,
+    codes: Mapping[str, Code] = NO_CODES,
 ) -> list[Row]:
     """Test the kernels of an operator with every type that they take.
 
@@ -102,6 +107,7 @@ def prove_operator(  # noqa: PLR0913
     :param build: where the C runs: on a board, plainly; on this machine, also under sanitizers,
         with proofs of what it says of memory. With a library the C is what ``--kernels cmsis-nn``
         makes, linked to it; on this machine, for a processor without extensions.
+    :param codes: the C of kernels by the names of their functions: failures tell its places.
     :raises UsageError: if there is no C compiler, or the oracle is not installed.
     """
     rows: list[Row] = []
@@ -113,7 +119,7 @@ def prove_operator(  # noqa: PLR0913
         subjects += _drawn(rows[-1], variant, cases, seed, build)
     for start in range(0, len(subjects), _TOGETHER):
         portion = subjects[start : start + _TOGETHER]
-        _compare_c(portion, build)
+        _compare_c(portion, build, codes)
         if oracle_name and definition.litert is not None:
             _compare_oracle(portion, oracle_name)
     return rows
@@ -186,7 +192,7 @@ def _far_apart(real: Array, exact: Array) -> str:
     return f"by {distance:g} in all, of {size:g}" if distance > _QUANTIZED * size else ""
 
 
-def _compare_c(subjects: Sequence[_Subject], build: Build) -> None:
+def _compare_c(subjects: Sequence[_Subject], build: Build, codes: Mapping[str, Code]) -> None:
     """Compare the C of some cases; if they cannot be compiled, row by row."""
     if not subjects:
         return
@@ -198,25 +204,41 @@ def _compare_c(subjects: Sequence[_Subject], build: Build) -> None:
     except OpgenError as error:
         if len(rows) == 1:
             row = subjects[0].row
-            row.failures.append(f"{error}\n    kernel: {row.place}")
+            said = in_specs(str(error), _headers(subjects), codes)
+            row.failures.append(f"{said}\n    kernel: {row.place}")
             return
         for row in rows.values():
-            _compare_c([each for each in subjects if each.row is row], build)
+            _compare_c([each for each in subjects if each.row is row], build, codes)
         return
     for subject, run, again, fact in zip(subjects, *runs, strict=True):
         if fact:
-            _fail(subject, fact)
-        _compare_runs(subject, run, again)
+            _fail(subject, in_specs(fact, _headers(subjects), codes))
+        _compare_runs(subject, run, again, lambda said: in_specs(said, _headers(subjects), codes))
 
 
-def _compare_runs(subject: _Subject, run: host.HostRun, again: host.HostRun) -> None:
+def _headers(subjects: Sequence[_Subject]) -> Callable[[str], str | None]:
+    """Return what gives the text of the kernels of a case's module, ``case_3_kernels.h``."""
+
+    def header(name: str) -> str | None:
+        number = name.removeprefix("case_").removesuffix("_kernels.h")
+        if not number.isdecimal() or int(number) >= len(subjects):
+            return None
+        module = module_of(subjects[int(number)].case.bound, f"case_{number}")
+        return module.files[name].decode()
+
+    return header
+
+
+def _compare_runs(
+    subject: _Subject, run: host.HostRun, again: host.HostRun, placed: Callable[[str], str]
+) -> None:
     """Compare a run with what it must give; of that under sanitizers tell only what is new."""
     if run.failure:
-        _fail(subject, f"the C: {run.failure}")
+        _fail(subject, f"the C: {placed(run.failure)}")
     else:
         _compare_outputs(subject, run.outputs, "the C differs from exact")
     if again.failure and again.failure != run.failure:
-        _fail(subject, f"the C under sanitizers: {again.failure}")
+        _fail(subject, f"the C under sanitizers: {placed(again.failure)}")
     for index, (first, second) in enumerate(zip(run.outputs, again.outputs, strict=False)):
         found = compare(first, second, _tolerance(subject, first))
         if found:
@@ -235,7 +257,7 @@ def _run_there(subjects: Sequence[_Subject], build: Build) -> Runs:
         program = host.build_program(
             modules, Path(name), united=True, library=build.library, machine=build.machine
         )
-        runs = host.run_program(program, jobs)
+        runs = host.run_program(program, jobs, host.CASE_SECONDS)
     return runs, runs, [""] * len(subjects)
 
 
@@ -258,7 +280,9 @@ def _run_c(subjects: Sequence[_Subject], build: Build) -> Runs:
             )
             for folder, flags in (("plain", plain_flags), ("checked", host.SANITIZED))
         )
-        runs, again = host.run_program(plain, jobs), host.run_program(checked, jobs)
+        if build.library is None:
+            check_symbols(HOST.compiler(), plain.objects)
+        runs, again = (host.run_program(each, jobs, host.CASE_SECONDS) for each in (plain, checked))
         agree = [_agrees(each, run) for each, run in zip(subjects, runs, strict=True)]
         facts = memory.faults(plain, checked, [each.expected for each in subjects], agree)
         return runs, again, facts

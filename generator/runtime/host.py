@@ -20,14 +20,17 @@ from opgen.registry.operation import describe
 from opgen.runtime import objects
 from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
 from opgen.runtime.machine import HOST, INPUT, OUTPUT, Machine
-from opgen.runtime.sources import Module, files_of, shared_sources, unite
+from opgen.runtime.sources import HARNESS, Module, files_of, shared_sources, unite
 from opgen.runtime.watched import Ended, run_watched
 
 OPTIMIZED = ("-O1",)
-STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")
+STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Wvla", "-Werror")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 SANITIZED = ("-g", "-O0", *SANITIZERS)
 """Without optimization: it compiles in a third of the time, and no fault is optimized away."""
+
+CASE_SECONDS = 20.0
+"""What a case of one operator, which takes milliseconds, is given on a busy machine."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -57,6 +60,8 @@ class Program:
     modules: tuple[Module, ...]
     traced: bool
     machine: Machine = HOST
+    objects: tuple[Path, ...] = ()
+    """What the modules and their kernels were compiled to."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,7 +139,8 @@ def build_program(  # noqa: PLR0913
     program = folder / "program"
     script = machine.link_flags(folder.resolve())
     run_compiler([compiler, *flags, *script, *linked, "-lm", "-o", str(program)], folder)
-    return Program(program, tuple(modules), traced, machine)
+    own = tuple(each for each in compiled if each.stem != Path(HARNESS).stem)
+    return Program(program, tuple(modules), traced, machine, own)
 
 
 def check_sources(

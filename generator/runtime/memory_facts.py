@@ -28,6 +28,10 @@ from opgen.runtime.sources import Module
 from opgen.runtime.tolerance import given_tolerance
 from opgen.runtime.verify import keeps_state
 
+_UNDEFINED = "runtime error: "
+"""Begins what the sanitizer of undefined behaviour says, as of an addition that overflows."""
+_STRAYS = "AddressSanitizer"
+
 Results = Mapping[int, list[Array]]
 """Slot that is computed -> its bytes after every call."""
 
@@ -72,9 +76,17 @@ class MemoryProof:
             case = self.cases[index]
             found[index] = fault_of(subject, case, expected[index], mine, agrees=agree[index])
             if not found[index] and watch.failure:
-                words = "it reads or writes memory that is none of its operands"
-                found[index] = f"operands: {words}: {watch.failure}"
+                found[index] = f"operands: {_watched(watch.failure)}: {watch.failure}"
         return found
+
+
+def _watched(said: str) -> str:
+    """Return what a report of the sanitizers is about."""
+    if _UNDEFINED in said:
+        return "what it computes is not defined by the C standard"
+    if _STRAYS in said:
+        return "it reads or writes memory that is none of its operands"
+    return "called alone, under sanitizers, it does not end well"
 
 
 def memory_proof(cases: Sequence[ConformanceCase], modules: Sequence[Module]) -> MemoryProof:

@@ -204,7 +204,9 @@ def run_scripts(program: host.Program, jobs: Sequence[tuple[int, Script]]) -> li
         host.job_head(-1 - number, script.size, script.commands) + b"".join(script.fed)
         for number, script in jobs
     ]
-    return host.run_jobs(program, jobs, fed, _read, lambda why: ProbeRun(failure=why))
+    return host.run_jobs(
+        program, jobs, fed, _read, lambda why: ProbeRun(failure=why), host.CASE_SECONDS
+    )
 
 
 def _read(job: tuple[int, Script], frames: Iterator[host.Frame]) -> ProbeRun | None:

@@ -9,7 +9,7 @@ from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel
 from opgen.render import render
 
-_HARNESS = "opgen_harness.c"
+HARNESS = "opgen_harness.c"
 _UNITED = "opgen_united_"
 
 
@@ -39,13 +39,13 @@ def files_of(
             if files.setdefault(name, content) != content:
                 message = f"two modules have different files of the name {name}"
                 raise ValueError(message)
-    files[_HARNESS] = _harness(modules, traced=traced, probes=probes).encode()
+    files[HARNESS] = _harness(modules, traced=traced, probes=probes).encode()
     return files
 
 
 def shared_sources(modules: Sequence[Module], files: Mapping[str, bytes]) -> list[str]:
     """Return the kernels: the C files that are no module's own."""
-    own = (_HARNESS, _UNITED, *(module.name for module in modules))
+    own = (HARNESS, _UNITED, *(module.name for module in modules))
     return [name for name in files if name.endswith(".c") and not name.startswith(own)]
 
 

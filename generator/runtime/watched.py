@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import os
 import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-try:
-    import resource
-except ImportError:  # pragma: no cover  on Windows
-    resource = None  # type: ignore[assignment]
+from opgen.system import bound_processor_time
 
 _LOOK = 0.5
 """Seconds between two looks at what a program has written."""
@@ -61,7 +56,7 @@ def run_watched(  # noqa: PLR0913
                 command, cwd=folder, stdin=source, stdout=out, stderr=err, start_new_session=True
             )
             try:
-                _bound_time(process.pid, most_seconds)
+                bound_processor_time(process.pid, most_seconds)
                 status = _wait(process, out if writes is None else writes, seconds)
             finally:
                 process.kill()  # has no effect on what has ended
@@ -96,12 +91,3 @@ def _size(written: IO[bytes] | Path) -> int:
 def _content(file: IO[bytes]) -> bytes:
     file.seek(0)
     return file.read()
-
-
-def _bound_time(process: int, seconds: float) -> None:
-    """Let the system end a process that takes more processor time, in case we cannot."""
-    if resource is not None and hasattr(resource, "prlimit"):
-        limit = math.ceil(seconds) + 1
-        # It may have ended, or have a lower limit already.
-        with suppress(ProcessLookupError, PermissionError, ValueError):
-            resource.prlimit(process, resource.RLIMIT_CPU, (limit, limit + 1))

@@ -39,6 +39,16 @@ _ONLY_CONDITIONS = "only #if, #ifdef, #ifndef, #elif, #else and #endif can be us
 _LOOKS_FOR_FILES = re.compile(r"__has_(?:include|include_next|embed)\b")
 _PRAGMAS = ("_Pragma", "__pragma")
 _RAW_STRINGS = ("R", "LR", "uR", "UR", "u8R")
+_HEAP = (
+    "malloc",
+    "calloc",
+    "realloc",
+    "free",
+    "aligned_alloc",
+    "strdup",
+    "alloca",
+    "__builtin_alloca",
+)
 _ASSEMBLERS = ("asm", "__asm", "__asm__")
 _DIRECTIVE_OF_ASSEMBLER = re.compile(
     r"(?:(?<!\w)|(?<=\\[nt]))\.(?!L)(?:[A-Za-z_]\w*|\"$)|\\[^nt\"\\]"
@@ -69,7 +79,7 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
     """
     text = node.text.strip()
     if not _FILE.fullmatch(text):
-        return Code(node.text, node.place), node
+        return Code(node.text, node.place, node.span(0, 1).line), node
     if not text.endswith(".c"):
         raise SpecError(Diagnostic(node.place, f"'{text}' is not a .c file"))
     folder = node.source.path.parent
@@ -79,7 +89,7 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
         raise SpecError(Diagnostic(node.place, message, hint="put the file beside the spec"))
     source = replace(_read_beside(node, folder / name), name=_beside(node, name))
     whole = ScalarNode(source, 0, len(source.text), source.text, source.text)
-    return Code(source.text, source.place(0, 0)), whole
+    return Code(source.text, source.place(0, 0), 1), whole
 
 
 def _beside(node: ScalarNode, name: Path) -> str:
@@ -253,6 +263,13 @@ def _check_words(node: ScalarNode, tokens: list[Token]) -> None:
         if token.text in _PRAGMAS:
             message = f"'{token.text}' in the body of a kernel"
             raise _fault(node, token.start, end, message, _ONLY_CONDITIONS)
+        if token.text in _HEAP and following.text == "(":
+            message = f"'{token.text}' in the body of a kernel: modules have no heap"
+            raise _fault(node, token.start, end, message, "ask for memory: scratch: 4 * size")
+        if token.text == "static" and following.text != "const":
+            message = "a static variable that can change: modules can run side by side"
+            hint = "keep it in state:, or make it static const"
+            raise _fault(node, token.start, end, message, hint)
         if token.text in _RAW_STRINGS and following.kind == "string" and following.start == end:
             raise _fault(node, token.start, end, "a raw string, which is not C", "")
     assembler = False

@@ -222,7 +222,7 @@ def _fits_c(type_: Type) -> bool:
 def _code(draft: Draft, node: MappingNode, params: tuple[str, ...], params_are_right: bool) -> Code:
     code = node["code"]
     assert isinstance(code, ScalarNode)
-    found = Code(code.text, code.place)
+    found = Code(code.text, code.place, code.span(0, 1).line)
     with draft.faults.noted():
         found, text = read_code(code)
         arguments = [*draft.inputs, *draft.outputs, *draft.states, "scratch", "scratch_size"]

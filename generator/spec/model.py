@@ -239,6 +239,8 @@ class Code:
 
     text: str
     place: Place
+    line: int
+    """Of its file, where the text begins."""
 
 
 @dataclass(frozen=True)
@@ -262,6 +264,11 @@ class Kernel:
     headers: tuple[str, ...] = ()
     let: Mapping[str, Let] = field(default_factory=dict)
     """What only this kernel knows: the lets of a file that adds kernels."""
+
+    @property
+    def function(self) -> str:
+        """Name of the C function that its code is the body of."""
+        return f"opgen_run_{self.name}"
 
 
 @dataclass(frozen=True)

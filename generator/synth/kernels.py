@@ -141,7 +141,7 @@ def _signature(op: Op, kernel: Kernel) -> str:
             taken.append("int32_t scratch_size")
         else:
             taken.append(_pointer(op, kernel, name))
-    head = f"static inline int opgen_run_{kernel.name}("
+    head = f"static inline int {kernel.function}("
     return _wrapped(head, taken or ["void"])
 
 

@@ -18,7 +18,7 @@ from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.user import synthesized_module
 from opgen.runtime import host
-from opgen.runtime.conformance import prove_operator
+from opgen.runtime.conformance import Row, prove_operator
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
 from opgen.spec.load import load_files
@@ -94,8 +94,11 @@ def prove(folder: Path, cases: int = 8, **specs: str) -> tuple[str, int]:
     """Return what ``opgen test`` says of specs, and its exit code; no oracle knows them."""
     context_of(folder, **specs)
     ops = load_files([folder / "specs"]).ops
-    definitions = [synthesized_module(op).DEFINITION for op in ops]
-    rows = [row for each in definitions for row in prove_operator(each, cases, oracle_name="")]
+    rows: list[Row] = []
+    for op in ops:
+        codes = {each.function: each.code for each in op.kernels}
+        definition = synthesized_module(op).DEFINITION
+        rows += prove_operator(definition, cases, oracle_name="", codes=codes)
     lines = [f"{row.op} {row.kernel}: {row.cases} cases" for row in rows]
     lines += [line for row in rows for line in (*row.failures, row.note) if line]
     return "\n".join(lines), int(not all(row.good for row in rows))

@@ -36,6 +36,8 @@ def faults_of(code: str) -> list[str]:
         "output[0] = 1.5e-3f * 0x1Fu + .5f; use(p);",
         "x = a ? b : c; y <<= 2; z->*w; use(p);",
         "stride_of(p);",
+        "static const int32_t n[2] = {1, 2}; use(p, n);",
+        "x.free = 1; use(p);",
     ],
 )
 def test_good_code(code: str) -> None:
@@ -46,6 +48,16 @@ def test_good_code(code: str) -> None:
     ("code", "message"),
     [
         ("} void f(void) {", "'}' closes nothing"),
+        ("int8_t *x = malloc(7);", "'malloc' in the body of a kernel: modules have no heap"),
+        (
+            "char *x = (char *)__builtin_alloca(p->size);",
+            "'__builtin_alloca' in the body of a kernel: modules have no heap",
+        ),
+        ("static int32_t n;", "a static variable that can change: modules can run side by side"),
+        (
+            "{ use(p); static int32_t n = 3; }",
+            "a static variable that can change: modules can run side by side",
+        ),
         ("{ )", "')' closes nothing"),
         ("f(1;", "'(' is never closed"),
         ("/* x", "a comment that does not end"),

@@ -1,0 +1,79 @@
+"""What objects of kernels define and ask for: no variables that change, no library but two headers.
+
+A module promises no heap, no writable statics, and nothing of the C library besides ``string.h``
+and ``math.h``. The C of specs is held to it where it can be seen, in what a compiler made of it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from opgen.errors import Diagnostic, SpecError
+
+_STRING = """
+memchr memcmp memcpy memmove memset strcat strchr strcmp strcoll strcpy strcspn strerror strlen
+strncat strncmp strncpy strpbrk strrchr strspn strstr strxfrm
+"""
+_MATH = """
+acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim
+floor fma fmax fmin fmod frexp hypot ilogb ldexp lgamma llrint llround log log10 log1p log2 logb
+lrint lround modf nan nearbyint nextafter nexttoward pow remainder remquo rint round scalbln scalbn
+sin sinh sqrt tan tanh tgamma trunc
+"""
+_LIBRARY = frozenset(
+    [*_STRING.split(), *(f"{name}{type_}" for name in _MATH.split() for type_ in ("", "f", "l"))]
+)
+_HEAP = ("malloc", "calloc", "realloc", "free", "aligned_alloc", "posix_memalign", "strdup")
+_WRITABLE = frozenset("BbCDdGgSs")
+"""Letters of ``nm`` for data that programs can change."""
+_SECONDS = 60
+
+
+def check_symbols(compiler: str, objects: Sequence[Path]) -> None:
+    """Refuse objects of kernels that keep something, or call what a module must not.
+
+    :param compiler: that made them; it knows the tool that reads them. Where there is none, nothing
+        is checked.
+    :raises SpecError: with the names of what is wrong.
+    """
+    symbols = [*_symbols(compiler, objects)]
+    defined = {name for name, kind in symbols if kind not in "Uw"}
+    wrong = [
+        f"'{_plain(name)}' is a variable that can change: keep it in state:, or make it const"
+        for name, kind in symbols
+        if kind in _WRITABLE
+    ]
+    for name in sorted({name for name, kind in symbols if kind == "U"} - defined - _LIBRARY):
+        if name in _HEAP:
+            wrong.append(f"'{name}' is called, and modules have no heap: ask for scratch:")
+        elif not name.startswith("_"):  # what compilers bring along begins with _
+            wrong.append(f"'{name}' is called, which is neither in string.h nor in math.h")
+    if wrong:
+        why = "\n          ".join(wrong)
+        raise SpecError(Diagnostic("opgen", "the C breaks what modules promise", why=why))
+
+
+def _symbols(compiler: str, objects: Sequence[Path]) -> Iterator[tuple[str, str]]:
+    """Go through the symbols of objects: (name, letter of nm)."""
+    asked = _output([compiler, "-print-prog-name=nm"]).strip() or "nm"
+    for line in _output([asked, "-P", *map(str, objects)]).splitlines():
+        words = line.split()
+        if len(words) > 1 and len(words[1]) == 1:  # the others name objects
+            yield words[0], words[1]
+
+
+def _output(command: Sequence[str]) -> str:
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, timeout=_SECONDS
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout
+
+
+def _plain(name: str) -> str:
+    """Return a name without the number that compilers add to variables of functions."""
+    return name.partition(".")[0]
