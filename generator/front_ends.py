@@ -12,11 +12,12 @@ from opgen.litert.read import read_model as read_litert
 from opgen.litert.read import read_partly as read_litert_partly
 from opgen.registry.context import RegistryContext
 from opgen.registry.options import with_registered_options
-from opgen.torch.program import TorchProgram
+from opgen.torch.program import SAVED, TorchProgram
 from opgen.transforms.pin_shapes import pin_shapes
 
 Shape = tuple[int, ...]
-LITERT, TORCH = ".tflite", ".pt2"
+LITERT = ".tflite"
+TORCH = (".pt2", SAVED)
 _EXPORT = "export the module in Python: torch.export.save, or opgen export-torch"
 _WAYS = {
     **dict.fromkeys((".pt", ".pth", ".pte", ".safetensors"), _EXPORT),
@@ -92,7 +93,9 @@ def is_exported_program(path: Path) -> bool:
     :raises UsageError: if its suffix says that it is neither.
     """
     suffix = path.suffix.lower()
-    if suffix not in (LITERT, TORCH):
-        hint = _WAYS.get(suffix, "give a LiteRT model, or an exported PyTorch program")
-        raise UsageError(Diagnostic(str(path), f"is no {LITERT} or {TORCH} file", hint=hint))
-    return suffix == TORCH
+    if suffix not in (LITERT, *TORCH):
+        hint = "give a LiteRT model, or an exported PyTorch program, also one saved as .json"
+        hint = _WAYS.get(suffix, hint)
+        message = f"is no {LITERT} or {TORCH[0]} file"
+        raise UsageError(Diagnostic(str(path), message, hint=hint))
+    return suffix in TORCH

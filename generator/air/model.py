@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from opgen.air.dtype import DType
+from opgen.errors import counted
 
 Array = npt.NDArray[np.generic]
 
@@ -54,6 +55,11 @@ class AirTensor:
     origin: str = ""
     """Which tensor of the model's file it is, or stands for, if that is not the one of its id in
     the main subgraph: ``subgraph 2, tensor 5``."""
+
+    def __repr__(self) -> str:
+        """Tell in one line what it is, without elements."""
+        kind = " variable" if self.is_variable else " constant" if self.data is not None else ""
+        return f"<AirTensor {self.id} {self.name!r}: {self.type} {list(self.shape)}{kind}>"
 
     @cached_property
     def size(self) -> int:
@@ -127,6 +133,8 @@ class AirOperator:
     in words: ``subgraph 2, operator 5``."""
     layer: str = ""
     """What its layer is called in C, whatever transforms do around it; empty: not named yet."""
+    stands_for: str = ""
+    """What the model's file calls an operator that is not supported, in whose place this one is."""
     is_fixed: bool = False
     """Whether the transform that runs now must not remove it or change what it computes."""
 
@@ -140,6 +148,10 @@ class AirSubgraph:
     operators: tuple[AirOperator, ...]
     input_ids: tuple[int, ...]
     output_ids: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        """Tell in one line what it is."""
+        return f"<AirSubgraph {self.name!r}: {counted(len(self.operators), 'operator')}>"
 
     @cached_property
     def producers(self) -> Mapping[int, AirOperator]:
@@ -191,3 +203,14 @@ class AirModel:
     def main(self) -> AirSubgraph:
         """The subgraph that a run executes."""
         return self.subgraphs[0]
+
+    def __repr__(self) -> str:
+        """Tell in one line what it is; :func:`str` gives the graph."""
+        operators = sum(len(each.operators) for each in self.subgraphs)
+        graphs = f", {len(self.subgraphs)} subgraphs" if len(self.subgraphs) > 1 else ""
+        return f"<AirModel {self.name!r}: {counted(operators, 'operator')}{graphs}>"
+
+    def __str__(self) -> str:
+        from opgen.air.show import model_in_words  # noqa: PLC0415  it is above this module
+
+        return model_in_words(self)

@@ -91,7 +91,7 @@ def _tensor(tensor: AirTensor, with_data: bool) -> dict[str, object]:
 def _operator(operator: AirOperator) -> dict[str, object]:
     return {
         "id": operator.id,
-        "type": operator.op_type,
+        "type": operator.stands_for or operator.op_type,
         "version": operator.version,
         "name": operator.name,
         "inputs": list(operator.input_ids),

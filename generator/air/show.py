@@ -51,7 +51,7 @@ def show_model(
         plain = to_json(model) if wanted is None else operators_to_json(model, found)
         return json.dumps(plain, indent=2, allow_nan=False)
     if wanted is None:
-        return "\n".join(_model_lines(model))
+        return model_in_words(model)
     return "\n".join(
         line
         for index, operator in found
@@ -80,6 +80,11 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
     return found
 
 
+def model_in_words(model: AirModel) -> str:
+    """Return the graph: inputs, outputs and operators, a line for each."""
+    return "\n".join(_model_lines(model))
+
+
 def _model_lines(model: AirModel) -> Iterator[str]:
     yield f"{model.name}  sha256 {model.sha256}"
     for index, subgraph in enumerate(model.subgraphs):
@@ -89,14 +94,16 @@ def _model_lines(model: AirModel) -> Iterator[str]:
         for operator in subgraph.operators:
             outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
             made = ", ".join(f"{out.type} {list(out.shape)}" for out in outputs)
-            yield f"  {operator.id:4d} {operator.op_type:<24} {made}  {operator.name}"
+            op = operator.stands_for or operator.op_type
+            yield f"  {operator.id:4d} {op:<24} {made}  {operator.name}"
     for signature in model.signatures:
         names = f"{', '.join(signature.inputs)} -> {', '.join(signature.outputs)}"
         yield f"signature '{signature.name}' (subgraph {signature.subgraph}): {names}"
 
 
 def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:
-    yield f"operator {operator.id} {operator.op_type} version {operator.version} '{operator.name}'"
+    op = operator.stands_for or operator.op_type
+    yield f"operator {operator.id} {op} version {operator.version} '{operator.name}'"
     for name, ids in operator.named_tensors.items():
         several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
         for id_ in several:

@@ -17,6 +17,7 @@ from opgen.aot.attributes import (
 )
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
+from opgen.errors import counted
 from opgen.lib.target import Target
 from opgen.registry.definition import Definition, Kernel, Operation
 
@@ -85,6 +86,14 @@ class BoundModel:
     order_saves: Mapping[tuple[str, bool], int] = field(default_factory=dict)
     """Bytes of arena that another order of the operators than that of the model's file saves, by
     where inputs and outputs are and whether inputs are kept; empty: it is the order of the file."""
+
+    def __repr__(self) -> str:
+        """Tell in one line what it is; :func:`str` gives the graph."""
+        operators = counted(len(self.operators), "operator")
+        return f"<BoundModel {self.model.name!r}: {operators} for {self.target.name}>"
+
+    def __str__(self) -> str:
+        return str(self.model)
 
     @property
     def entries(self) -> tuple[BoundModel, ...]:

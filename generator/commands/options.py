@@ -114,8 +114,8 @@ emit = click.option(
     "runtime",
     metavar="RUNTIME",
     shell_complete=_complete_runtime,
-    help="Write operators for another runtime: executorch, tflm (TensorFlow Lite Micro), "
-    "torch (PyTorch).",
+    help="Write operators for another runtime: coreai (Core AI), executorch, tflm (TensorFlow Lite "
+    "Micro), torch (PyTorch).",
 )
 weights = click.option(
     "--weights",

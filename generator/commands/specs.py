@@ -66,7 +66,7 @@ def _judgement(good: int, missing: int) -> str:
     type=PATH,
     metavar="MODEL",
     help="With --emit tflm: put in the values that the specs have in this model. With --emit "
-    "coreai, executorch and torch: only operators that this .pte or .pt2 calls.",
+    "coreai, executorch and torch: only operators that this .pte, .pt2 or saved .json calls.",
 )
 @click.option(
     "--root-ops",

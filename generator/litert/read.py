@@ -208,7 +208,9 @@ def _unreadable(stage: _Stage, index: int) -> AirOperator:
     operator = (stage.subgraph.operators or [])[index]
     inputs, outputs = ids_of(operator.inputs), ids_of(operator.outputs)
     name = first_output_name(operator, stage.subgraph)
-    return AirOperator(index, UNREADABLE, inputs, outputs, name=name)
+    in_range = operator.opcodeIndex < len(stage.keys)
+    key = stage.keys[operator.opcodeIndex] if in_range else None
+    return AirOperator(index, UNREADABLE, inputs, outputs, name=name, stands_for=key or "")
 
 
 def _report_unknown(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
 from opgen.registry.kinds import KINDS, Kind
 from opgen.torch.registry import TorchOperators
 from opgen.user_code import users_code
@@ -43,6 +43,10 @@ class Registry(Generic[T]):
         self._kind = kind or Kind("", lambda _: "")
         self._values: dict[str, T] = {}
         self._loaders: dict[str, Callable[[], T]] = {}
+
+    def __repr__(self) -> str:
+        """Tell in one line what it has."""
+        return f"<Registry {self.name}: {counted(len(self.keys()), 'key')}>"
 
     def register(self, key: str, value: T, overwrite: bool = False) -> None:
         """Put a value under a key.
@@ -153,6 +157,12 @@ class RegistryContext:
     transforms: Registry[Transform] = field(init=False)
     air_options: Registry[type[AirOperatorOptions]] = field(init=False)
     planners: Registry[Planner] = field(init=False)
+
+    def __repr__(self) -> str:
+        """Tell in one line what it has."""
+        operators = counted(len(self.aot_operator_classes.keys()), "operator")
+        changed = f", changed by {', '.join(self.customizers)}" if self.customizers else ""
+        return f"<RegistryContext: {operators}, {counted(len(self.roots), 'search root')}{changed}>"
 
     def __post_init__(self) -> None:
         """Make the registries, all with the same rule for overriding."""

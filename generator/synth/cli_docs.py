@@ -13,7 +13,8 @@ Made by `opgen build` from `generator/commands/`; do not edit.
 
 {help}
 
-Results go to standard output, messages to standard error. `MODEL` is a `.tflite` or a `.pt2` file.
+Results go to standard output, messages to standard error. `MODEL` is a `.tflite` or a `.pt2` file,
+or a program of PyTorch that was saved as `.json`.
 All commands take `-h` and `--help`; `opgen --version` prints the version.
 
 """

@@ -10,7 +10,8 @@ from opgen.spec.model import Op
 from opgen.spec.torch import own_entry
 from opgen.synth.emit import Glue
 from opgen.synth.pte import operators_of
-from opgen.torch.read import read_program
+from opgen.torch.load import open_program
+from opgen.torch.program import SAVED
 from opgen.torch.schema import NAMESPACE
 
 
@@ -61,10 +62,10 @@ def _chosen(glue: Glue) -> list[Op]:
 def _called_by(model: Path) -> Iterable[str]:
     if model.suffix == ".pte":
         return operators_of(model)
-    if model.suffix == ".pt2":
-        targets = (node.target.split(".") for node in read_program(model).nodes)
+    if model.suffix in (".pt2", SAVED):
+        targets = (node.target.split(".") for node in open_program(model).nodes)
         return ["::".join(each[:2]) for each in targets]
-    message = "is neither a .pte nor a .pt2"
+    message = "is neither a .pte, nor a .pt2 or saved .json"
     raise UsageError(Diagnostic(str(model), message))
 
 

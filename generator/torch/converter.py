@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,12 +18,12 @@ from opgen.torch.builder import Lowering
 from opgen.torch.by_hand import require_callable
 from opgen.torch.extract import extract_ir
 from opgen.torch.program import Port, TorchProgram
+from opgen.torch.schema import DEFAULT_OVERLOAD
 
 if TYPE_CHECKING:
     from torch.export import ExportedProgram
 
 _NAME = re.compile(r"(\w+)::(\w+)\.(\w+)")
-_PARTS = 2
 _RESERVED = ("opgen", "litert")
 """Namespaces whose operators only specs describe."""
 Function = TypeVar("Function", bound=Lowering)
@@ -56,7 +56,8 @@ class TorchConverter:
             of the specs that describe the operator.
         :raises UsageError: if it is no such name, or something is registered for it already.
         """
-        target = _target(qualified_name)
+        known = (*self.context.torch_operators, *self.context.torch_lowerings)
+        target = _target(qualified_name, {each.partition(".")[0] for each in known})
         place = f"lowering of {qualified_name}"
         if target.startswith(tuple(f"{each}." for each in _RESERVED)):
             message = f"the namespace {target.partition('.')[0]} belongs to specs"
@@ -151,15 +152,23 @@ class TorchConverter:
         return self._programs[name]
 
 
-def _target(qualified_name: str) -> str:
-    """Return what programs call ``ns::op.overload``."""
+def _target(qualified_name: str, namespaces: Collection[str]) -> str:
+    """Return what programs call ``ns::op.overload``.
+
+    :param namespaces: those that are known.
+    """
     match = _NAME.fullmatch(str(qualified_name))
     if match is not None:
         return ".".join(match.groups())
     hint = "write namespace::operator.overload"
-    parts = str(qualified_name).replace("::", ".").split(".")
-    if len(parts) == _PARTS and all(parts):
-        hint = f"it lacks the overload: {parts[0]}::{parts[1]}.default"
+    text = str(qualified_name)
+    first, _, second = text.replace("::", ".").partition(".")
+    if not (first and second) or "." in second:
+        pass
+    elif "::" in text or first in namespaces:
+        hint = f"it lacks the overload: {first}::{second}.{DEFAULT_OVERLOAD}"
+    elif second == DEFAULT_OVERLOAD:
+        hint = f"it lacks the namespace: mylib::{text}, if its library is mylib"
     raise UsageError(Diagnostic(f"'{qualified_name}'", "it names no operator", hint=hint))
 
 

@@ -15,6 +15,7 @@ from tabulate import tabulate
 from opgen.converter import load_bound
 from opgen.errors import (
     Diagnostic,
+    ModelError,
     OperatorPlace,
     OpgenError,
     OpgenWarning,
@@ -24,10 +25,8 @@ from opgen.errors import (
 from opgen.lib.target import Target
 from opgen.registry.context import RegistryContext
 from opgen.torch.defaults import running_operator
-from opgen.torch.ir_read import load_ir
-from opgen.torch.load import load_partly
+from opgen.torch.load import judged_without_weights, load_partly, open_program, with_elements
 from opgen.torch.program import TorchNode, TorchProgram
-from opgen.torch.read import read_program
 from opgen.torch.schema import OWN_NAMESPACES
 from opgen.torch.source_line import source_line
 from opgen.torch.unknown import called_from
@@ -87,8 +86,16 @@ class Coverage:
 def coverage_of(program: TorchProgram, context: RegistryContext, target: Target) -> Coverage:
     """Return what can be done with the calls of a program.
 
+    :raises UsageError: if it lacks weights, and cannot be judged without them.
     :raises ModelError: if it contradicts itself, or a call breaks a rule of its spec.
     """
+    with judged_without_weights(program):
+        return _coverage(with_elements(program), context, target, is_whole=not program.missing)
+
+
+def _coverage(
+    program: TorchProgram, context: RegistryContext, target: Target, *, is_whole: bool
+) -> Coverage:
     try:
         model, faults = load_partly(program, context)
     except UnsupportedError as error:  # of what is no call: nothing can be told of these alone
@@ -99,7 +106,7 @@ def coverage_of(program: TorchProgram, context: RegistryContext, target: Target)
         return Coverage(program, _in_order(rows_of_all.values()), error.diagnostics)
     refusals: dict[str, Diagnostic] = {}
     others: list[Diagnostic] = []
-    for each in [*faults.found, *_later_faults(program, context, target)]:
+    for each in [*faults.found, *_later_faults(program, context, target, is_whole)]:
         name = each.where.name if isinstance(each.where, OperatorPlace) else ""
         if name in program.numbers:
             refusals.setdefault(name, each)
@@ -126,7 +133,7 @@ def _in_order(rows: Iterable[Row]) -> list[Row]:
 
 
 def _later_faults(
-    program: TorchProgram, context: RegistryContext, target: Target
+    program: TorchProgram, context: RegistryContext, target: Target, is_whole: bool
 ) -> Sequence[Diagnostic]:
     """Return what refuses the program behind the front end: types without a kernel, and so on."""
     try:
@@ -134,6 +141,8 @@ def _later_faults(
             warnings.simplefilter("ignore", OpgenWarning)  # told when it was loaded before
             load_bound(program, context, target)
     except OpgenError as error:
+        if not is_whole and isinstance(error, ModelError):
+            raise
         return error.diagnostics
     return ()
 
@@ -228,6 +237,6 @@ def coverage_of_file(
     :raises UsageError: if the file cannot be read.
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule of its spec.
     """
-    program = load_ir(path) if path.suffix.lower() == ".json" else read_program(path)
+    program = open_program(path)
     found = coverage_of(program, context, target)
     return (coverage_json if as_json else coverage_text)(found), found.exit_code

@@ -63,13 +63,8 @@ class ProgramRun:
         self._library: Values = NumpyValues()
         self._held: dict[str, Any] = {}
         """Weights, and buffers as the last run left them."""
-        given = program.producers.keys() | {port.tensor for port in program.inputs}
-        read = (program.consumers.keys() | program.kept | program.mutations.keys()) - given
-        missing = [
-            program.tensors[name] for name in sorted(read) if program.tensors[name].data is None
-        ]
-        if missing:
-            names = ", ".join(f"'{each.origin or each.name}'" for each in missing)
+        if program.missing:
+            names = ", ".join(f"'{each.origin or each.name}'" for each in program.missing)
             hint = "opgen.torch.ir.attach_weights gives them elements"
             raise UsageError(Diagnostic(program.name, f"it has no elements of {names}", hint=hint))
 

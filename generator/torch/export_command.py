@@ -26,6 +26,7 @@ from opgen.errors import (
 from opgen.extras import install_command
 from opgen.registry.context import RegistryContext
 from opgen.torch.load import load_partly
+from opgen.torch.plain_trees import savable
 from opgen.torch.quiet import quiet
 from opgen.torch.script import load_name, script_faults
 from opgen.torch.strip import strip_archive
@@ -194,7 +195,7 @@ def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None
         with tempfile.TemporaryDirectory(dir=output.parent) as folder:
             whole = Path(folder) / output.name
             with quiet():
-                torch.export.save(program, whole)
+                torch.export.save(savable(program), whole)
             if request.strip:
                 script = Path(request.script.rpartition(":")[0]).resolve()
                 whole.write_bytes(strip_archive(whole, script.parent))

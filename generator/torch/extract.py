@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from opgen.errors import Diagnostic, UsageError
 from opgen.torch.defaults import with_defaults
 from opgen.torch.ir import fingerprint
+from opgen.torch.plain_trees import savable
 from opgen.torch.program import TorchProgram
 from opgen.torch.quiet import quiet
 from opgen.torch.read import read_data
@@ -54,7 +55,7 @@ def extract_ir(
     # PyTorch itself writes what is read: both ways in give the same program, whatever it does.
     archive = io.BytesIO()
     with quiet():
-        save(exported_program, archive)
+        save(savable(exported_program), archive)
     path = Path(f"{name}.pt2")
     read = read_data(archive.getbuffer(), path, input_shapes, needs_elements=False)
     program = with_defaults(read)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.control import COPY, UNREADABLE
+from opgen.air.dtype import DType
 from opgen.air.model import (
     AirModel,
     AirOperator,
@@ -30,6 +31,7 @@ from opgen.errors import (
     OpgenError,
     UsageError,
     did_you_mean,
+    quoted,
 )
 from opgen.lib.adapt import Adapted, Transposed
 from opgen.lib.tensor import Tensor
@@ -50,11 +52,15 @@ from opgen.torch.by_hand import called_for
 from opgen.torch.calls import Refused, Taken, array_of, options_of, taken
 from opgen.torch.growing import Growing, Ids, computed, flat
 from opgen.torch.in_place import writes
-from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
-from opgen.torch.unknown import place_of
+from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor, tensor_refs
+from opgen.torch.unknown import called_from, place_of
 
 SIGNATURE = "forward"
 """What the entry point is called, as the method of the module."""
+NOT_IN_C = frozenset({DType.BFLOAT16})
+"""Types of tensors that no spec can take."""
+FLOAT32 = "export the model .to(torch.float32)"
+_SHOWN = 3
 _MOST_ELEMENTS = 1 << 22
 """Of constants that are computed here; what is larger is left to the run."""
 
@@ -102,6 +108,7 @@ class _Lowering:
 
     def run(self) -> AirModel:
         program = self.program
+        self._require_ports()
         for name in program.mutations:
             self._variable(program.tensors[name])
         inputs = [self._input(port.name, program.tensors[port.tensor]) for port in program.inputs]
@@ -122,6 +129,19 @@ class _Lowering:
         )
 
     # --- tensors ----------------------------------------------------------------------------------
+
+    def _require_ports(self) -> None:
+        """Refuse inputs, outputs and state that C cannot have."""
+        program = self.program
+        ports = [("input", port.name, port.tensor) for port in program.inputs]
+        ports += [("buffer", program.tensors[each].origin, each) for each in program.mutations]
+        ports += [("output", port.name, port.tensor) for port in program.outputs]
+        for what, name, tensor in ports:
+            type_ = program.tensors[tensor].type
+            if type_ in NOT_IN_C:
+                where = f"{program.path.name}: {what} {quoted(name)}"
+                message = f"its type is {type_}, which has no form in C"
+                self.faults.unsupported(where, message, hint=FLOAT32)
 
     def _variable(self, tensor: TorchTensor) -> None:
         facts = _air_tensor(tensor, tensor.origin or tensor.name)
@@ -152,6 +172,7 @@ class _Lowering:
     def _lower(self, node: TorchNode) -> None:
         where = place_of(node, self.program)
         try:
+            _require_types(node, self.program, where)
             lowering = self.context.torch_lowerings.get(node.target)
             if lowering is None or not self._lower_by_hand(node, lowering, where):
                 self._lower_to(node, taken(node, self.program, self.context, self._seen), where)
@@ -169,10 +190,20 @@ class _Lowering:
                 for name in missing
             }
             self.ids |= made
-            read = tuple(self._id(name) for name in node.inputs)
-            self.graph.operator(
-                UNREADABLE, {"": read}, {"outputs": tuple(made.values())}, AirOperatorOptions()
-            )
+            self._stand_in(node, tuple(made.values()))
+
+    def _stand_in(self, node: TorchNode, made: tuple[int, ...]) -> None:
+        """Add what stands for a call that is not supported: its tensors are all it has."""
+        refs = {name: [*tensor_refs(given)] for name, given in node.arguments.items()}
+        read = {
+            name: tuple(self._id(each.name) for each in found)
+            for name, found in refs.items()
+            if found
+        }
+        operator = self.graph.operator(
+            UNREADABLE, read, {"results": made}, AirOperatorOptions(), node.name
+        )
+        self.graph.operators[-1] = replace(operator, stands_for=node.target)
 
     def _seen(self, name: str) -> Tensor:
         """Return a tensor of the program as expressions see it: with its elements if constant."""
@@ -386,7 +417,23 @@ class _Lowering:
                 )
 
 
+def _require_types(node: TorchNode, program: TorchProgram, where: OperatorPlace) -> None:
+    """Check that C can compute with what a call reads and gives.
+
+    :raises Refused: if not.
+    """
+    names = dict.fromkeys((*node.inputs, *node.outputs))
+    strange = [name for name in names if program.tensors[name].type in NOT_IN_C]
+    if strange:
+        shown = ", ".join(quoted(program.tensors[each].origin or each) for each in strange[:_SHOWN])
+        type_ = program.tensors[strange[0]].type
+        message = f"it computes with {type_}, which has no form in C: {shown}"
+        raise Refused(Diagnostic(where, message, called_from(node), FLOAT32))
+
+
 def _air_tensor(tensor: TorchTensor, name: str) -> AirTensor:
+    if tensor.type in NOT_IN_C:  # nor does numpy hold it; what reads it is refused
+        return AirTensor(0, name, tensor.type, tensor.shape, is_variable=tensor.data is not None)
     return AirTensor(0, name, tensor.type, tensor.shape, tensor.quantization, tensor.data)
 
 

@@ -15,7 +15,10 @@ from typing import Literal, TypeAlias
 
 from opgen.air.dtype import DType
 from opgen.air.model import Array, Quantization
-from opgen.errors import Diagnostic
+from opgen.errors import Diagnostic, counted
+
+SAVED = ".json"
+"""The suffix of programs that :func:`opgen.torch.ir.save_ir` wrote."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,11 @@ class TorchTensor:
     origin: str = ""
     """What the module calls a parameter, a buffer or a constant: ``features.0.weight``."""
 
+    def __repr__(self) -> str:
+        """Tell in one line what it is, without elements."""
+        origin = f" {self.origin!r}" if self.origin else ""
+        return f"<TorchTensor {self.name!r}{origin}: {self.type} {list(self.shape)}>"
+
     @property
     def is_channels_last(self) -> bool:
         """Whether axis 1 is behind all others in memory, as PyTorch's format of images has it.
@@ -104,6 +112,15 @@ class TorchNode:
     """Python's stack where the module's author called it, innermost last; empty: not known."""
     module: str = ""
     """The path of the ``nn.Module`` that called it: ``features.0``."""
+
+    def __repr__(self) -> str:
+        """Tell in one line what it is; :func:`str` gives the call."""
+        return f"<TorchNode {self.name!r}: {self.target}>"
+
+    def __str__(self) -> str:
+        given = ", ".join(f"{name}={_in_words(each)}" for name, each in self.arguments.items())
+        results = ", ".join(map(_result_in_words, self.results))
+        return f"{results or '-'} = {self.target}({given})"
 
     @property
     def operator(self) -> str:
@@ -161,6 +178,15 @@ class TorchProgram:
     warnings: tuple[Diagnostic, ...] = ()
     """What whoever reads the file should know, though it is no fault."""
 
+    def __repr__(self) -> str:
+        """Tell in one line what it is; :func:`str` gives the graph."""
+        parts = ((self.nodes, "call"), (self.inputs, "input"), (self.outputs, "output"))
+        told = ", ".join(counted(len(each), noun) for each, noun in parts)
+        return f"<TorchProgram {self.name!r}: {told}>"
+
+    def __str__(self) -> str:
+        return "\n".join(_lines(self))
+
     @cached_property
     def numbers(self) -> Mapping[str, int]:
         """Name of a node -> its place in order of execution, by which messages call it."""
@@ -181,6 +207,48 @@ class TorchProgram:
         return {name: tuple(nodes.values()) for name, nodes in found.items()}
 
     @cached_property
+    def missing(self) -> tuple[TorchTensor, ...]:
+        """The weights that are read and have no elements, as in a program saved without them."""
+        given = self.producers.keys() | {port.tensor for port in self.inputs}
+        read = (self.consumers.keys() | self.kept | self.mutations.keys()) - given
+        found = (self.tensors[name] for name in sorted(read))
+        return tuple(tensor for tensor in found if tensor.data is None)
+
+    @cached_property
     def kept(self) -> frozenset[str]:
         """The tensors that are read after the last node: outputs and new values of buffers."""
         return frozenset({*(port.tensor for port in self.outputs), *self.mutations.values()})
+
+
+def _lines(program: TorchProgram) -> Iterator[str]:
+    yield f"{program.name}  sha256 {program.sha256}"
+    for what, ports in (("input", program.inputs), ("output", program.outputs)):
+        for port in ports:
+            name = "" if port.name == port.tensor else f" as '{port.name}'"
+            yield f"  {what:<6} {_tensor_in_words(program.tensors[port.tensor])}{name}"
+    for old, new in program.mutations.items():
+        yield f"  buffer {_tensor_in_words(program.tensors[old])} becomes {new}"
+    yield from (f"  {number:4d} {node}" for number, node in enumerate(program.nodes))
+
+
+def _tensor_in_words(tensor: TorchTensor) -> str:
+    return f"{tensor.name}: {tensor.type} {list(tensor.shape)}"
+
+
+def _in_words(argument: Argument) -> str:
+    match argument:
+        case TensorRef(name):
+            return name
+        case Constant(_, name):
+            return name
+        case Device(type_, index):
+            return type_ if index is None else f"{type_}:{index}"
+        case tuple():
+            return f"[{', '.join(map(_in_words, argument))}]"
+    return repr(argument)
+
+
+def _result_in_words(result: Result) -> str:
+    if isinstance(result, tuple):
+        return f"[{', '.join(name or '_' for name in result)}]"
+    return result or "_"

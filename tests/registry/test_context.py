@@ -242,3 +242,11 @@ def test_a_code_that_nobody_would_read_is_refused_in_few_words() -> None:
     with pytest.raises(ValueError, match="has 10240 characters, more than 128") as caught:
         custom_code_to_op_key("x" * 10240)
     assert len(str(caught.value)) < 100
+
+
+def test_a_context_is_told_in_one_line() -> None:
+    context = build_default_registry_context(customizers=[_register_transform])
+    assert repr(context).startswith("<RegistryContext: ")
+    assert "changed by " in repr(context)
+    assert "\n" not in repr(context) + str(context)
+    assert repr(context.planners) == "<Registry planners: 2 keys>"

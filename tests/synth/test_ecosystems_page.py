@@ -59,3 +59,10 @@ def test_python_of_the_page_runs(index: int, tmp_path: Path) -> None:
     command = [sys.executable, "-c", places + code]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_help_names_all_runtimes() -> None:
+    said = " ".join(opgen("build", "--help").stdout.split())
+    assert all(f"{name} " in said or f"{name}," in said for name in EMITTERS)
+    (words,) = re.findall(r"another runtime: (.*?)\. --", said)
+    assert {word.split()[0] for word in words.split(", ")} == set(EMITTERS)

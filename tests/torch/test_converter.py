@@ -112,6 +112,15 @@ def test_namespaces_of_specs_are_reserved(name):
     ("name", "hint"),
     [
         ("aten::relu", "it lacks the overload: aten::relu.default"),
+        ("aten.relu", "it lacks the overload: aten::relu.default"),
+        ("mylib::scaled_add", "it lacks the overload: mylib::scaled_add.default"),
+        (
+            "scaled_add.default",
+            "it lacks the namespace: mylib::scaled_add.default, if its library is mylib",
+        ),
+        ("scaled_add.Tensor", "write namespace::operator.overload"),
+        ("scaled_add.", "write namespace::operator.overload"),
+        (3, "write namespace::operator.overload"),
         ("relu", "write namespace::operator.overload"),
         ("aten.relu.default", "write namespace::operator.overload"),
         ("a::b.c::d", "write namespace::operator.overload"),

@@ -20,7 +20,7 @@ from opgen.synth.skeleton.options import SeenOption, SeenOptions, free_name, nam
 from opgen.synth.skeleton.view import SpecView
 from opgen.synth.skeleton.words import flow, is_name, quoted, remark
 from opgen.torch.defaults import known_schema
-from opgen.torch.load import load_partly
+from opgen.torch.load import load_partly, open_program
 from opgen.torch.program import (
     Argument,
     Constant,
@@ -30,7 +30,6 @@ from opgen.torch.program import (
     TorchProgram,
     tensor_refs,
 )
-from opgen.torch.read import read_program
 from opgen.torch.registry import normalized
 from opgen.torch.schema import aten_schema
 
@@ -66,7 +65,7 @@ def lowered(
     :param wanted: an operator of PyTorch, or one of the graph.
     :raises UsageError: if there is none of both.
     """
-    program = read_program(path)
+    program = open_program(path)
     calls = calls_of(wanted, program)
     if calls:
         return program, calls, []
