@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,8 @@ import sysconfig
 import tomllib
 import venv
 import zipfile
+from email import message_from_bytes
+from fnmatch import fnmatch
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -60,16 +63,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / name, folder / "source" / name, ignore=JUNK)
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder / "source")
-    build = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "--no-deps",
-        "--no-build-isolation",
-        "--no-index",
-    ]
-    _run(*build, "-w", folder, folder / "source", cwd=folder)
+    options = ["--verbose", "--no-deps", "--no-build-isolation", "--no-index"]
+    command = [sys.executable, "-m", "pip", "wheel", *options, "-w", folder, folder / "source"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    (folder / "build.log").write_text(done.stdout + done.stderr, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
     [built] = folder.glob("opgen-*.whl")
     return built
 
@@ -178,3 +176,53 @@ def test_installed_command_proves_a_model(installed: Path, tmp_path: Path) -> No
     said = _run(installed / "opgen", "verify", model, cwd=tmp_path)
     assert "the C module = numpy: 10 tensors" in said
     assert f"pip install {' '.join(EXTRAS['verify'])}" in said
+
+
+def test_the_build_warns_of_nothing(wheel: Path) -> None:
+    log = (wheel.parent / "build.log").read_text(encoding="utf-8")
+    assert "bdist_wheel" in log  # it is the log of the build, not of pip alone
+    lines = [
+        line for line in log.splitlines() if re.search("warning|deprecat", line, re.IGNORECASE)
+    ]
+    assert [line for line in lines if "byte-compiling is disabled" not in line] == []
+
+
+LINK = re.compile(r"\]\((.*?)\)")
+
+
+def test_the_description_leads_nowhere_wrong(wheel: Path) -> None:
+    """Outside of a checkout, paths in it are no links."""
+    with zipfile.ZipFile(wheel) as archive:
+        [name] = [each for each in archive.namelist() if each.endswith("/METADATA")]
+        metadata = message_from_bytes(archive.read(name))
+    text = metadata.get_payload()
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    assert text.startswith("# opgen\n")
+    links = LINK.findall(text)
+    assert links
+    assert all(link.startswith("https://") for link in links)
+    assert "docs/spec-language.md" in text
+    for address in metadata.get_all("Project-URL", []):
+        assert re.fullmatch(r"\w+, https://\S+", address)
+
+
+def test_links_lead_to_the_repository_once_it_has_an_address() -> None:
+    setup = runpy.run_path(str(ROOT / "setup.py"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    there = LINK.findall(setup["description"](readme, "https://example.org/opgen/blob/main"))
+    for old, new in zip(LINK.findall(readme), there, strict=True):
+        assert new == (old if "://" in old else f"https://example.org/opgen/blob/main/{old}")
+        assert "://" in old or (ROOT / old).exists()
+
+
+def test_the_source_archive_has_what_the_readme_names() -> None:
+    lines = (ROOT / "MANIFEST.in").read_text(encoding="utf-8").splitlines()
+    patterns = {
+        words[1]: words[2:] for line in lines if (words := line.split())[0] == "recursive-include"
+    }
+    assert patterns.keys() == {"benchmarks", "docs", "examples"}
+    left = {"__pycache__", "build"}
+    for folder, known in patterns.items():
+        for path in (ROOT / folder).rglob("*"):
+            if path.is_file() and not left & set(path.relative_to(ROOT).parts):
+                assert any(fnmatch(path.name, each) for each in known), path
