@@ -1,6 +1,6 @@
 # make demo    compile a trained network to C, run it on its test images, print what it costs
-# make test    everything that CI runs: all checks, then all tests
-# make torch   the tests that need PyTorch, ExecuTorch or Core AI, which it installs: 2 GB
+# make test    all checks, then all tests; those that need what is missing are skipped, and told
+# make torch   the tests of PyTorch, ExecuTorch and Core AI, in an environment of their own: 2 GB
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make bench   speed of the tools and of the generated C, beside other runtimes
 # make format  bring Python and C into the project's form
@@ -11,8 +11,12 @@ PYTHON ?= python3
 CC ?= cc
 # Few processes by default: the tests start compilers, which need memory.
 JOBS ?= 3
+# Options of pytest, or files: make test TESTS=tests/cli
+TESTS :=
 VENV := .venv
 BIN := $(VENV)/bin
+TORCH_VENV := .venv-torch
+PYTEST := pytest -n $(JOBS) --dist worksteal
 # Not for formatters: what opgen itself writes (runtime_c/kernels, golden modules), and faulty specs.
 C_FILES = $(shell find runtime_c examples benchmarks tests \
 	\( -name golden -o -path runtime_c/kernels -o -path tests/spec/bad \) -prune -o -name '*.[ch]' -print -o -name '*.cc' -print | sort)
@@ -26,16 +30,11 @@ demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
 
 test: check
-	$(BIN)/pytest -n $(JOBS) --dist worksteal
+	$(BIN)/$(PYTEST) $(TESTS)
 
-# Without the dependencies of ExecuTorch's tools and of Core AI's that nothing here needs.
-torch: venv
-	$(BIN)/pip install --quiet --editable '.[torch]'
-	$(BIN)/pip install --quiet --no-deps executorch==1.5.1 tosa-tools==2026.5.0 \
-		coreai-torch==0.4.3 coreai-core==1.0.0b3
-	$(BIN)/pip install --quiet flatbuffers pyyaml ruamel.yaml tabulate packaging pandas expecttest \
-		parameterized ml_dtypes yuvio pillow scipy rich strenum
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m 'torch or executorch or coreai'
+torch: $(TORCH_VENV)/.torch
+	$(TORCH_VENV)/bin/$(PYTEST) -m 'torch or executorch or coreai' \
+		--need torch --need torchao --need executorch --need tosa_serializer --need coreai_torch
 
 check: venv
 	$(BIN)/ruff check .
@@ -62,6 +61,16 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV) || \
 		{ rm -rf $(VENV); echo "Debian has this in a package: apt install python3-venv" >&2; exit 1; }
 
+# Without the dependencies of ExecuTorch's tools and of Core AI's that nothing here needs.
+$(TORCH_VENV)/.torch: pyproject.toml setup.py | $(VENV)/bin/python
+	$(PYTHON) -m venv $(TORCH_VENV)
+	$(TORCH_VENV)/bin/pip install --quiet --editable '.[dev,torch]'
+	$(TORCH_VENV)/bin/pip install --quiet --no-deps executorch==1.5.1 tosa-tools==2026.5.0 \
+		coreai-torch==0.4.3 coreai-core==1.0.0b3
+	$(TORCH_VENV)/bin/pip install --quiet flatbuffers pyyaml ruamel.yaml tabulate packaging pandas \
+		expecttest parameterized ml_dtypes yuvio pillow scipy rich strenum
+	touch $@
+
 $(VENV)/.runtime: pyproject.toml setup.py | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --editable .
 	touch $@
@@ -71,4 +80,4 @@ $(VENV)/.dev: pyproject.toml setup.py | $(VENV)/bin/python
 	touch $@ $(VENV)/.runtime
 
 clean:
-	rm -rf build dist $(VENV) opgen.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) $(TORCH_VENV) opgen.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -17,10 +17,23 @@ from tests import tools
 # How long an example takes says more of what else the machine does than of the code.
 settings.register_profile("opgen", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("opgen")
+SKIPPED = "opgen/skipped"
+"""Where pytest's cache keeps the tests that lacked a tool in the last run."""
 
 
-def pytest_configure() -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run refuse to skip: what CI installs for its tests must be found by them."""
+    text = "stop at once where a tool of tests/tools.py is missing; apt: any that apt installs"
+    parser.addoption("--need", action="append", default=[], metavar="TOOL", help=text)
+    text = "only those that the last run skipped because a tool was missing"
+    parser.addoption("--skipped-before", action="store_true", help=text)
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Let tests, and what they start, see the specs of this checkout and no others."""
+    lacked = tools.missing(*tools.named(config.getoption("--need")))
+    if lacked:
+        raise pytest.UsageError(f"these are to be there, and are missing: {', '.join(lacked)}")
     os.environ["OPGEN_CACHE"] = "off"
     os.environ["OPGEN_INSTALLED"] = "0"
     os.environ.pop("OPGEN_SPECS", None)
@@ -48,17 +61,33 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"{test}: {figures}")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what ran before, if only the rest is to run; whole files may have been skipped."""
+    if not config.getoption("--skipped-before"):
+        return
+    assert config.cache is not None
+    wanted = set(config.cache.get(SKIPPED, []))
+    rest = [each for each in items if not {each.nodeid, each.nodeid.split("::")[0]} & wanted]
+    config.hook.pytest_deselected(items=rest)
+    items[:] = [each for each in items if each not in set(rest)]
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
     """Say which tools are missing, in the last lines: behind those that pytest ends with."""
     yield
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    config = session.config
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None:  # a process of pytest-xdist
         return
+    lacked: list[str] = []
     reasons: dict[bool, list[str]] = {True: [], False: []}
     for report in reporter.stats.get("skipped", ()):
+        reason = str(report.longrepr[2] if report.longrepr else "")
         # A file that cannot be imported is skipped when its tests are collected.
-        is_test = isinstance(report, pytest.TestReport)
-        reasons[is_test].append(str(report.longrepr[2] if report.longrepr else ""))
+        reasons[isinstance(report, pytest.TestReport)].append(reason)
+        lacked += [report.nodeid] if tools.lacked_by(reason) else []
+    if getattr(config, "cache", None) is not None:
+        config.cache.set(SKIPPED, sorted(lacked))
     for line in tools.summary(reasons[True], reasons[False]):
         reporter.write_line(line)

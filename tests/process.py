@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -67,8 +68,9 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
     words = line.split()
     if words[0] == "opgen" and not any(c in line for c in "|<>&;$`*?'\"\\"):
         return opgen(*words[1:], folder=folder, NO_COLOR="1")
+    python = shlex.quote(sys.executable)
     with tempfile.TemporaryDirectory() as tools:
-        for name, command in (("opgen", f"{sys.executable} -m opgen"), ("python", sys.executable)):
+        for name, command in (("opgen", f"{python} -m opgen"), ("python", python)):
             (Path(tools) / name).write_text(f'#!/bin/sh\nexec {command} "$@"\n')
             (Path(tools) / name).chmod(0o755)
         return subprocess.run(

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -39,28 +40,71 @@ ENDS = [
 ]
 
 
-@pytest.mark.parametrize("options", [(), ("-n", "1")], ids=["one process", "xdist"])
-def test_the_last_lines_say_what_is_missing(options: tuple[str, ...], tmp_path: Path) -> None:
-    programs = tmp_path / "programs"
-    programs.mkdir()
-    packages = tmp_path / "packages"  # a Python that has no PyTorch, whatever this one has
-    packages.mkdir()
-    (packages / "sitecustomize.py").write_text("import sys\nsys.modules['torchgen'] = None\n")
-    tests = tmp_path / "tests"
-    tests.mkdir()
-    (tests / "test_tools_here.py").write_text(TESTS)
-    (tests / "test_file_here.py").write_text(FILE)
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", "pyproject.toml"]
-    done = subprocess.run(
-        [*command, "--confcutdir", ".", "-p", "tests.conftest", *options, tests],
-        cwd=ROOT,
-        env={**os.environ, "PATH": str(programs), "PYTHONPATH": str(packages)},
-        capture_output=True,
-        text=True,
-        check=False,
+@pytest.fixture
+def bare(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs the tests above where there is no program at all, and a Python without PyTorch."""
+    for name in ("programs", "packages", "tests"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "packages/sitecustomize.py").write_text(
+        "import sys\nsys.modules['torchgen'] = None"
     )
+    (tmp_path / "tests/test_tools_here.py").write_text(TESTS)
+    (tmp_path / "tests/test_file_here.py").write_text(FILE)
+    places = {"PATH": str(tmp_path / "programs"), "PYTHONPATH": str(tmp_path / "packages")}
+    command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml"]
+    command += ["-o", f"cache_dir={tmp_path / 'cache'}"]
+    command += ["--confcutdir", ".", "-p", "tests.conftest", "--basetemp", str(tmp_path / "temp")]
+    command += [str(tmp_path / "tests")]
+
+    def run(*options: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*command, *options],
+            cwd=ROOT,
+            env={**os.environ, **places, **variables},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.mark.parametrize("options", [(), ("-n", "1")], ids=["one process", "xdist"])
+def test_the_last_lines_say_what_is_missing(
+    options: tuple[str, ...], bare: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    done = bare(*options)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-len(ENDS) :] == ENDS
+
+
+@pytest.mark.parametrize("word", ["torchgen", "apt"])
+def test_a_run_may_refuse_to_skip(
+    word: str, bare: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    """Or a tool that CI no longer installs would go unnoticed."""
+    done = bare("--need", word)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "these are to be there, and are missing: " in done.stderr
+    assert ("clang++" if word == "apt" else "torchgen") in done.stderr
+    assert "passed" not in done.stdout
+
+
+def test_what_was_skipped_runs_alone_later(
+    bare: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    """Where the tools are; a test that ran before does not run again."""
+    assert "1 passed, 5 skipped" in bare().stdout
+    for name in ("clang++", "cmake", "qemu-system-arm"):
+        path = tmp_path / "programs" / name
+        path.write_text("#!/bin/sh\n")
+        path.chmod(0o755)
+    done = bare("--skipped-before", "-n", "1")
+    assert "3 passed, 1 skipped" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("  torchgen")
+    done = bare("--skipped-before")
+    assert "1 skipped" in done.stdout
+    assert "passed" not in done.stdout
 
 
 def test_no_test_asks_in_another_way() -> None:

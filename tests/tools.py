@@ -115,13 +115,10 @@ NEEDS = {
     "LTO of gcc": _compiles("gcc", "gcc", "-flto"),
     "LTO of clang": _compiles("clang", "clang", "-flto"),
     "arm-none-eabi-gcc": _compiles(_ARM, "arm-none-eabi-gcc", "-c"),
-    "arm-none-eabi-g++": _compiles(
-        f"{_ARM} libstdc++-arm-none-eabi-newlib", "arm-none-eabi-g++", "-c", source="c++"
-    ),
+    "arm-none-eabi-g++": _compiles(_ARM, "arm-none-eabi-g++", "-c", source="c++"),
     "qemu-system-arm": _program("qemu-system-arm", "qemu-system-arm"),
     "cmake": _program("cmake", "cmake"),
     "chromium": _program("chromium", "chromium", "chromium-browser", "google-chrome"),
-    "git": _program("git", "git"),
     "readelf": _program("binutils", "readelf"),
     "objdump": _program("binutils", "objdump"),
     "make": _program("make", "make"),
@@ -155,6 +152,12 @@ NEEDS = {
 """All that tests may ask for."""
 
 _REASON = re.compile(r"(?:Skipped: )?needs (.+)")
+
+
+def named(words: Iterable[str]) -> list[str]:
+    """Return the tools that the words of ``--need`` stand for."""
+    apt = [name for name, each in NEEDS.items() if each.is_apt]
+    return [name for word in words for name in (apt if word == "apt" else [word])]
 
 
 def missing(*names: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -106,7 +107,8 @@ def test_commands_of_the_docs(tmp_path: Path) -> None:
         typed.add(tool)
         if tool == "opgen":
             shutil.rmtree(tmp_path / "kws", ignore_errors=True)
-            run("sh", "-c", line.replace("opgen", f"{sys.executable} -m opgen", 1), cwd=tmp_path)
+            command = f"{shlex.quote(sys.executable)} -m {line}"
+            run("sh", "-c", command, cwd=tmp_path)
         elif tool == "cc":
             (tmp_path / "flat").mkdir()
             package("sources", tmp_path / "flat", "kws")

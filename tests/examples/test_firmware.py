@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -30,8 +31,8 @@ def test_firmware_reads_the_digits(tmp_path: Path, processor: str) -> None:
         [
             "make",
             f"run-{processor}",
-            f"OPGEN={sys.executable} -m opgen",
-            f"PYTHON={sys.executable}",
+            f"OPGEN={shlex.quote(sys.executable)} -m opgen",
+            f"PYTHON={shlex.quote(sys.executable)}",
         ],
         cwd=tmp_path / "firmware",
         env={**os.environ, "MAKEFLAGS": ""},

@@ -20,6 +20,7 @@ from opgen.runtime.host import OPTIMIZED, SANITIZED, STRICT, Module, build_progr
 from opgen.runtime.verify import run_c
 from tests.examples.example import ROOT, Followed, folder_of, follow, script
 from tests.process import opgen
+from tests.tools import needs
 
 EXAMPLE = folder_of("python_operator")
 MODEL = EXAMPLE / "noop.tflite"
@@ -102,7 +103,12 @@ def test_it_emits_a_header_and_a_source(noop: ModuleType, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("standard", "flags"), [("c99", SANITIZED), ("c99", OPTIMIZED), ("c++11", OPTIMIZED)]
+    ("standard", "flags"),
+    [
+        ("c99", SANITIZED),
+        ("c99", OPTIMIZED),
+        pytest.param("c++11", OPTIMIZED, marks=needs("c++")),
+    ],
 )
 def test_its_c_runs(
     context: RegistryContext, tmp_path: Path, standard: str, flags: tuple[str, ...]

@@ -12,6 +12,7 @@ from tests.hostile.custom_models import custom_model
 from tests.hostile.refusal import COMMANDS, refuses
 from tests.hostile.sandbox import run_hostile
 from tests.hostile.sound import SPEC, lets, replaced
+from tests.tools import need
 
 FORM = "is not a name of lower-case letters, digits and single underscores"
 WORDS_OF_C = ["main", "int", "signed", "restrict", "inline", "sizeof", "typeof", "register"]
@@ -176,8 +177,8 @@ def test_safe_names(slot: str, tmp_path: Path) -> None:
     (tmp_path / "m.tflite").write_bytes(custom_model())
     outcome = run_hostile(tmp_path, *COMMANDS["convert"])
     assert (outcome.code, outcome.strange) == (0, ()), outcome.err
-    for language in (["-std=gnu11"], ["-x", "c++", "-std=gnu++17"]):
-        command = ["gcc", *language, *FLAGS, "-fsyntax-only", f"-I{tmp_path / 'out'}"]
+    for compiler, language in (("gcc", ["-std=gnu11"]), ("g++", ["-x", "c++", "-std=gnu++17"])):
+        command = [need(compiler), *language, *FLAGS, "-fsyntax-only", f"-I{tmp_path / 'out'}"]
         done = subprocess.run(
             [*command, str(tmp_path / "out" / "m.c")], capture_output=True, text=True, check=False
         )

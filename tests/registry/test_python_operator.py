@@ -21,6 +21,7 @@ from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime.execute import execute
 from opgen.runtime.host import OPTIMIZED, STRICT, Module, build_program, run_program
+from tests.tools import needs
 
 KEY = key_of("custom-noop")
 
@@ -119,7 +120,8 @@ def _convert(tmp_path: Path, **changes: Any) -> Conversion:
 
 
 @pytest.mark.parametrize(
-    ("payload", "standard"), [(b"", "c99"), (b"\x55", "c99"), (b"\x55", "c++11")]
+    ("payload", "standard"),
+    [(b"", "c99"), (b"\x55", "c99"), pytest.param(b"\x55", "c++11", marks=needs("c++"))],
 )
 def test_it_compiles_and_runs(tmp_path: Path, payload: bytes, standard: str) -> None:
     """Between two operators of specs, under strict flags, with the option from the payload."""

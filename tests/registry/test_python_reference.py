@@ -140,9 +140,13 @@ def test_c_and_numpy_keep_the_same(tmp_path: Path, type_: DType, shape: tuple[in
     np.testing.assert_array_equal(found[0, 2], np.zeros(shape, type_.numpy))
 
 
-@needs("g++")
 @pytest.mark.parametrize(
-    ("flags", "standard"), [(SANITIZED, "c99"), (OPTIMIZED, "c99"), (OPTIMIZED, "c++11")]
+    ("flags", "standard"),
+    [
+        (SANITIZED, "c99"),
+        (OPTIMIZED, "c99"),
+        pytest.param(OPTIMIZED, "c++11", marks=needs("c++")),
+    ],
 )
 @pytest.mark.parametrize("section", ["", ".itcm"])
 def test_the_call_compiles_strictly(

@@ -16,7 +16,7 @@ from opgen.runtime.host import Module, build_program, run_program
 from opgen.runtime.machine import find_compiler
 from opgen.runtime.toolchain import missing_part
 from tests.runtime.definitions import COUNT, Graph
-from tests.tools import need
+from tests.tools import need, needs
 
 HEADER = """
 #include <stdint.h>
@@ -72,7 +72,7 @@ ONES = np.ones((2, 3, 1), np.int32)
 SUMS = [[6, 7, 8], [6, 7, 8]]
 
 
-@pytest.mark.parametrize("standard", ["c99", "c++17"])
+@pytest.mark.parametrize("standard", ["c99", pytest.param("c++17", marks=needs("c++"))])
 def test_samples_start_anew_and_steps_go_on(tmp_path: Path, standard: str) -> None:
     program = build_program([module()], tmp_path, standard=standard, flags=host.STRICT)
     run = run_program(program, [(0, [ONES])])[0]
