@@ -25,6 +25,7 @@ from opgen.runtime.execute import Arithmetic, execute
 from opgen.runtime.scales import scale_fault, scaled_cases
 from opgen.runtime.tolerance import given_tolerance
 from opgen.runtime.variants import variants
+from tests.tools import needs
 
 TWICE = """\
 op: TWICE
@@ -77,7 +78,7 @@ def test_of_every_operator(record_property: Callable[[str, object], None]) -> No
 
 
 @pytest.mark.oracle
-@pytest.mark.skipif(not oracle.is_installed("tflm"), reason="needs the package tflite-micro")
+@needs("tflite_micro")
 def test_as_tflm(record_property: Callable[[str, object], None]) -> None:
     """What the specs accept is what TFLM computes, where it runs it."""
     names, models, jobs = [], [], []
