@@ -10,8 +10,10 @@ import ctypes
 import math
 import os
 import stat
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import IO
 
 try:
     import resource
@@ -73,6 +75,21 @@ def _data_bytes() -> int:
         return int(os.read(descriptor, 128).split()[5]) * resource.getpagesize()
     finally:
         os.close(descriptor)
+
+
+def start_apart(
+    command: Sequence[str], folder: Path | None, streams: tuple[IO[bytes], IO[bytes], IO[bytes]]
+) -> subprocess.Popen[bytes]:
+    """Start a program in a session of its own: what a terminal sends to us does not reach it.
+
+    Windows has no sessions.
+
+    :param streams: its standard input, output, and error output.
+    """
+    source, out, err = streams
+    return subprocess.Popen(
+        command, cwd=folder, stdin=source, stdout=out, stderr=err, start_new_session=True
+    )
 
 
 def bound_processor_time(process: int, seconds: float) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from opgen.system import bound_processor_time
+from opgen.system import bound_processor_time, start_apart
 
 _LOOK = 0.5
 """Seconds between two looks at what a program has written."""
@@ -51,10 +51,7 @@ def run_watched(  # noqa: PLR0913
         with tempfile.TemporaryFile() as err:
             source.write(fed)
             source.seek(0)
-            # A session of its own: what the terminal sends to us, we pass on.
-            process = subprocess.Popen(
-                command, cwd=folder, stdin=source, stdout=out, stderr=err, start_new_session=True
-            )
+            process = start_apart(command, folder, (source, out, err))
             try:
                 bound_processor_time(process.pid, most_seconds)
                 status = _wait(process, out if writes is None else writes, seconds)
