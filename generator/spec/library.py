@@ -177,6 +177,9 @@ def type_of(annotation: Any) -> Type:  # noqa: PLR0911  one case per form
     if isinstance(annotation, type | types.NoneType) and annotation in scalars:
         return scalars[annotation]
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    aliased = getattr(origin, "__value__", None)
+    if aliased is not None:  # from numpy 2.5 on, NDArray is defined by a statement `type`
+        return type_of(aliased[arguments])
     if isinstance(annotation, typing.TypeVar):
         return Variable(annotation.__name__)
     if origin in (typing.Union, types.UnionType):

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import time
+import types
+from typing import TypeVar
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from opgen.errors import SpecError
 from opgen.spec.expr import checked, template
-from opgen.spec.library import Library, built_in_library
+from opgen.spec.library import Library, built_in_library, type_of
 from opgen.spec.model import Expression
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import whole_text
@@ -360,3 +364,15 @@ def _small_library() -> Library:
 
 def test_the_language_knows_every_annotation_of_the_library() -> None:
     assert built_in_library().broken == {}
+
+
+def test_arrays_may_be_aliases_of_types() -> None:
+    """As numpy defines them from 2.5 on, where Python has the statement `type`."""
+    number = TypeVar("number", bound=np.generic)
+
+    class NDArray:
+        __value__ = npt.NDArray[number]  # type: ignore[valid-type]
+
+    alias = types.GenericAlias(NDArray, (np.float64,))
+    assert type_of(alias) == type_of(npt.NDArray[np.float64])
+    assert type_of(npt.NDArray[np.float64]) != type_of(npt.NDArray[np.int64])
