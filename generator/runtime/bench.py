@@ -23,7 +23,13 @@ from opgen.errors import Diagnostic, UsageError, VerificationError
 from opgen.lib.target import Target
 from opgen.paths import templates_root
 from opgen.render import render
-from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
+from opgen.runtime.compiling import (
+    compile_all,
+    language_flags,
+    run_compiler,
+    run_linker,
+    write_sources,
+)
 from opgen.runtime.cycle_costs import LEFT_OUT
 from opgen.runtime.cycles import core_of, read_profile, region_cycles
 from opgen.runtime.host import Library
@@ -39,7 +45,8 @@ _MAIN = "opgen_bench.c"
 _COUNTS, _PROFILE = "counts.txt", "profile.txt"
 _SECONDS = 600
 _STACK_WORDS, _HEAP_WORDS = 4096, 1024
-_VECTORS = ".vectors"
+_LEFT_OUT = (".vectors", ".stack")
+"""Sections that are there whatever the module is."""
 _SECTIONS = {
     "text": (".text",),
     "rodata": (".rodata", ".ARM.exidx", ".ARM.extab"),
@@ -229,8 +236,9 @@ def measure(  # noqa: PLR0913
         folder = Path(name)
         plugin = _build_plugin(folder)
         build = partial(_build, machine=machine, flags=flags, library=library)
-        bare = build(None, folder / "bare", traced=False)
+        # First the larger one: if it does not fit, that tells how much is missing.
         plain = build(module, folder / "plain", traced=False)
+        bare = build(None, folder / "bare", traced=False)
         (init, run, *_), said = _run(plain, machine, plugin, module, seconds)
         layers: dict[int, list[_Region]] = {}
         if each_layer:
@@ -244,7 +252,7 @@ def measure(  # noqa: PLR0913
         run=run.instructions,
         layers=tuple(_layer_count(layer, rounds) for layer, rounds in layers.items()),
         stack=int(said[0]),
-        sizes={name: whole[name] - without.get(name, 0) for name in whole if name != _VECTORS},
+        sizes={name: whole[name] - without.get(name, 0) for name in whole if name not in _LEFT_OUT},
         cycles=run.cycles,
     )
 
@@ -290,7 +298,7 @@ def _build(  # noqa: PLR0913
     linked += [] if library is None else [str(library.archive.resolve())]
     program = folder / "program"
     script = machine.link_flags(folder.resolve())
-    run_compiler([*command, *script, *linked, "-lm", "-o", str(program)], folder)
+    run_linker([*command, *script, *linked, "-lm", "-o", str(program)], folder, machine)
     return program
 
 

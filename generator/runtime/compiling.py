@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from opgen.errors import Diagnostic, SpecError
+from opgen.errors import Diagnostic, LimitError, SpecError
+from opgen.runtime.machine import Machine
 from opgen.runtime.toolchain import missing_part
 
 _WORKERS = 2
 _ERROR_LINES = 12
+_OVERFLOW = re.compile(r"region [`'](\w+)' overflowed by (\d+) bytes?")
+"""What the linker of GNU says, once for each region that is too small."""
 
 
 def write_sources(files: Mapping[str, bytes], folder: Path) -> None:
@@ -47,6 +51,32 @@ def compile_all(command: Sequence[str], names: Sequence[str], folder: Path) -> d
     return {name: built / f"{Path(name).stem}.o" for name in names}
 
 
+def run_linker(command: Sequence[str], folder: Path, machine: Machine) -> None:
+    """Link a program for a machine.
+
+    :raises LimitError: with the bytes that are missing, if it does not fit into a board's memory.
+    :raises SpecError: as :func:`run_compiler` does, as the next.
+    :raises UsageError: likewise.
+    """
+    try:
+        run_compiler(command, folder)
+    except _FullError as fault:
+        words = " and ".join(f"{bytes_:,} bytes of {region}" for region, bytes_ in fault.missing)
+        board = machine.board.machine if machine.board else machine.name
+        message = f"the program does not fit into the board '{board}' of QEMU: it lacks {words}"
+        why = "it has the module, what reads and writes samples, and 4 KiB of stack at least"
+        hint = "take a smaller model, or a target whose board has more: see docs/targets.md"
+        raise LimitError(Diagnostic(machine.name, message, why=why, hint=hint)) from None
+
+
+class _FullError(SpecError):
+    """The linker found that regions of its script are too small."""
+
+    def __init__(self, refused: Diagnostic, missing: Sequence[tuple[str, int]]) -> None:
+        super().__init__(refused)
+        self.missing = missing
+
+
 def run_compiler(command: Sequence[str], folder: Path) -> None:
     """Run a compiler in a folder of a program.
 
@@ -62,5 +92,6 @@ def run_compiler(command: Sequence[str], folder: Path) -> None:
         said = said.replace(f"{folder / 'source'}{os.sep}", "")
         lines = [line for line in said.splitlines() if line.strip()]
         shown = "\n          ".join(lines[:_ERROR_LINES])
-        message = "refuses the generated C"
-        raise SpecError(Diagnostic(Path(command[0]).name, message, why=shown))
+        refused = Diagnostic(Path(command[0]).name, "refuses the generated C", why=shown)
+        missing = [(region, int(bytes_)) for region, bytes_ in _OVERFLOW.findall(done.stderr)]
+        raise _FullError(refused, missing) if missing else SpecError(refused)

@@ -18,7 +18,13 @@ from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.registry.operation import describe
 from opgen.runtime import objects
-from opgen.runtime.compiling import compile_all, language_flags, run_compiler, write_sources
+from opgen.runtime.compiling import (
+    compile_all,
+    language_flags,
+    run_compiler,
+    run_linker,
+    write_sources,
+)
 from opgen.runtime.machine import HOST, INPUT, OUTPUT, Machine
 from opgen.runtime.sources import HARNESS, Module, files_of, shared_sources, unite
 from opgen.runtime.watched import Ended, run_watched
@@ -138,7 +144,7 @@ def build_program(  # noqa: PLR0913
     linked = [*sorted(map(str, compiled)), *map(str, archives)]
     program = folder / "program"
     script = machine.link_flags(folder.resolve())
-    run_compiler([compiler, *flags, *script, *linked, "-lm", "-o", str(program)], folder)
+    run_linker([compiler, *flags, *script, *linked, "-lm", "-o", str(program)], folder, machine)
     own = tuple(each for each in compiled if each.stem != Path(HARNESS).stem)
     return Program(program, tuple(modules), traced, machine, own)
 

@@ -43,6 +43,11 @@ void Reset_Handler(void)
     *(volatile uint32_t *)0xE000ED88u |= 0xFu << 20;
     __asm volatile("dsb\n\tisb" ::: "memory");
 #endif
+#if defined(__ARM_ARCH_6M__)
+    /* CCR.UNALIGN_TRP: on a larger core, too, code for a Cortex-M0 must not load and store unaligned words. */
+    *(volatile uint32_t *)0xE000ED14u |= 1u << 3;
+    __asm volatile("dsb\n\tisb" ::: "memory");
+#endif
     /* The barriers keep the compiler from making calls of memcpy and memset out of the loops. */
     for (to = firmware_data_start; to < firmware_data_end; to++) {
         *to = *from++;

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +14,12 @@ import pytest
 from opgen.config import NO_RULES, find_target
 from opgen.config.targets import EMULATED
 from opgen.converter import load_bound
-from opgen.errors import UsageError, VerificationError
+from opgen.errors import LimitError, UsageError, VerificationError
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.bench import Measurement, measure
+from opgen.runtime.compiling import run_linker
 from opgen.runtime.host import build_program, run_program
-from opgen.runtime.machine import HOST, machine_of
+from opgen.runtime.machine import HOST, Machine, machine_of
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.sources import Module
@@ -149,6 +152,106 @@ def test_command_prints_a_table_and_json() -> None:
     assert f"cycles  about {estimate['run']:,}, an estimate without wait states" in table.stdout
     assert estimate["core"] == "cortex-m4"
     assert "Arm 100166" in " ".join(estimate["sources"])
+
+
+@needs_boards
+@pytest.mark.qemu
+@pytest.mark.parametrize("target", EMULATED)
+def test_every_emulated_target_has_room_to_measure(target: str) -> None:
+    found = opgen("bench", DIGITS, "--target", target, "--json")
+    assert found.returncode == 0, found.stderr
+    facts = json.loads(found.stdout)
+    assert facts["instructions"]["run"] > 82_304 / 8
+    assert len(facts["layers"]) == 10
+    assert facts["section_bytes"].keys() == {"text", "rodata", "data", "bss"}
+
+
+@needs_boards
+@pytest.mark.qemu
+@pytest.mark.parametrize(
+    ("flash", "ram", "said"),
+    [
+        (0x400000, 0x4000, r"it lacks [\d,]+ bytes of RAM"),
+        (0x4000, 0x400000, r"it lacks [\d,]+ bytes of FLASH"),
+        (0x4000, 0x4000, r"it lacks [\d,]+ bytes of FLASH and [\d,]+ bytes of RAM"),
+    ],
+)
+def test_a_full_memory_is_told_with_the_bytes_that_are_missing(
+    flash: int, ram: int, said: str, tmp_path: Path
+) -> None:
+    board = f"flash: {{origin: 0, size: {flash:#x}}}, ram: {{origin: 0x20000000, size: {ram:#x}}}"
+    target = tmp_path / "small.yaml"
+    target.write_text(f"like: cortex-m0\nboard: {{machine: mps2-an385, {board}}}\n")
+    done = opgen("bench", DIGITS, "--target", target)
+    assert done.returncode == 4
+    assert re.search(said, done.stderr), done.stderr
+    assert "does not fit into the board 'mps2-an385'" in done.stderr
+    assert "refuses" not in done.stderr
+
+
+@needs_boards
+@pytest.mark.qemu
+def test_as_many_bytes_as_are_told_are_missing(tmp_path: Path) -> None:
+    """With them the program fits; with some bytes less it does not."""
+    sources = {**machine_of("cortex-m0").sources(), "main.c": LARGE.encode()}
+    for name, content in sources.items():
+        (tmp_path / name).write_bytes(content)
+
+    def link(ram: int) -> None:
+        machine = machine_with_ram(ram)
+        command = [machine.compiler(), *machine.flags, *machine.link_flags(tmp_path), *sources]
+        run_linker([*command, "-o", "program"], tmp_path, machine)
+
+    with pytest.raises(LimitError) as caught:
+        link(0x4000)
+    found = re.search(r"lacks ([\d,]+) bytes of RAM", str(caught.value))
+    assert found is not None
+    missing = int(found[1].replace(",", ""))
+    with pytest.raises(LimitError, match=r"lacks 8 bytes of RAM"):
+        link(0x4000 + missing - 8)
+    link(0x4000 + missing)
+
+
+LARGE = "static volatile char bytes[20000];\nint main(void) { return bytes[7]; }\n"
+
+
+def machine_with_ram(size: int) -> Machine:
+    target = find_target("cortex-m0")
+    board = target.device.board
+    assert board is not None
+    board = replace(board, ram=replace(board.ram, size=size))
+    return Machine(replace(target, device=replace(target.device, board=board)))
+
+
+@needs_boards
+@pytest.mark.qemu
+@pytest.mark.parametrize(("shift", "status"), [(0, 0), (4, 0), (1, 99), (2, 99)])
+def test_code_for_a_cortex_m0_must_not_reach_for_unaligned_words(
+    shift: int, status: int, tmp_path: Path
+) -> None:
+    """Though the board has a larger core, which could."""
+    machine = machine_of("cortex-m0")
+    files = {**machine.sources(), "main.c": UNALIGNED.encode()}
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    command = [machine.compiler(), "-O1", *machine.flags, f"-DSHIFT={shift}"]
+    command += [*machine.link_flags(tmp_path), *files, "-o", "program"]
+    run_linker(command, tmp_path, machine)
+    done = subprocess.run(machine.command(tmp_path / "program"), check=False, timeout=60)
+    assert done.returncode == status
+
+
+UNALIGNED = """
+#include <stdint.h>
+static uint64_t words[2];
+static volatile uint32_t shift = SHIFT;
+int main(void)
+{
+    volatile uint32_t *const word = (volatile uint32_t *)((uintptr_t)words + shift);
+    *word = 7;
+    return *word == 7 ? 0 : 1;
+}
+"""
 
 
 @pytest.mark.parametrize("command", ["run", "verify", "convert"])
