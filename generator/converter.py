@@ -20,6 +20,7 @@ from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.write import REPORT, write_module
 from opgen.config import IO, IO_LAYOUTS, IO_TYPES, NO_RULES, WEIGHTS, ConvertConfig, Rules
+from opgen.config.effects import check_effects
 from opgen.config.resolve import Resolution, resolve
 from opgen.errors import (
     Diagnostic,
@@ -92,8 +93,8 @@ class ModelOptions:
     io_layout: str = "model"
 
     def load(self, path: Path, target: Target) -> BoundModel:
-        """Read a model for a target; raises as :func:`load_bound` does."""
-        return load_bound(
+        """Read a model for a target; raises as :func:`load_bound` does, and for vain rules."""
+        bound = load_bound(
             path,
             self.context,
             target,
@@ -103,6 +104,9 @@ class ModelOptions:
             self.io_type,
             self.io_layout,
         )
+        if self.rules.operators or self.rules.tensors:
+            check_effects(bound, plan_memory(bound))
+        return bound
 
     def find_planner(self) -> Planner:
         """Return the planner that is asked for.
@@ -186,6 +190,7 @@ def prepared(
     )
     planner = context.planners.get(config.planner)
     plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
+    check_effects(bound, plan)
     return bound, plan, _emit_options(config, context, bound)
 
 

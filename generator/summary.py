@@ -7,7 +7,6 @@ from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.aot.bound import BoundModel
-from opgen.config.explain import in_vain
 from opgen.errors import in_line
 from opgen.transforms.drop_io_quantize import left_as_they_are
 
@@ -76,6 +75,5 @@ def io_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
 
 
 def remarks(bound: BoundModel) -> Iterator[str]:
-    """Tell what is yet to be done, and which rules changed nothing."""
+    """Tell what is yet to be done."""
     yield from (f"  yet to be written: {words}" for words in unwritten(bound))
-    yield from (f"  {words}" for words in in_vain(bound))

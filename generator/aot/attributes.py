@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 
 from opgen.lib.target import Memory
 
-__all__ = ["SECTION_NAME", "Memory", "OperatorAttributes", "TensorAttributes"]
+__all__ = ["DEFAULT", "SECTION_NAME", "Memory", "OperatorAttributes", "TensorAttributes"]
 
+DEFAULT = "default"
+"""The value that takes an attribute back to what it is without rules."""
 SECTION_NAME = re.compile(r"[.A-Za-z_][.A-Za-z0-9_$-]{0,99}")
 """What a section of the linker may be called; it stands in C as it is."""
 
@@ -51,11 +53,18 @@ class TensorAttributes:
     """What is asked of one tensor."""
 
     memory: str = ""
-    """The memory that it is in: of a constant, the one that it is linked to."""
+    """The memory that it is in: of a constant, the one that it is linked to. Empty: nothing is
+    asked for; ``default``: the context, or plain flash."""
     staged_in: str = ""
-    """Of a constant: the memory that it is copied to before the first run, and read from."""
+    """Of a constant: the memory that it is copied to before the first run, and read from. Empty and
+    ``default``: none, see above."""
     places: Mapping[str, str] = field(default_factory=dict, compare=False)
     """Name of an attribute -> place of the rule that set it, for messages."""
+
+
+def memory_named(asked: str) -> str:
+    """Return the memory that an attribute asks for; empty for where things are without rules."""
+    return "" if asked == DEFAULT else asked
 
 
 NO_OPERATOR_ATTRIBUTES = OperatorAttributes()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from opgen.air.control import CONTROL, copies_of
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
@@ -20,6 +20,9 @@ from opgen.aot.operators.spec_operator import spec_memory
 from opgen.errors import counted
 from opgen.lib.target import Target
 from opgen.registry.definition import Definition, Kernel, Operation
+
+if TYPE_CHECKING:
+    from opgen.config.resolve import Resolution
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,6 +84,8 @@ class BoundModel:
     """Of the main one: the other entry points, one per signature with a subgraph of its own."""
     tensor_attributes: Mapping[int, TensorAttributes] = field(default_factory=dict)
     """Tensor -> what the configuration asks of it; of those that a rule is about."""
+    resolution: Resolution | None = None
+    """The rules of which these are a part; see :func:`opgen.config.effects.check_effects`."""
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """Name -> memory of the device that the configuration declares."""
     order_saves: Mapping[tuple[str, bool], int] = field(default_factory=dict)

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from opgen.air.control import RESERVED
-from opgen.aot.attributes import SECTION_NAME
+from opgen.aot.attributes import DEFAULT, SECTION_NAME
 from opgen.config.rules import Rule, Rules
 from opgen.errors import Diagnostic, Place, did_you_mean
 from opgen.lib.target import Memory
 
-DEFAULT = "default"
-"""The value that takes a field back to what it is without rules."""
 OPERATOR_FIELDS = ("kernel", "code_section", "scratch_memory", "state_memory", "transforms")
 TENSOR_FIELDS = ("memory", "staged_in")
 TENSOR_TYPES = ("constant", "state", "input", "output", "intermediate")

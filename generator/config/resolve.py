@@ -9,12 +9,12 @@ from typing import Any
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.attributes import (
+    DEFAULT,
     NO_OPERATOR_ATTRIBUTES,
     OperatorAttributes,
     TensorAttributes,
 )
 from opgen.config.check import (
-    DEFAULT,
     OPERATOR_FIELDS,
     TENSOR_FIELDS,
     TENSOR_TYPES,
@@ -72,6 +72,11 @@ class Resolution:
             self.made[operator.op_type] = self.operators.settings(subject)
         return self.made[operator.op_type]
 
+    def key_in_file(self, operator: AirOperator) -> str:
+        """Return how messages call an operator of the model's file; empty: a transform made it."""
+        key = key_of(operator)
+        return key if (key, operator.layer) in self.found else ""
+
     def attributes_of(self, operator: AirOperator, subgraph: int = 0) -> OperatorAttributes:
         """Return what is asked of an operator."""
         settings = self.settings(operator, subgraph)
@@ -122,11 +127,12 @@ class Resolution:
         """Yield the tensors of a transformed subgraph that rules are about."""
         if self.rules.tensors:
             for tensor in subgraph.tensors.values():
-                settings = self.tensors.settings(self._tensor_subject(tensor, subgraph))
+                settings = self.tensors.settings(self.tensor_subject(tensor, subgraph))
                 if settings:
                     yield tensor, settings
 
-    def _tensor_subject(self, tensor: AirTensor, subgraph: AirSubgraph) -> Subject:
+    def tensor_subject(self, tensor: AirTensor, subgraph: AirSubgraph) -> Subject:
+        """Return a tensor of a transformed subgraph as rules name it."""
         key = tensor.origin or f"tensor {tensor.id}"
         of_file = self.file_tensors.get(key)
         kinds = kinds_of(tensor, subgraph)
@@ -138,14 +144,14 @@ class Resolution:
         """Return what is asked of the tensors of a transformed subgraph."""
         found: dict[int, TensorAttributes] = {}
         for tensor, settings in self.tensor_settings(subgraph):
-            values = _values(settings)
-            if values.get("staged_in") and not tensor.is_constant:
+            values = {name: each.value for name, each in settings.items()}
+            if values.get("staged_in", DEFAULT) != DEFAULT and not tensor.is_constant:
                 place = str(settings["staged_in"].place)
                 if place not in self.not_constant:
                     self.not_constant[place] = (settings["staged_in"], [])
                 kinds = " and ".join(kinds_of(tensor, subgraph))
                 self.not_constant[place][1].append(f"'{tensor.name}' ({kinds})")
-            elif known := {name: values[name] for name in TENSOR_FIELDS if name in values}:
+            elif known := {name: values[name] for name in TENSOR_FIELDS if values.get(name)}:
                 places = {name: str(settings[name].place) for name in known}
                 found[tensor.id] = TensorAttributes(**known, places=places)
         return found

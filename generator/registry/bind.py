@@ -96,6 +96,7 @@ def _bind_subgraph(  # noqa: PLR0913
         tuple(bound),
         target,
         tensor_attributes=asked.tensor_attributes(subgraph),
+        resolution=asked,
         memories=asked.rules.memories,
     )
 

@@ -9,12 +9,17 @@ from pathlib import Path
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.show import find_operators
+from opgen.aot.bound import BoundModel
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.aot.plan import Plan, plan_memory
 from opgen.config import NO_RULES, Rules
+from opgen.config.effects import check_effects
 from opgen.config.explain import rule_lines
 from opgen.config.resolve import Resolution, resolve
 from opgen.converter import all_told, load_model, with_io
+from opgen.errors import LimitError, ModelError, OpgenError, UnsupportedError
 from opgen.lib.target import Target
+from opgen.registry.bind import bind
 from opgen.registry.choice import candidates, types_in_words, verdict
 from opgen.registry.context import Origin, RegistryContext
 from opgen.registry.operation import describe, evaluate, operation_of
@@ -51,11 +56,35 @@ def explain_model(  # noqa: PLR0913
     resolution.ask_all(after)
     resolution.raise_faults()
     found = find_operators(before, wanted)
+    planned = _planned(after, context, target, resolution)
     return "\n".join(
         line
         for index, operator in found
-        for line in _operator_lines(after, index, operator, context, target, resolution)
+        for line in _operator_lines(after, index, operator, context, target, resolution, planned)
     )
+
+
+def _planned(
+    model: AirModel, context: RegistryContext, target: Target, resolution: Resolution
+) -> tuple[BoundModel, Plan] | None:
+    """Return the module that rules are about; None if there are none, or there can be no module.
+
+    Why an operator cannot have the kernel that is asked for is told with its kernels.
+
+    :raises UsageError: for rules that do nothing, or contradict each other.
+    """
+    if not (resolution.rules.operators or resolution.rules.tensors):
+        return None
+    try:
+        bound = bind(model, context, target, resolution)
+    except OpgenError:
+        return None
+    try:
+        plan = plan_memory(bound)
+    except (ModelError, UnsupportedError, LimitError):
+        return None
+    check_effects(bound, plan)
+    return bound, plan
 
 
 def _operator_lines(  # noqa: PLR0913
@@ -65,11 +94,12 @@ def _operator_lines(  # noqa: PLR0913
     context: RegistryContext,
     target: Target,
     resolution: Resolution,
+    planned: tuple[BoundModel, Plan] | None,
 ) -> Iterator[str]:
     subgraph, operator = _what_is_left(model, index, was)
     found = (subgraph, operator)
     yield from _kernel_lines(model, index, was, found, context, target, resolution)
-    yield from rule_lines(resolution, was, index, operator, subgraph)
+    yield from rule_lines(resolution, was, index, operator, subgraph, planned)
 
 
 def _what_is_left(

@@ -17,7 +17,7 @@ import numpy as np
 
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundOperator
-from opgen.aot.emit.tables import stored_elements
+from opgen.aot.constants import stored_elements
 from opgen.lib.tensor import Array
 from opgen.registry.definition import Kernel
 from opgen.runtime import host

@@ -48,17 +48,21 @@ def _at_random(
     of_resource: Mapping[str, str],
     spared: Sequence[int],
 ) -> BoundModel:
+    tensors = bound.subgraph.tensors
     source: dict[int, int] = {}
+    together: dict[int, int] = {}
     for operator in bound.operators:
         facts = operator.memory
         if all(id_ in facts.aliases for id_ in operator.operator.output_ids):
             source |= facts.aliases
+        # A kernel may have tables that are computed from several constants.
+        ids = [i for i in operator.operator.input_ids if i >= 0 and tensors[i].is_constant]
+        for id_ in ids[1:] if operator.kernel is not None else ():
+            one, other = _first(id_, together), _first(ids[0], together)
+            together |= {one: other} if one != other else {}
     found: dict[int, TensorAttributes] = {}
-    tensors = bound.subgraph.tensors
     for id_ in sorted(tensors):
-        root = id_
-        while root in source:
-            root = source[root]
+        root = _first(_first(id_, source), together)
         if root in spared:
             continue
         if root not in found:
@@ -67,7 +71,7 @@ def _at_random(
                 found[root] = TensorAttributes(str(random.choice(FLASH)), ram)
             else:
                 found[root] = TensorAttributes(of_resource.get(tensors[root].resource) or ram)
-        # A rule about one tensor is about all that share its bytes.
+        # A rule about one tensor is about all that share its bytes, and tables of its kernel.
         if root == id_ or random.random() < 0.5:
             found[id_] = found[root]
     operators = tuple(
@@ -83,3 +87,9 @@ def _at_random(
         for each in bound.operators
     )
     return replace(bound, operators=operators, tensor_attributes=found, memories=MEMORIES)
+
+
+def _first(id_: int, source: Mapping[int, int]) -> int:
+    while id_ in source:
+        id_ = source[id_]
+    return id_

@@ -80,7 +80,7 @@ def plain_scores(folder: Path) -> str:
 @pytest.mark.parametrize("standard", ["c99", "c++17"])
 def test_page(folder: Path, standard: str) -> None:
     commands = [line for block in blocks("sh") for line in block.splitlines()]
-    assert len(commands) == 3
+    assert len(commands) == 4
     expected = plain_scores(folder)
     assert expected.strip()
     application, hook = blocks("c")
@@ -91,6 +91,9 @@ def test_page(folder: Path, standard: str) -> None:
         if command == commands[0]:
             shown = re.findall(r"```\n(  dtcm.*?)```", PAGE, re.DOTALL)[0]
             assert shown in done.stderr
+        if " explain " in command:
+            (told,) = blocks("text")
+            assert told.removeprefix("...\n") in done.stdout
         assert scores(folder, application=application, standard=standard) == expected
         staged = "#include <stdio.h>\n" + hook + application
         flags = ("-DDIGITS_INIT_STAGE",)
@@ -111,10 +114,10 @@ def test_running_and_verifying_with_memories(folder: Path) -> None:
 
 def test_what_does_not_fit(folder: Path) -> None:
     config = folder / "digits.yaml"
-    config.write_text(config.read_text().replace("65536", "4071"))
+    config.write_text(config.read_text().replace("65536", "4151"))
     done = opgen("convert", "-c", "digits.yaml", folder=folder)
     assert done.returncode == 4
-    assert "needs 4,072 bytes of the memory 'dtcm', which has 4,071" in done.stderr
+    assert "needs 4,152 bytes of the memory 'dtcm', which has 4,151" in done.stderr
     assert "at the arena's peak: tensor " in done.stderr
     assert not (folder / "build/digits").exists()
 

@@ -138,6 +138,7 @@ AFFINE = kernel(
         ("dims", op.tensor("input").shape),
         ("mode", Mode.ODD),
     ),
+    table_inputs={},
     headers=("opgen_test_types.h",),
 )
 JOIN = kernel(

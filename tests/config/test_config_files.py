@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import jsonschema
@@ -401,23 +400,3 @@ def test_a_context_is_built_from_the_specs_of_a_file(tmp_path: Path, digits: Pat
     with pytest.raises(Exception, match=r"half\.yaml:1:1"):
         AotConverter(read_config(path)).convert()
     assert digits.is_file()
-
-
-def test_rules_for_scratch_and_state_that_are_not_there_are_told(
-    opgen: Command, tmp_path: Path, digits: Path
-) -> None:
-    """That is no fault: how much scratch a kernel needs depends on the target."""
-    (tmp_path / "c.yaml").write_text(
-        "memories: {dtcm: {}}\n"
-        "operators:\n"
-        "  - attributes: {scratch_memory: dtcm, state_memory: dtcm}\n"
-        "  - {type: [SOFTMAX, MAX_POOL_2D], attributes: {scratch_memory: dtcm}}\n"
-    )
-    result = opgen("convert", digits, "-c", tmp_path / "c.yaml", "-o", tmp_path / "out")
-    assert result.code == 0
-    told = [line.strip() for line in result.err.splitlines() if "no effect" in line]
-    assert [re.sub(r"^.*/", "", line).partition(" in ")[0] for line in told] == [
-        "c.yaml:4:65: scratch_memory has no effect: there is no scratch",
-        "c.yaml:3:54: state_memory has no effect: there is no state",
-    ]
-    assert told[0].endswith("in max_pooling2d_1_1, Identity")

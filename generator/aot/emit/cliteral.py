@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-Array = npt.NDArray[Any]
+from opgen.aot.constants import C_TYPES, Array, is_record, record_fields, table_elements
+
 AddTable = Callable[[str, Array], str]
 """(name, elements) -> the name of a constant table that holds them."""
 
@@ -19,24 +17,6 @@ WIDTH = 110
 _INLINE_FIELDS = 4
 """A record of at most so many scalars stands on one line."""
 _INT32_MAX = (1 << 31) - 1
-
-C_TYPES: dict[str, str] = {
-    "bool": "bool",
-    "int8": "int8_t",
-    "uint8": "uint8_t",
-    "int16": "int16_t",
-    "uint16": "uint16_t",
-    "int32": "int32_t",
-    "uint32": "uint32_t",
-    "int64": "int64_t",
-    "uint64": "uint64_t",
-    "float16": "uint16_t",
-    "float32": "float",
-    "float64": "double",
-    "complex64": "float",
-    "complex128": "double",
-}
-"""numpy's name of an element -> the C type of its table."""
 
 
 def c_int(value: int, type_: str = "int32_t") -> str:
@@ -119,12 +99,12 @@ def _lines(
     indent = "    " * depth
     text = ""
     for name, value in fields:
-        if not _is_record(value):
+        if not is_record(value):
             text += (
                 f"{indent}/* {name} */ {_leaf(value, f'{prefix}_{name}', add_table, in_record)},\n"
             )
             continue
-        inner = _record_fields(value)
+        inner = record_fields(value)
         line = _one_line(name, inner, f"{prefix}_{name}", add_table)
         if line and len(indent + line) < WIDTH:
             text += f"{indent}{line},\n"
@@ -134,19 +114,10 @@ def _lines(
     return text
 
 
-def _is_record(value: object) -> bool:
-    return dataclasses.is_dataclass(value) and not isinstance(value, type)
-
-
-def _record_fields(record: object) -> list[tuple[str, object]]:
-    assert dataclasses.is_dataclass(record)
-    return [(field.name, getattr(record, field.name)) for field in dataclasses.fields(record)]
-
-
 def _one_line(
     name: str, fields: Sequence[tuple[str, object]], prefix: str, add_table: AddTable
 ) -> str:
-    if len(fields) > _INLINE_FIELDS or any(_is_record(value) for _, value in fields):
+    if len(fields) > _INLINE_FIELDS or any(is_record(value) for _, value in fields):
         return ""
     names = ", ".join(field for field, _ in fields)
     values = ", ".join(_leaf(value, f"{prefix}_{n}", add_table, True) for n, value in fields)
@@ -154,17 +125,12 @@ def _one_line(
 
 
 def _leaf(value: object, table: str, add_table: AddTable, in_record: bool) -> str:
-    if isinstance(value, (tuple, list)):
-        value = np.asarray(value, np.int64)
-        if value.size and (value.max() > _INT32_MAX or value.min() < -_INT32_MAX - 1):
-            message = f"{table}: an element does not fit int32_t"
-            raise ValueError(message)
-        value = value.astype(np.int32)
-    if not isinstance(value, np.ndarray):
+    elements = table_elements(value, table)
+    if elements is None:
         return c_scalar(value)
-    name = add_table(table, value)
+    name = add_table(table, elements)
     # The structs of CMSIS-NN point to non-const elements, which it never writes.
-    return f"({C_TYPES[value.dtype.name]} *){name}" if in_record else name
+    return f"({C_TYPES[elements.dtype.name]} *){name}" if in_record else name
 
 
 def c_elements(array: Array) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.aot.emit.statements import runs
 from opgen.aot.plan.model import Plan
+from opgen.aot.plan.tables import runs
 from opgen.registry.definition import Kernel
 
 _INLINE = "static inline int "

@@ -13,12 +13,14 @@ from opgen.air.control import RESERVED
 from opgen.air.model import AirOperatorOptions, AirSubgraph, option_values
 from opgen.air.serialize import plain
 from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.constants import Array, as_parameters, content_of
 from opgen.aot.emit.cliteral import WIDTH, c_fields
 from opgen.aot.emit.names import comment
 from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
-from opgen.aot.emit.statements import LayerFunction, Statements, runs
+from opgen.aot.emit.statements import LayerFunction, LocalParams, Statements
 from opgen.aot.plan.model import Placement, Plan, Region
-from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.aot.plan.tables import runs
+from opgen.errors import Diagnostic, ModelError
 from opgen.registry.definition import Operation
 from opgen.registry.operation import describe, evaluate
 
@@ -77,13 +79,19 @@ def _layer_view(  # noqa: PLR0913
     operator = bound.operator
     op = comment(operator.op_type.removeprefix(RESERVED))
     heading = f"{number} {bound.name}: {op}"
+    is_called = runs(index, bound, subgraph, plan)
     pointers.heading, pointers.layer = heading, bound.name
     outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
-    params = _params(bound, pointers) if runs(index, bound, subgraph, plan) else ""
+    staged: list[Placement] = []
+    params = _params(index, bound, plan, pointers, staged) if is_called else ""
     struct = bound.kernel.struct if params and bound.kernel else ""
     own_params = f"{pointers.module}_{bound.name}"
-    pointers.params = pointers.tables.struct(own_params, struct, params) if params else ""
-    written = Statements(index, number, bound, subgraph, plan, pointers)
+    local = LocalParams(struct, params, tuple(staged)) if staged else None
+    if local is not None:
+        params, pointers.params = "", ""
+    else:
+        pointers.params = pointers.tables.struct(own_params, struct, params) if params else ""
+    written = Statements(index, number, bound, subgraph, plan, pointers, local)
     statements = tuple(
         # The line as it is where it stands: marks of control flow open and close blocks.
         "    " * len(pointers.around) + line
@@ -193,29 +201,40 @@ def operand_ids(bound: BoundOperator) -> Iterator[tuple[str, int]]:
             yield operand.name, id_
 
 
-def _params(bound: BoundOperator, pointers: Pointers) -> str:
+def _params(
+    index: int, bound: BoundOperator, plan: Plan, pointers: Pointers, staged: list[Placement]
+) -> str:
+    """Return the initialiser of an operator's params; empty if it takes none.
+
+    :param staged: takes the places of tables that init copies, to which only pointers lead that are
+        made when the layer runs.
+    """
     kernel, operation = bound.kernel, bound.operation
     if kernel is None or operation is None or "p" not in kernel.arguments:
         return ""
 
     made, most = 0, _most_table_elements(operation)
+    is_placed = index in plan.with_tables
 
-    def add_table(name: str, elements: object) -> str:
+    def add_table(name: str, elements: Array) -> str:
         nonlocal made
-        made += np.size(elements)  # type: ignore[arg-type]
+        made += np.size(elements)
         if made > most:
             message = f"its tables have {made:,} elements, more than {most:,}"
             raise ValueError(message)
-        return pointers.tables.add(name, elements, pointers.heading)  # type: ignore[arg-type]
+        found = plan.tables.get((index, content_of(elements))) if is_placed else None
+        place = found.placement if found else None
+        if place is not None and place.region is Region.STAGED:
+            staged.append(place)
+            return pointers.to_table(place, elements)
+        memory = place.memory if place is not None else ""
+        return pointers.tables.add(name, elements, pointers.heading, memory=memory)
 
     prefix = f"{pointers.module}_{bound.name}"
     where = describe(pointers.file, bound.operator)
     params = evaluate(where, kernel.params, operation)
-    try:
+    with as_parameters(where, kernel):
         return c_fields(params, prefix, add_table)
-    except (ValueError, TypeError) as error:
-        why = f"a parameter of the kernel at {kernel.place}"
-        raise UnsupportedError(Diagnostic(where, str(error), why=why)) from error
 
 
 def _most_table_elements(operation: Operation[Any]) -> int:

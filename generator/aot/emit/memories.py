@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from opgen.aot.attributes import SECTION_NAME
 from opgen.aot.bound import BoundModel
-from opgen.aot.emit.cliteral import C_TYPES, c_elements
+from opgen.aot.constants import C_TYPES
+from opgen.aot.emit.cliteral import c_elements
 from opgen.aot.emit.names import comment, memory_name_fault
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.pointers import about_tensor
-from opgen.aot.emit.tables import stored_elements
-from opgen.aot.plan.model import Blob, Plan
+from opgen.aot.plan.model import Blob, Plan, Stored
 from opgen.errors import Diagnostic, UsageError
 
 WORD = 8
@@ -171,17 +171,23 @@ def section_macro(module: str, memory: str) -> str:
 
 def _parts(blob: Blob) -> Iterator[PartView]:
     end = 0
-    for offset, tensor in sorted(blob.parts.items()):
+    for offset, stored in sorted(blob.parts.items()):
         if offset > end:
             yield PartView("uint8_t", f"gap_{end}", offset - end, "", "    0,\n")
-        elements = stored_elements(tensor)
+        elements = stored.elements
         count = elements.size * (2 if elements.dtype.kind == "c" else 1)
-        about = comment(f"'{tensor.name}': {about_tensor(tensor)}")
         type_ = C_TYPES[elements.dtype.name]
-        yield PartView(type_, f"at_{offset}", count, about, c_elements(elements))
+        yield PartView(type_, f"at_{offset}", count, _about(stored), c_elements(elements))
         end = offset + elements.nbytes
     if blob.bytes > end:
         yield PartView("uint8_t", f"gap_{end}", blob.bytes - end, "", "    0,\n")
+
+
+def _about(stored: Stored) -> str:
+    tensor = stored.tensor
+    if tensor is None:
+        return comment(f"{stored.table}, layer {stored.layer}")
+    return comment(f"'{tensor.name}': {about_tensor(tensor)}")
 
 
 def public_names(plan: Plan, module: str) -> set[str]:

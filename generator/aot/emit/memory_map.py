@@ -56,6 +56,15 @@ def _blocks(
         size = max(plan.placements[id_].bytes for id_ in ids)
         kind = {Region.ARENA: "tensor", Region.STATE: "state", Region.STAGED: "constant"}[region]
         yield memory, _block(kind, tensors[ids[0]].name, region, offset, size, life, tensors=ids)
+    copies = {
+        (table.placement.memory, table.placement.offset): (index, table)
+        for (index, _), table in reversed([*plan.tables.items()])
+        if table.placement.region is Region.STAGED
+    }
+    for (memory, offset), (index, table) in copies.items():
+        name = f"{table.name} of {bound.operators[index].name}"
+        place_of = (Region.STAGED, offset, table.placement.bytes)
+        yield memory, _block("constant", name, *place_of, (0, last))
     for index, place in plan.scratch.items():
         name, life = bound.operators[index].name, (index + 1, index + 1)
         place_of = (place.region, place.offset, place.bytes)

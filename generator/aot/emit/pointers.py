@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from opgen.air.model import AirSubgraph, AirTensor
+from opgen.aot.constants import C_TYPES, Array, stored_elements
 from opgen.aot.emit.names import comment
-from opgen.aot.emit.tables import Tables, quantization_text, shape_text, stored_elements
+from opgen.aot.emit.tables import Tables, quantization_text, shape_text
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.errors import Diagnostic, UnsupportedError
 
@@ -116,6 +117,14 @@ class Pointers:
         is_read = self.plan.placements[id_].region in (Region.INPUT, Region.WEIGHTS, Region.STAGED)
         return f"({'const ' if is_read else ''}uint8_t *){expression} + {offset}"
 
+    def to_table(self, placement: Placement, elements: Array) -> str:
+        """Return an expression for the address of a table that init copies.
+
+        Whoever writes it says that its region is used, see :meth:`into_context`.
+        """
+        type_ = C_TYPES[elements.dtype.name]
+        return f"(const {type_} *)({_into_context(placement)})"
+
     def enter_block(self) -> None:
         """Begin a block of C: what is declared in it is not known behind it."""
         self.around.append(dict(self.declared))
@@ -173,7 +182,7 @@ class Pointers:
     def into_context(self, placement: Placement) -> str:
         """Return the address of bytes in an arena or a state, as ``arena + 64``."""
         self.regions.add((placement.memory, placement.region))
-        return f"{local_of(placement.memory, placement.region)} + {placement.offset}"
+        return _into_context(placement)
 
     def local(self, name: str) -> str:
         """Return the name, or one like it, that no pointer to a tensor has."""
@@ -184,3 +193,7 @@ class Pointers:
     @cached_property
     def _names(self) -> frozenset[str]:
         return frozenset(self.local_names.values())
+
+
+def _into_context(placement: Placement) -> str:
+    return f"{local_of(placement.memory, placement.region)} + {placement.offset}"

@@ -249,12 +249,14 @@ def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict
     for blob, blob_view in zip(plan.blobs, view.blobs, strict=True):
         offsets = sorted(blob.parts)
         for offset, end in zip(offsets, [*offsets[1:], blob.bytes], strict=True):
-            tensor = blob.parts[offset]
+            stored = blob.parts[offset]
+            tensor = stored.tensor
+            what = stored.table if tensor is None else f"'{tensor.name}'"
             yield {
                 "name": f"{blob_view.name}.at_{offset}",
-                "layer": readers.get(id(tensor)),
-                "kind": "tensor",
-                "about": f"'{tensor.name}', copied to {blob.memory} by init",
+                "layer": stored.layer if tensor is None else readers.get(id(tensor)),
+                "kind": "parameter" if tensor is None else "tensor",
+                "about": f"{what}, copied to {blob.memory} by init",
                 "bytes": end - offset,
                 "memory": blob.source,
             }

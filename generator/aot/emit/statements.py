@@ -13,19 +13,9 @@ from opgen.aot.emit.cliteral import WIDTH
 from opgen.aot.emit.names import c_string
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.plan.contents import is_in_place
-from opgen.aot.plan.model import Plan
+from opgen.aot.plan.model import Placement, Plan
+from opgen.aot.plan.tables import runs
 from opgen.registry.definition import Kernel
-
-
-def runs(index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan) -> bool:
-    """Tell whether a kernel is called: something is left to compute."""
-    if not plan.runs(index) or bound.kernel is None:
-        return False
-    ids = bound.operator.output_ids
-    has_state = bool(bound.memory.states) or any(
-        id_ >= 0 and subgraph.tensors[id_].is_variable for id_ in bound.operator.input_ids
-    )
-    return has_state or not ids or any(subgraph.tensors[id_].size for id_ in ids)
 
 
 def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iterator[str]:
@@ -71,6 +61,17 @@ class LayerFunction:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class LocalParams:
+    """Params that point to tables in RAM, so that they are made when the layer runs."""
+
+    struct: str
+    """The type of the params."""
+    initialiser: str
+    staged: tuple[Placement, ...]
+    """Where the tables are."""
+
+
 @dataclass
 class Statements:
     """Writes the statements of one layer."""
@@ -83,8 +84,10 @@ class Statements:
     subgraph: AirSubgraph
     plan: Plan
     pointers: Pointers
+    params: LocalParams | None = None
+    """The params, if the run function makes them."""
     lists: list[str] = field(default_factory=list)
-    """Arrays of pointers that the call needs."""
+    """Arrays of pointers that the call needs, and params."""
     function: LayerFunction | None = None
     """What the statements call, if the layer's code is to be in a section of its own."""
 
@@ -204,7 +207,7 @@ class Statements:
     def _argument(self, name: str, kernel: Kernel[Any]) -> str:
         scratch = self.plan.scratch.get(self.index)
         if name == "p":
-            return f"&{self.pointers.params}"
+            return f"&{self._own_params() or self.pointers.params}"
         if name == "scratch":
             return self.pointers.into_context(scratch) if scratch else "NULL"
         if name == "scratch_size":
@@ -214,6 +217,17 @@ class Statements:
             address = self.pointers.into_context(self.plan.states[self.index, name])
             return f"({states[name].type.c} *)({address})"
         return self._operand(name, kernel)
+
+    def _own_params(self) -> str:
+        """Declare the params that the run function makes, and return their name."""
+        if self.params is None:
+            return ""
+        for place in self.params.staged:
+            self.pointers.into_context(place)
+        name = self.pointers.local(f"layer{self.number}_params")
+        declaration = f"const {self.params.struct} {name} = {self.params.initialiser};"
+        self.lists += declaration.splitlines()
+        return name
 
     def _operand(self, name: str, kernel: Kernel[Any]) -> str:
         ids = self.bound.operator.named_tensors.get(name)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
-from opgen.aot.emit.cliteral import C_TYPES, c_elements
+from opgen.aot.constants import C_TYPES, Array
+from opgen.aot.emit.cliteral import c_elements
 from opgen.errors import Diagnostic, UnsupportedError
-
-Array = npt.NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,28 +111,6 @@ def free_name(name: str, taken: set[str]) -> str:
         free = f"{name}_{count}"
     taken.add(free)
     return free
-
-
-def stored_elements(tensor: AirTensor) -> Array:
-    """Return a constant's elements as kernels read them: int4 packed, the first in the low half.
-
-    :raises UnsupportedError: if C has no such elements.
-    """
-    assert tensor.data is not None
-    if tensor.type is DType.INT4:
-        return packed_int4(tensor.data)
-    if tensor.data.dtype.name not in C_TYPES:
-        message = f"constant '{tensor.name}' has elements of type {tensor.type}"
-        raise UnsupportedError(Diagnostic(f"tensor {tensor.id}", message))
-    return tensor.data
-
-
-def packed_int4(values: Array) -> npt.NDArray[np.int8]:
-    """Return two elements per byte, the first of each pair in the low half."""
-    flat = values.reshape(-1).astype(np.int8).view(np.uint8) & np.uint8(0xF)
-    if flat.size % 2:
-        flat = np.append(flat, np.uint8(0))
-    return (flat[0::2] | flat[1::2] << np.uint8(4)).view(np.int8)
 
 
 def shape_text(shape: Iterable[int]) -> str:

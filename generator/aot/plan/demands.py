@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from opgen.air.model import AirTensor
-from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.attributes import DEFAULT, TensorAttributes, memory_named
+from opgen.aot.bound import BoundModel
 from opgen.aot.plan.roots import root_of
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 
@@ -23,10 +24,8 @@ class Demands:
 
     memory: Mapping[int, str] = field(default_factory=dict)
     """Tensor -> the memory of its storage; of a constant: where the linker puts it."""
-    staged_in: Mapping[int, str] = field(default_factory=dict)
-    """Constant that is read at run time -> the memory that it is copied to."""
-    linked: frozenset[int] = frozenset()
-    """Constants of ``memory`` that are read at run time."""
+    constants: Mapping[int, TensorAttributes] = field(default_factory=dict)
+    """Constant -> what is asked of it, and of the tensors that it shares its bytes with."""
     scratch: Mapping[int, str] = field(default_factory=dict)
     states: Mapping[int, str] = field(default_factory=dict)
 
@@ -41,23 +40,19 @@ def find_demands(bound: BoundModel, io: str) -> tuple[Demands, ...]:
         return tuple(Demands() for _ in bound.entries)
     faults: list[Diagnostic] = []
     memory: list[dict[int, str]] = [{} for _ in bound.entries]
-    staged_in: list[dict[int, str]] = [{} for _ in bound.entries]
-    linked: list[set[int]] = [set() for _ in bound.entries]
-    read = [_read_at_run_time(entry) for entry in bound.entries]
+    constants: list[dict[int, TensorAttributes]] = [{} for _ in bound.entries]
     for group in _groups(bound):
         if not any(each.tensor.bytes for each in group):
             continue
         wanted, stage = (_agreed(bound, group, what, faults) for what in ("memory", "staged_in"))
-        faults += _impossible(bound, group, wanted, stage, io)
-        is_read = any(each.id in read[each.entry] for each in group)
+        faults += _impossible(bound, group, memory_named(wanted), memory_named(stage), io)
+        places = {what: place for each in reversed(group) for what, place in each.places.items()}
         for each in group:
-            if wanted:
+            if memory_named(wanted):
                 memory[each.entry][each.id] = wanted
-            if each.tensor.is_constant and is_read:
-                if stage:
-                    staged_in[each.entry][each.id] = stage
-                elif wanted:
-                    linked[each.entry].add(each.id)
+            if each.tensor.is_constant:
+                found = TensorAttributes(wanted, stage, places)
+                constants[each.entry][each.id] = found
     scratch = [
         dict(_of_operators(bound, entry, "scratch_memory", faults)) for entry in bound.entries
     ]
@@ -65,8 +60,7 @@ def find_demands(bound: BoundModel, io: str) -> tuple[Demands, ...]:
     if faults:
         raise UsageError(*dict.fromkeys(faults))
     return tuple(
-        Demands(memory[i], staged_in[i], frozenset(linked[i]), scratch[i], states[i])
-        for i in range(len(bound.entries))
+        Demands(memory[i], constants[i], scratch[i], states[i]) for i in range(len(bound.entries))
     )
 
 
@@ -181,7 +175,7 @@ def _where(bound: BoundModel, member: _Member) -> str:
 
 
 def _unknown(bound: BoundModel, name: str, where: str, place: str) -> Iterator[Diagnostic]:
-    if name not in bound.memories:
+    if name not in (DEFAULT, *bound.memories):
         known = ", ".join(bound.memories) or "none is declared"
         hint = did_you_mean(name, bound.memories) or f"memories: {known}"
         yield Diagnostic(place or where, f"there is no memory '{name}'", hint=hint)
@@ -196,22 +190,3 @@ def _of_operators(
             where = f"{bound.model.path.name}: operator {operator.operator.id} '{operator.name}'"
             faults += _unknown(bound, name, where, operator.attributes.places.get(what, ""))
             yield index, name
-
-
-def _read_at_run_time(bound: BoundModel) -> frozenset[int]:
-    """Return the tensors that the module's code reads: not shapes, axes, and the like."""
-    read = set(bound.subgraph.output_ids)
-    for operator in bound.operators:
-        read.update(_read_by(operator))
-    return frozenset(read)
-
-
-def _read_by(bound: BoundOperator) -> Iterable[int]:
-    if bound.kernel is None:
-        return bound.operator.input_ids
-    named = (bound.operator.named_tensors.get(name) for name in bound.kernel.arguments)
-    return [
-        id_
-        for ids in named
-        for id_ in (ids if isinstance(ids, tuple) else () if ids is None else (ids,))
-    ]

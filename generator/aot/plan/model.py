@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from opgen.air.model import AirTensor
+from opgen.aot.constants import Array, Content
 
 
 class Region(StrEnum):
@@ -58,6 +60,35 @@ class Placement:
         return self.offset + self.bytes
 
 
+@dataclass(frozen=True, eq=False)
+class Stored:
+    """A constant that is copied to RAM."""
+
+    elements: Array
+    tensor: AirTensor | None = None
+    """What they are the elements of; None: of a table of a kernel's parameters."""
+    table: str = ""
+    """What messages call such a table."""
+    layer: int = 0
+    """The layer that needs the table first, counted over all entry points."""
+
+    @property
+    def bytes(self) -> int:
+        """Size of the elements."""
+        return int(self.elements.nbytes)
+
+
+@dataclass(frozen=True)
+class PlacedTable:
+    """A table of a kernel's parameters that goes where the constants go it is computed from."""
+
+    name: str
+    """Of the parameter, and of its field: ``by_four``, ``quant_multiplier``."""
+    placement: Placement
+    constants: tuple[int, ...]
+    """The tensors whose rules say where."""
+
+
 @dataclass(frozen=True)
 class Blob:
     """Constants that lie together, and are copied to RAM together."""
@@ -69,7 +100,7 @@ class Blob:
     offset: int
     """In the region STAGED of that memory."""
     bytes: int
-    parts: Mapping[int, AirTensor]
+    parts: Mapping[int, Stored]
     """Offset from the blob's start -> the constant that is there."""
 
 
@@ -132,6 +163,9 @@ class Plan:
     lifetimes: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     """Tensor -> first and last step in which its bytes are needed: 0 before the run, i + 1 while
     operator i runs, one more behind the run. Tensors that share bytes have the same."""
+    tables: Mapping[tuple[int, Content], PlacedTable] = field(default_factory=dict)
+    """(operator, elements) -> where its table of these is, if a rule says so; the others are in
+    plain flash."""
     blobs: tuple[Blob, ...] = ()
     """What is copied before the first run, for all entry points."""
     keep_inputs: bool = False
@@ -140,6 +174,11 @@ class Plan:
     others: tuple[Plan, ...] = ()
     """Of the other entry points. All have the same arenas and the same state, whose sizes are
     those of this plan."""
+
+    @cached_property
+    def with_tables(self) -> frozenset[int]:
+        """Operators of which any table is somewhere else."""
+        return frozenset(index for index, _ in self.tables)
 
     def runs(self, index: int) -> bool:
         """Tell whether an operator's own code runs: its outputs are not in place, or copied."""

@@ -34,7 +34,6 @@ def plan_memory(
     """
     alignment = bound.target.alignment
     demands = find_demands(bound, io)
-    constants = place_constants(bound, demands, alignment)
     states: dict[str, State] = {"": State(alignment)}
     plans = [
         plan_schedule(
@@ -49,10 +48,10 @@ def plan_memory(
             ),
             planner=planner,
             states=states,
-            staged=staged,
         )
-        for entry, asked, staged in zip(bound.entries, demands, constants.placements, strict=True)
+        for entry, asked in zip(bound.entries, demands, strict=True)
     ]
+    constants = place_constants(bound, demands, plans, alignment)
     counts = [len(entry.operators) for entry in bound.entries]
     memories = {
         name: _joined(name, plans, states, constants, counts)
@@ -60,7 +59,7 @@ def plan_memory(
     }
     staged = {f"constants in '{name}'": each.staged_bytes for name, each in memories.items()}
     check_sizes(bound.model.path.name, staged)
-    plans = [replace(plan, blobs=constants.blobs) for plan in plans]
+    plans = constants.placed_in(plans)
     plan = replace(plans[0], memories=memories, others=tuple(plans[1:]))
     _prove(bound, plan, planner)
     faults = list(_too_small(bound, plan))

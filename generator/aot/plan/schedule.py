@@ -52,12 +52,10 @@ def plan_schedule(
     *,
     planner: Planner = pack,
     states: dict[str, State] | None = None,
-    staged: Mapping[int, Placement] | None = None,
 ) -> Plan:
     """Plan one graph from the facts of its operators; see :func:`opgen.aot.plan.plan_memory`.
 
     :param states: memory -> what is kept in it for other graphs; this one's is added.
-    :param staged: constant -> its copy in RAM.
     """
     subgraph, memory = schedule.subgraph, schedule.memory
     for index, facts in enumerate(memory):
@@ -76,7 +74,7 @@ def plan_schedule(
         alignment=schedule.alignment,
         memories=memories,
         placements={
-            id_: _placement(storages, id_, offsets.get(id(each), 0), staged)
+            id_: _placement(storages, id_, offsets.get(id(each), 0))
             for id_, each in sorted(storages.of.items())
         },
         scratch=scratch,
@@ -326,12 +324,8 @@ def _used_overlaps(storages: Storages, offsets: dict[int, int]) -> dict[int, int
     return used
 
 
-def _placement(
-    storages: Storages, id_: int, offset: int, staged: Mapping[int, Placement] | None
-) -> Placement:
+def _placement(storages: Storages, id_: int, offset: int) -> Placement:
     storage, bytes_, at = storages.of[id_], storages.sizes[id_], storages.at[id_]
-    if storage.region is Region.WEIGHTS and staged and storage.index in staged:
-        return replace(staged[storage.index], bytes=bytes_)
     if storage.region in (Region.INPUT, Region.OUTPUT, Region.WEIGHTS):
         return Placement(storage.region, at, bytes_, storage.index, storage.memory)
     return Placement(storage.region, offset + at, bytes_, memory=storage.memory)

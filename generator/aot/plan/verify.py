@@ -10,9 +10,10 @@ from functools import partial
 import numpy as np
 
 from opgen.air.control import blocks, path
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperator, AirSubgraph, AirTensor
+from opgen.air.model import AirOperator, AirSubgraph
+from opgen.aot.attributes import DEFAULT, memory_named
 from opgen.aot.bound import BoundModel
+from opgen.aot.constants import content_of, stored_elements
 from opgen.aot.operators.operator import MemoryFacts, View
 from opgen.aot.plan.contents import Contents, is_in_place, is_made_up, views_of_output
 from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
@@ -107,20 +108,21 @@ def _verify_staged(subgraph: AirSubgraph, plan: Plan) -> None:
         _require(ends.get(blob.memory, 0) <= blob.offset, f"blobs meet in '{blob.memory}'")
         ends[blob.memory] = blob.offset + blob.bytes
     held = {
-        (blob.memory, blob.offset + offset): tensor
+        (blob.memory, blob.offset + offset): content_of(stored.elements)
         for blob in plan.blobs
-        for offset, tensor in blob.parts.items()
+        for offset, stored in blob.parts.items()
     }
     for id_, place in plan.placements.items():
         if place.region is Region.STAGED:
-            tensor, copy = subgraph.tensors[place.index], held.get((place.memory, place.offset))
-            is_same = copy is not None and _elements(copy) == _elements(tensor)
+            elements = content_of(stored_elements(subgraph.tensors[place.index]))
+            is_same = held.get((place.memory, place.offset)) == elements
             _require(is_same, f"{_words(subgraph, id_)} is staged where something else is")
-
-
-def _elements(tensor: AirTensor) -> tuple[DType, bytes]:
-    assert tensor.data is not None
-    return tensor.type, tensor.data.tobytes()
+    for (index, elements), table in plan.tables.items():
+        place = table.placement
+        if place.region is Region.STAGED:
+            is_same = held.get((place.memory, place.offset)) == elements
+            what = f"the table '{table.name}' of operator {index}"
+            _require(is_same, f"{what} is staged where something else is")
 
 
 def _verify_attributes(bound: BoundModel, plan: Plan) -> None:
@@ -130,9 +132,15 @@ def _verify_attributes(bound: BoundModel, plan: Plan) -> None:
             continue
         wanted = asked.staged_in if place.region is Region.STAGED else asked.memory
         # One that nothing is asked for is where those are with which it shares its bytes.
-        _require(
-            wanted in ("", place.memory), f"{_words(bound.subgraph, id_)} is not in '{wanted}'"
-        )
+        is_there = wanted == "" or memory_named(wanted) == place.memory
+        _require(is_there, f"{_words(bound.subgraph, id_)} is not in '{wanted}'")
+    for table in plan.tables.values():
+        place = table.placement
+        attribute = "staged_in" if place.region is Region.STAGED else "memory"
+        rules = filter(None, map(bound.tensor_attributes.get, table.constants))
+        wishes = {getattr(each, attribute) for each in rules} - {""}
+        is_there = wishes <= {place.memory or DEFAULT}
+        _require(is_there, f"the table '{table.name}' is not in {' or '.join(sorted(wishes))}")
     for index, operator in enumerate(bound.operators):
         own = plan.scratch.get(index)
         wanted = operator.attributes.scratch_memory

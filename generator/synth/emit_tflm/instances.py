@@ -10,9 +10,10 @@ import numpy as np
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.bound import BoundOperator
+from opgen.aot.constants import stored_elements
 from opgen.aot.emit.cliteral import c_fields
 from opgen.aot.emit.names import comment
-from opgen.aot.emit.tables import Tables, stored_elements
+from opgen.aot.emit.tables import Tables
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
 from opgen.lib.target import GENERIC
 from opgen.litert.faults import Faults

@@ -1,2 +1,0 @@
-#include <stdint.h>
-#include "other.h"
