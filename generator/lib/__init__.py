@@ -6,6 +6,7 @@ MODULES = (
     "opgen.lib.overlap",
     "opgen.lib.arrays",
     "opgen.lib.quant",
+    "opgen.lib.sums",
     "opgen.lib.fixed_point",
     "opgen.lib.reference",
     "opgen.lib.hybrid",

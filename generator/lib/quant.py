@@ -32,6 +32,8 @@ from opgen.lib.types import (
 )
 
 _F32 = np.float32
+_LARGEST_FACTOR = 2.0**30
+"""Kernels shift 32-bit integers to the left by as much, and then multiply by less than one."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,8 @@ def quantized(factor: float) -> Multiplier:
 
     Source: ``QuantizeMultiplier`` of TensorFlow Lite: mantissas are rounded half away from zero,
     and factors below 2**-32 become 0.
+
+    :raises ValueError: if the factor is too large for a shift of 32 bits, or is none.
     """
     (multiplier,), (shift,) = _fixed_points(factor)
     return Multiplier(int(multiplier), int(shift))
@@ -96,7 +100,11 @@ def shifts(factors: Operand) -> Int32s:
 
 def _fixed_points(factors: Operand) -> tuple[Int32s, Int32s]:
     flat = np.asarray(factors, np.float64).reshape(-1)
-    mantissas, exponents = np.frexp(np.where(np.isfinite(flat), flat, 0.0))
+    mantissas, exponents = np.frexp(flat)
+    beyond = ~(np.abs(flat) < _LARGEST_FACTOR)
+    if beyond.any():
+        message = f"a factor of {flat[beyond][0]:g} between scales: it must be below 2**30"
+        raise ValueError(message)
     rounded = np.copysign(np.floor(np.abs(mantissas) * 2.0**31 + 0.5), mantissas)
     is_whole = np.abs(rounded) == 2.0**31
     exponents = exponents + is_whole

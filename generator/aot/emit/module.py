@@ -277,17 +277,22 @@ def module_view(
     extra = handwritten_files(bound, plan)
     check_kernels((bound,))
     used = called_kernels(bound, plan)
-    uses_arena = any(
-        place.region is Region.ARENA and not place.memory
-        for each in plan.entries
-        for place in (*each.scratch.values(), *each.placements.values())
+    uses_arena, uses_state = (
+        any(
+            place.region is region and not place.memory
+            for each in plan.entries
+            for place in (*each.scratch.values(), *each.placements.values(), *each.states.values())
+        )
+        for region in (Region.ARENA, Region.STATE)
     )
     if shared and uses_arena:
         memories = (*memories, shared_arena(shared, plan, options.name))
         uses_arena = False  # of its own
     attached = sum(1 for each in memories if each.parts)
     arena_bytes = max(plan.arena_bytes, plan.alignment) if uses_arena else 0
-    arena_words, state_words = word_count(arena_bytes, plan), word_count(plan.state_bytes, plan)
+    # What is empty has an address all the same.
+    state_bytes = max(plan.state_bytes, plan.alignment) if uses_state else 0
+    arena_words, state_words = word_count(arena_bytes, plan), word_count(state_bytes, plan)
     own_bytes = WORD * (arena_words + state_words)
     view = ModuleView(
         name=options.name,

@@ -24,6 +24,7 @@ from opgen.lib.pytorch import pads_2d, same_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
 from opgen.lib.reference import activate, conv2d, within
 from opgen.lib.shapes import covers, slide, sum_shapes
+from opgen.lib.sums import largest_sum, sums_fit
 from opgen.lib.tables import narrowed, narrowed_f32
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType, Padding
@@ -83,28 +84,33 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:66
         yield Violation('specs/_family/convolution.yaml:66', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:68
-        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/convolution.yaml:68
+        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad an image with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns')
+    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:70
+        yield Violation('specs/_family/convolution.yaml:70', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:70
-        yield Violation('specs/_family/convolution.yaml:70', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:72
-        yield Violation('specs/_family/convolution.yaml:72', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    uint8 = DType.UINT8  # specs/_family/convolution.yaml:74
-    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:74
-        yield Violation('specs/_family/convolution.yaml:74', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:76
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:76
-        yield Violation('specs/_family/convolution.yaml:76', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:72
+        yield Violation('specs/_family/convolution.yaml:72', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:74
+        yield Violation('specs/_family/convolution.yaml:74', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    uint8 = DType.UINT8  # specs/_family/convolution.yaml:76
+    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:76
+        yield Violation('specs/_family/convolution.yaml:76', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:78
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:78
+        yield Violation('specs/_family/convolution.yaml:78', 'the zero points of int16 images must be 0')
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     if not (input.c % filter.i == 0 and filter.o % groups == 0):  # specs/conv/conv_2d.yaml:20
         yield Violation('specs/conv/conv_2d.yaml:20', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/conv_2d.yaml:22
+        yield Violation('specs/conv/conv_2d.yaml:22', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' for these scales overflow')
 
 
 def macs(op: Operation[Conv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:24
+    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:26
 
 
 def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
@@ -122,7 +128,7 @@ def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(within(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias), clamped))  # specs/conv/conv_2d.yaml:25
+    return _take(within(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias), clamped))  # specs/conv/conv_2d.yaml:27
 
 
 def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
@@ -149,7 +155,7 @@ def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:26
+    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:28
 
 
 def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -181,7 +187,7 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:29
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:31
 
 
 def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
@@ -206,9 +212,9 @@ def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    if not (called == "s8"):  # specs/conv/conv_2d.yaml:31
+    if not (called == "s8"):  # specs/conv/conv_2d.yaml:33
         return Unmet('called == "s8"', {'called': called})
-    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:31
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:33
         return Unmet('conv_sizes_fit(target, input, filter, output)')
     return None
 
@@ -217,7 +223,7 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    target = op.target  # specs/conv/conv_2d.yaml:33
+    target = op.target  # specs/conv/conv_2d.yaml:35
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
@@ -234,14 +240,14 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:33
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:35
 
 
 def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    target = op.target  # specs/conv/conv_2d.yaml:34
+    target = op.target  # specs/conv/conv_2d.yaml:36
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
@@ -258,7 +264,7 @@ def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:34
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:36
 
 
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -279,14 +285,14 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:39
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:41
 
 
 def _conv_2d_narrow_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:41
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:43
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
-    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:41
+    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:43
         return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
     return None
 
@@ -310,7 +316,7 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:52
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:54
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -339,7 +345,7 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:47
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:49
 
 
 def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
@@ -348,7 +354,7 @@ def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:49
+    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:51
         return Unmet('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)')
     return None
 
@@ -356,8 +362,8 @@ def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    target = op.target  # specs/conv/conv_2d.yaml:51
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:51
+    target = op.target  # specs/conv/conv_2d.yaml:53
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:53
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -379,7 +385,7 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:61
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:63
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -400,7 +406,7 @@ def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:58
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:60
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
@@ -419,7 +425,7 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
-    return (("window", window),)  # specs/conv/conv_2d.yaml:65
+    return (("window", window),)  # specs/conv/conv_2d.yaml:67
 
 
 def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -1313,10 +1319,10 @@ def _uint8_scale(op: Operation[Conv2dOptions]) -> float:
 
 
 def _channels_when(op: Operation[Conv2dOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d.yaml:23
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    return fused_activation_function == NONE and clamped == ()  # specs/conv/conv_2d.yaml:23
+    return fused_activation_function == NONE and clamped == ()  # specs/conv/conv_2d.yaml:25
 
 
 def _absorb_fused_activation_function_value(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -1590,20 +1596,20 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:72
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:74
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:73
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:74
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:75
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:76
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:75
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:76
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:77
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:78
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:77
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:78
-    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:79
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:80
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:79
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:80
+    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:81
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:82
     return sample.case()
 
 
@@ -1696,12 +1702,12 @@ DEFINITION = Definition[Conv2dOptions](
     options_type=Conv2dOptions,
     options=(
         Option('padding', Padding, 'specs/_family/convolution.yaml:6', default=Padding.SAME, required=False),
-        Option('stride_w', int, 'specs/_family/convolution.yaml:7', default=0, required=False, minimum=1),
-        Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1),
+        Option('stride_w', int, 'specs/_family/convolution.yaml:7', default=0, required=False, minimum=1, maximum=32767),
+        Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1, maximum=32767),
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/convolution.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('clamped', tuple, 'specs/_family/convolution.yaml:17', element=float, default=(), required=False, internal=True),
-        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:25', default=1, required=False, minimum=1),
-        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:26', default=1, required=False, minimum=1),
+        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:25', default=1, required=False, minimum=1, maximum=32767),
+        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:26', default=1, required=False, minimum=1, maximum=32767),
         Option('pads', tuple, 'specs/_family/convolution.yaml:28', element=int, default=(0, 0, 0, 0), required=False, internal=True),
         Option('quantized_bias_type', DType, 'specs/conv/conv_2d.yaml:7', default=DType.FLOAT32, required=False),
     ),
@@ -1722,12 +1728,12 @@ DEFINITION = Definition[Conv2dOptions](
     kernels=(
         Kernel[Conv2dOptions](
             name='conv_2d_s8',
-            place='specs/conv/conv_2d.yaml:29',
+            place='specs/conv/conv_2d.yaml:31',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:29) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:31) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1756,12 +1762,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:39',
+            place='specs/conv/conv_2d.yaml:41',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:39) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:41) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1783,12 +1789,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:47',
+            place='specs/conv/conv_2d.yaml:49',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:47) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:49) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1816,12 +1822,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:58',
+            place='specs/conv/conv_2d.yaml:60',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:58) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:60) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1841,12 +1847,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:65',
+            place='specs/conv/conv_2d.yaml:67',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:65) */\n'
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:67) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_conv_2d_f32_params;\n'
@@ -2324,7 +2330,7 @@ DEFINITION = Definition[Conv2dOptions](
         TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
         TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:18'),
     ),
-    channels=Channels[Conv2dOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/conv_2d.yaml:23'),
+    channels=Channels[Conv2dOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/conv_2d.yaml:25'),
     samples=(
         sample_0,
         sample_1,

@@ -24,6 +24,7 @@ from opgen.lib.pytorch import pads_2d, same_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, scale_for_single_product, shifts, symmetric
 from opgen.lib.reference import activate, depthwise_conv2d, within
 from opgen.lib.shapes import covers, slide, sum_shapes
+from opgen.lib.sums import largest_sum, sums_fit
 from opgen.lib.tables import narrowed, narrowed_f32
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType, Padding
@@ -83,28 +84,33 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:66
         yield Violation('specs/_family/convolution.yaml:66', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:68
-        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/convolution.yaml:68
+        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad an image with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns')
+    if not (filter.h * dilation_h_factor < 1073741824 and filter.w * dilation_w_factor < 1073741824):  # specs/_family/convolution.yaml:70
+        yield Violation('specs/_family/convolution.yaml:70', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' reach too far with such a dilation')
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:70
-        yield Violation('specs/_family/convolution.yaml:70', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:72
-        yield Violation('specs/_family/convolution.yaml:72', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    uint8 = DType.UINT8  # specs/_family/convolution.yaml:74
-    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:74
-        yield Violation('specs/_family/convolution.yaml:74', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:76
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:76
-        yield Violation('specs/_family/convolution.yaml:76', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:72
+        yield Violation('specs/_family/convolution.yaml:72', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:74
+        yield Violation('specs/_family/convolution.yaml:74', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    uint8 = DType.UINT8  # specs/_family/convolution.yaml:76
+    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:76
+        yield Violation('specs/_family/convolution.yaml:76', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:78
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:78
+        yield Violation('specs/_family/convolution.yaml:78', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:22
         yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    if not (sums_fit(input, filter, bias if has(bias) else 0, 3, scales)):  # specs/conv/depthwise_conv_2d.yaml:24
+        yield Violation('specs/conv/depthwise_conv_2d.yaml:24', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 3)) + ' for these scales overflow')
 
 
 def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:26
+    return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:28
 
 
 def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -121,7 +127,7 @@ def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    return _take(within(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias), clamped))  # specs/conv/depthwise_conv_2d.yaml:27
+    return _take(within(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias), clamped))  # specs/conv/depthwise_conv_2d.yaml:29
 
 
 def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
@@ -147,7 +153,7 @@ def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:28
+    return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:30
 
 
 def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -177,15 +183,15 @@ def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> P
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:32
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:34
 
 
 def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:34
-    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:34
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:36
+    if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:36
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
     return None
 
@@ -193,7 +199,7 @@ def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:36
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
@@ -203,7 +209,7 @@ def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> 
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:36
+    return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:38
 
 
 def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -224,7 +230,7 @@ def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Value
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:47
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:49
 
 
 def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -254,7 +260,7 @@ def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:41
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:43
 
 
 def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
@@ -262,9 +268,9 @@ def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:43
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:45
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:43
+    if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:45
         return Unmet('depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)')
     return None
 
@@ -272,7 +278,7 @@ def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet
 def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    target = op.target  # specs/conv/depthwise_conv_2d.yaml:46
+    target = op.target  # specs/conv/depthwise_conv_2d.yaml:48
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -291,7 +297,7 @@ def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
-    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:46
+    return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:48
 
 
 def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
@@ -312,7 +318,7 @@ def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> V
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:57
+    return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:59
 
 
 def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -334,12 +340,12 @@ def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> 
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
-    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:53
+    return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:55
 
 
 def _depthwise_conv_2d_any_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    if not filter.is_constant:  # specs/conv/depthwise_conv_2d.yaml:55
+    if not filter.is_constant:  # specs/conv/depthwise_conv_2d.yaml:57
         return Unmet('filter.is_constant')
     return None
 
@@ -360,7 +366,7 @@ def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Para
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
-    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:63
+    return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:65
 
 
 def _depthwise_conv_2d_rows_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
@@ -1381,10 +1387,10 @@ def _uint8_scale(op: Operation[DepthwiseConv2dOptions]) -> float:
 
 
 def _channels_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d.yaml:25
+    NONE = ActivationFunctionType.NONE  # specs/conv/depthwise_conv_2d.yaml:27
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    return fused_activation_function == NONE and clamped == ()  # specs/conv/depthwise_conv_2d.yaml:25
+    return fused_activation_function == NONE and clamped == ()  # specs/conv/depthwise_conv_2d.yaml:27
 
 
 def _absorb_fused_activation_function_value(op: Operation[DepthwiseConv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -1681,21 +1687,21 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:71
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/depthwise_conv_2d.yaml:73
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:72
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:73
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:74
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:75
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:74
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/depthwise_conv_2d.yaml:75
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:76
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/depthwise_conv_2d.yaml:77
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:76
-    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:77
-    input = sample.tensor("input", choice((span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), (1, 3, span(3, 6), span(120, 130))), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:78
-    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:79
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:80
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/depthwise_conv_2d.yaml:78
+    depth_multiplier = sample.option("depth_multiplier", span(1, 4))  # specs/conv/depthwise_conv_2d.yaml:79
+    input = sample.tensor("input", choice((span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), (1, 3, span(3, 6), span(120, 130))), "NHWC")  # specs/conv/depthwise_conv_2d.yaml:80
+    filter = sample.tensor("filter", (1, 1 if input.h == 1 else span(1, 3), span(1, 3), input.c * depth_multiplier), "IHWO")  # specs/conv/depthwise_conv_2d.yaml:81
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/depthwise_conv_2d.yaml:82
     return sample.case()
 
 
@@ -1774,12 +1780,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     options_type=DepthwiseConv2dOptions,
     options=(
         Option('padding', Padding, 'specs/_family/convolution.yaml:6', default=Padding.SAME, required=False),
-        Option('stride_w', int, 'specs/_family/convolution.yaml:7', default=0, required=False, minimum=1),
-        Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1),
+        Option('stride_w', int, 'specs/_family/convolution.yaml:7', default=0, required=False, minimum=1, maximum=32767),
+        Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1, maximum=32767),
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/convolution.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('clamped', tuple, 'specs/_family/convolution.yaml:17', element=float, default=(), required=False, internal=True),
-        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:25', default=1, required=False, minimum=1),
-        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:26', default=1, required=False, minimum=1),
+        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:25', default=1, required=False, minimum=1, maximum=32767),
+        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:26', default=1, required=False, minimum=1, maximum=32767),
         Option('pads', tuple, 'specs/_family/convolution.yaml:28', element=int, default=(0, 0, 0, 0), required=False, internal=True),
         Option('depth_multiplier', int, 'specs/conv/depthwise_conv_2d.yaml:9', default=0, required=False, minimum=1),
     ),
@@ -1800,12 +1806,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     kernels=(
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s8',
-            place='specs/conv/depthwise_conv_2d.yaml:32',
+            place='specs/conv/depthwise_conv_2d.yaml:34',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:32) */\n'
+                '/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:34) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1832,12 +1838,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:41',
+            place='specs/conv/depthwise_conv_2d.yaml:43',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:41) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:43) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_dw_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1866,12 +1872,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_any_s16',
-            place='specs/conv/depthwise_conv_2d.yaml:53',
+            place='specs/conv/depthwise_conv_2d.yaml:55',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:53) */\n'
+                '/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:55) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1896,12 +1902,12 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         ),
         Kernel[DepthwiseConv2dOptions](
             name='depthwise_conv_2d_f32',
-            place='specs/conv/depthwise_conv_2d.yaml:63',
+            place='specs/conv/depthwise_conv_2d.yaml:65',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:63) */\n'
+                '/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:65) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_depthwise_conv_2d_f32_params;\n'
@@ -2417,7 +2423,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:11'),
         TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:18'),
     ),
-    channels=Channels[DepthwiseConv2dOptions](3, 'filter', 3, 'bias', _channels_when, 'specs/conv/depthwise_conv_2d.yaml:25'),
+    channels=Channels[DepthwiseConv2dOptions](3, 'filter', 3, 'bias', _channels_when, 'specs/conv/depthwise_conv_2d.yaml:27'),
     samples=(
         sample_0,
         sample_1,

@@ -18,6 +18,7 @@ from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.packed import packed_filters, packed_s8_serves, packed_stages
 from opgen.lib.quant import activation_range, activation_range_f32, centred, have_scales, multipliers, requantize, requantize_wide, row_scales, row_sums, shifts, symmetric, tensor_quant
 from opgen.lib.reference import activate, matmul_t, within
+from opgen.lib.sums import largest_sum, sums_fit
 from opgen.lib.tables import narrowed, narrowed_f32
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
@@ -68,6 +69,9 @@ def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
     int8 = DType.INT8  # specs/_family/dense.yaml:67
     if not (symmetric(filter) or input.type == int8 and not filter.per_channel):  # specs/_family/dense.yaml:67
         yield Violation('specs/_family/dense.yaml:67', 'the zero points of such a filter must be 0')
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
+    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/_family/dense.yaml:69
+        yield Violation('specs/_family/dense.yaml:69', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' for these scales overflow')
 
 
 def macs(op: Operation[FullyConnectedOptions]) -> int:
@@ -76,7 +80,7 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     batches = input.size // filter.i  # specs/_family/dense.yaml:34
     depth = filter.i  # specs/_family/dense.yaml:35
     units = filter.o  # specs/_family/dense.yaml:36
-    return batches * units * depth  # specs/_family/dense.yaml:72
+    return batches * units * depth  # specs/_family/dense.yaml:74
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
@@ -86,7 +90,7 @@ def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/dense.yaml:29
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    return _take(within(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)), clamped))  # specs/_family/dense.yaml:73
+    return _take(within(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)), clamped))  # specs/_family/dense.yaml:75
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -104,7 +108,7 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:74
+    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:76
 
 
 def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -589,10 +593,10 @@ def _uint8_exact(op: Operation[FullyConnectedOptions]) -> bool:
 
 
 def _channels_when(op: Operation[FullyConnectedOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:70
+    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:72
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    return fused_activation_function == NONE and clamped == ()  # specs/_family/dense.yaml:70
+    return fused_activation_function == NONE and clamped == ()  # specs/_family/dense.yaml:72
 
 
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -1323,8 +1327,8 @@ DEFINITION = Definition[FullyConnectedOptions](
         TorchEntry('aten.mm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:14'),
         TorchEntry('aten.matmul.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['other', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:18'),
     ),
-    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:71'),
-    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:70'),
+    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:73'),
+    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:72'),
     samples=(
         sample_0,
         sample_1,

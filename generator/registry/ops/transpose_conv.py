@@ -18,6 +18,7 @@ from opgen.lib.pytorch import image_shape
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
 from opgen.lib.reference import activate, transpose_conv2d
 from opgen.lib.shapes import shape_of, slide
+from opgen.lib.sums import largest_sum, sums_fit
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
@@ -65,12 +66,15 @@ def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/conv/transpose_conv.yaml:46
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/conv/transpose_conv.yaml:46
         yield Violation('specs/conv/transpose_conv.yaml:46', 'the zero points of int16 images must be 0')
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
+    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/transpose_conv.yaml:48
+        yield Violation('specs/conv/transpose_conv.yaml:48', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' for these scales overflow')
 
 
 def macs(op: Operation[TransposeConvOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
     input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    return input.size * filter.h * filter.w * filter.o  # specs/conv/transpose_conv.yaml:50
+    return input.size * filter.h * filter.w * filter.o  # specs/conv/transpose_conv.yaml:52
 
 
 def _evaluate_reference(op: Operation[TransposeConvOptions]) -> Values:
@@ -85,7 +89,7 @@ def _evaluate_reference(op: Operation[TransposeConvOptions]) -> Values:
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
     rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
     cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
-    return _take(activate(fused_activation_function, transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias))  # specs/conv/transpose_conv.yaml:51
+    return _take(activate(fused_activation_function, transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias))  # specs/conv/transpose_conv.yaml:53
 
 
 def states(op: Operation[TransposeConvOptions]) -> Mapping[str, State]:
@@ -108,7 +112,7 @@ def _evaluate_exact(op: Operation[TransposeConvOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
     scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
-    return _take(requantize( transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:53
+    return _take(requantize( transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:55
 
 
 def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -128,7 +132,7 @@ def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
     input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:33
     output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:34
-    return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:58
+    return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:60
 
 
 def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
@@ -146,7 +150,7 @@ def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
     scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
-    return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:68
+    return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:70
 
 
 def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -166,7 +170,7 @@ def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
     bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:21
     wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:35
-    return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:65
+    return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:67
 
 
 def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -181,7 +185,7 @@ def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     window = image_window(input, output, rows, cols, filter.i, activation_range_f32(fused_activation_function))  # specs/conv/transpose_conv.yaml:31
-    return (("window", window),)  # specs/conv/transpose_conv.yaml:74
+    return (("window", window),)  # specs/conv/transpose_conv.yaml:76
 
 
 def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -248,9 +252,9 @@ def _transpose_conv_s8_scratch(op: Operation[TransposeConvOptions]) -> int:
 
 
 def _channels_when(op: Operation[TransposeConvOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:49
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:51
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:49
+    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:51
 
 
 def _absorb_fused_activation_function_value(op: Operation[TransposeConvOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -410,19 +414,19 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/transpose_conv.yaml:82
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/transpose_conv.yaml:84
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/transpose_conv.yaml:83
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/transpose_conv.yaml:84
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/transpose_conv.yaml:85
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/transpose_conv.yaml:86
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/transpose_conv.yaml:85
-    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), choice(span(1, 8), span(16, 24))), "NHWC")  # specs/conv/transpose_conv.yaml:86
-    filter = sample.tensor("filter", (span(1, 5), span(1, 4), span(1, 4), input.c), "OHWI")  # specs/conv/transpose_conv.yaml:87
-    output_shape = sample.tensor("output_shape", ints((input.n, input.h * stride_h + span(0, 2), input.w * stride_w + span(0, 2), filter.o)), "")  # specs/conv/transpose_conv.yaml:88
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/transpose_conv.yaml:90
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/transpose_conv.yaml:87
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), choice(span(1, 8), span(16, 24))), "NHWC")  # specs/conv/transpose_conv.yaml:88
+    filter = sample.tensor("filter", (span(1, 5), span(1, 4), span(1, 4), input.c), "OHWI")  # specs/conv/transpose_conv.yaml:89
+    output_shape = sample.tensor("output_shape", ints((input.n, input.h * stride_h + span(0, 2), input.w * stride_w + span(0, 2), filter.o)), "")  # specs/conv/transpose_conv.yaml:90
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/transpose_conv.yaml:92
     return sample.case()
 
 
@@ -433,8 +437,8 @@ DEFINITION = Definition[TransposeConvOptions](
     options_type=TransposeConvOptions,
     options=(
         Option('padding', Padding, 'specs/conv/transpose_conv.yaml:7', default=Padding.SAME, required=False),
-        Option('stride_w', int, 'specs/conv/transpose_conv.yaml:8', default=0, required=False, minimum=1),
-        Option('stride_h', int, 'specs/conv/transpose_conv.yaml:9', default=0, required=False, minimum=1),
+        Option('stride_w', int, 'specs/conv/transpose_conv.yaml:8', default=0, required=False, minimum=1, maximum=32767),
+        Option('stride_h', int, 'specs/conv/transpose_conv.yaml:9', default=0, required=False, minimum=1, maximum=32767),
         Option('fused_activation_function', ActivationFunctionType, 'specs/conv/transpose_conv.yaml:10', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('quantized_bias_type', DType, 'specs/conv/transpose_conv.yaml:14', default=DType.FLOAT32, required=False, only=(DType.FLOAT32, DType.INT32, DType.INT64,)),
         Option('pads', tuple, 'specs/conv/transpose_conv.yaml:15', element=int, default=(0, 0), required=False, internal=True),
@@ -457,12 +461,12 @@ DEFINITION = Definition[TransposeConvOptions](
     kernels=(
         Kernel[TransposeConvOptions](
             name='transpose_conv_any_s8',
-            place='specs/conv/transpose_conv.yaml:58',
+            place='specs/conv/transpose_conv.yaml:60',
             types={'output_shape': (DType.INT32,), 'filter': (DType.INT8,), 'input': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'bias', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:58) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:60) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    int32_t input_offset;\n'
@@ -486,12 +490,12 @@ DEFINITION = Definition[TransposeConvOptions](
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_s16',
-            place='specs/conv/transpose_conv.yaml:65',
+            place='specs/conv/transpose_conv.yaml:67',
             types={'output_shape': (DType.INT32,), 'filter': (DType.INT8,), 'input': (DType.INT16,), 'bias': (DType.INT64, DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:65) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:67) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -513,12 +517,12 @@ DEFINITION = Definition[TransposeConvOptions](
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_f32',
-            place='specs/conv/transpose_conv.yaml:74',
+            place='specs/conv/transpose_conv.yaml:76',
             types={'output_shape': (DType.INT32,), 'filter': (DType.FLOAT32,), 'input': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'bias', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:74) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:76) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_transpose_conv_f32_params;\n'
@@ -585,7 +589,7 @@ DEFINITION = Definition[TransposeConvOptions](
         TorchEntry('aten.conv_transpose2d.input', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
         TorchEntry('aten.convolution.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:20'),
     ),
-    channels=Channels[TransposeConvOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/transpose_conv.yaml:49'),
+    channels=Channels[TransposeConvOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/transpose_conv.yaml:51'),
     samples=(
         sample_0,
     ),

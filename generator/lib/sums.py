@@ -1,0 +1,73 @@
+"""How large sums of products can become: what the arithmetic of kernels has room for.
+
+TensorFlow Lite Micro sums products of 8 bits in 32 bits; where the input has 16, in 64 bits, of
+which ``MultiplyByQuantizedMultiplier`` takes 48. A result has to fit 32 bits before it is limited
+to the output's type, and CMSIS-NN computes one bit more of it. Beyond, neither says what comes out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.lib.types import DType, Floats, Operand, Tensor
+
+_SUM_BITS = 31
+_WIDE_SUM_BITS = 47
+_RESULT_BITS = 30
+_NARROW = 8
+
+
+def largest_sum(input: Tensor, filter: Tensor, bias: Operand, axis: int) -> int:  # noqa: A002
+    """Return a bound of the magnitude of sums of products, bias included.
+
+    :param axis: of the filter, along which its outputs lie.
+    """
+    return int(_largest_sums(input, filter, bias, axis).max(initial=0.0))
+
+
+def sums_fit(
+    input: Tensor,  # noqa: A002
+    filter: Tensor,  # noqa: A002
+    bias: Operand,
+    axis: int,
+    factors: Operand,
+) -> bool:
+    """Tell whether sums of products, and they times their factors, fit what kernels compute with.
+
+    Sums of 16 bits with a bias of 32 are the same modulo 2**32 in every runtime.
+    """
+    whole = input.type.is_integer and filter.type.is_integer
+    kind = bias.type if isinstance(bias, Tensor) else None
+    modular = input.type.bits > _NARROW and kind not in (None, DType.INT64)
+    if not whole or modular:
+        return True
+    sums = _largest_sums(input, filter, bias, axis)
+    bits = _SUM_BITS if input.type.bits <= _NARROW else _WIDE_SUM_BITS
+    results = sums * np.abs(np.asarray(factors, np.float64).reshape(-1))
+    return bool(np.all(sums < 2.0**bits) and np.all(results < 2.0**_RESULT_BITS))
+
+
+def _largest_sums(input: Tensor, filter: Tensor, bias: Operand, axis: int) -> Floats:  # noqa: A002
+    """Return a bound for each output; one for all, if they need not be told apart."""
+    reach = _reach(input)
+    added = np.abs(np.asarray(bias, np.float64)).reshape(-1) if _is_known(bias) else np.zeros(1)
+    outputs = filter.shape[axis]
+    terms = filter.size // outputs if outputs else 0
+    coarse = added + float(reach) * _reach(filter) * terms
+    if not filter.is_constant or coarse.max(initial=0.0) < 2.0 ** (_SUM_BITS - _NARROW):
+        return coarse
+    weights = np.moveaxis(np.asarray(filter), axis, 0).reshape(outputs, -1)
+    points = np.broadcast_to(filter.zero_points, (outputs,)) if len(filter.zero_points) else 0
+    rows = [np.abs(row.astype(np.int32)).sum(dtype=np.int64) for row in weights]
+    return added + float(reach) * (np.asarray(rows, np.float64) + np.abs(points) * float(terms))
+
+
+def _is_known(bias: Operand) -> bool:
+    return not isinstance(bias, Tensor) or bias.is_constant
+
+
+def _reach(tensor: Tensor) -> int:
+    """Return the largest magnitude of a stored integer less its zero point."""
+    low, high = tensor.type.range
+    points = tensor.zero_points if len(tensor.zero_points) else np.zeros(1, np.int64)
+    return max(high - int(points.min()), int(points.max()) - low)

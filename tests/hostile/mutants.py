@@ -1,0 +1,220 @@
+"""Damaged models that still convert: numpy, the C under sanitizers, and TFLM must agree on them."""
+
+from __future__ import annotations
+
+import copy
+import random
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from opgen.aot.bound import BoundModel
+from opgen.config import find_target
+from opgen.converter import load_bound
+from opgen.errors import ModelError, OpgenError, UnsupportedError
+from opgen.lib.tensor import Array
+from opgen.litert.write import write_table
+from opgen.runtime import host, oracle
+from opgen.runtime.execute import execute
+from opgen.runtime.module import module_of
+from opgen.runtime.seeded import seeded_inputs
+from opgen.runtime.sources import Module
+from opgen.runtime.verify import compare_tensors, keeps_state
+from tests.hostile.damage import DAMAGES, Damage, Tree, a_scale, a_zero_point, an_option, elements
+from tests.hostile.limits import limits
+from tests.hostile.model_samples import context, sound
+
+MOST_ELEMENTS = 1 << 16
+MOST_MACS = 1 << 22
+STEPS = 3
+CALM = {"ASAN_OPTIONS": "detect_leaks=0"}
+
+
+@dataclass(frozen=True, eq=False)
+class Mutant:
+    """A damaged model that converts."""
+
+    words: str
+    """Which model it was, and what was done to it."""
+    data: bytes
+    bound: BoundModel
+    module: Module
+    inputs: tuple[Array, ...]
+
+    @property
+    def outputs(self) -> tuple[int, ...]:
+        """The tensors that are compared."""
+        return self.bound.subgraph.output_ids
+
+
+@dataclass
+class Findings:
+    """What a batch of mutants came to."""
+
+    converted: int = 0
+    by_tflm: int = 0
+    """Of these, how many TFLM ran, too."""
+    faults: list[str] | None = None
+
+
+# --- damages that arithmetic notices -------------------------------------------------------------
+
+
+def a_scale_far_off(tree: Tree, dice: random.Random) -> None:
+    """Multiply all scales of a tensor by a power of two, mostly a small one."""
+    tensor = _any_tensor(tree, dice)
+    scales = (tensor.get("quantization") or {}).get("scale")
+    if scales is not None and len(scales):
+        reach = dice.choice((2, 2, 8, 8, 20, 40, 120))
+        factor = np.float32(2.0 ** dice.uniform(-reach, reach))
+        with np.errstate(over="ignore", under="ignore"):
+            scales *= factor
+
+
+def extreme_elements(tree: Tree, dice: random.Random) -> None:
+    """Fill a constant of integers with the ends of its type, or shift its bits to them."""
+    tensors = [each for each in _tensors(tree) if each.get("buffer")]
+    kinds = {2: np.int32, 4: np.int64, 7: np.int16, 9: np.int8}
+    found = [each for each in tensors if each.get("type", 0) in kinds]
+    if not found:
+        return
+    tensor = dice.choice(found)
+    buffer = dict(enumerate(tree.get("buffers") or [])).get(tensor["buffer"], {})
+    kind = np.dtype(kinds[tensor["type"]])
+    if "data" not in buffer or len(buffer["data"]) % kind.itemsize:
+        return
+    numbers = buffer["data"].view(kind).copy()
+    ends = np.array([np.iinfo(kind).min, np.iinfo(kind).max, 0, -1], kind)
+    if dice.random() < 0.5:
+        numbers[:] = ends[[dice.randrange(4) for _ in numbers]] if len(numbers) < 999 else ends[1]
+    elif len(numbers):
+        numbers <<= dice.randrange(kind.itemsize * 8)
+    buffer["data"] = numbers.view(np.uint8)
+
+
+def an_integer_gets_a_scale(tree: Tree, dice: random.Random) -> None:
+    """Give a wide integer a scale, or another."""
+    found = [each for each in _tensors(tree) if each.get("type", 0) in (2, 4)]
+    if found:
+        dice.choice(found)["quantization"] = {
+            "scale": np.array([dice.choice((0.37, 2.0, 1e-3))], np.float32),
+            "zero_point": np.array([dice.choice((0, 3, -7))], np.int64),
+        }
+
+
+def _tensors(tree: Tree) -> list[Tree]:
+    return [each for graph in tree.get("subgraphs") or [] for each in graph.get("tensors") or []]
+
+
+def _any_tensor(tree: Tree, dice: random.Random) -> Tree:
+    return dice.choice(_tensors(tree) or [{}])
+
+
+NUMERIC: tuple[Damage, ...] = (
+    a_scale,
+    a_scale_far_off,
+    a_scale_far_off,
+    a_zero_point,
+    an_option,
+    elements,
+    extreme_elements,
+    an_integer_gets_a_scale,
+)
+
+
+# --- from a seed to mutants ----------------------------------------------------------------------
+
+
+def mutant(name: str, number: int, dice: random.Random) -> Mutant | None:
+    """Return a damaged model; None if it is refused, or too large to be run often."""
+    changed = copy.deepcopy(sound(name)[1])
+    words = []
+    for _ in range(dice.choice((1, 1, 2, 3))):
+        damage = dice.choice(NUMERIC if dice.random() < 0.7 else DAMAGES)
+        damage(changed, dice)
+        words.append(damage.__name__)
+    data = write_table(changed)
+    said = f"{name}, {number}: {', '.join(words)}"
+    with tempfile.TemporaryDirectory(prefix="opgen-mutant-") as folder:
+        path = Path(folder) / "mutant.tflite"
+        path.write_bytes(data)
+        try:
+            with limits(said):
+                bound = load_bound(path, context(), find_target("generic"))
+                if not _is_small(bound):
+                    return None
+                module = module_of(bound, f"m{number}")
+        except (ModelError, UnsupportedError):
+            return None
+    steps = STEPS if keeps_state(bound) else 1
+    inputs = seeded_inputs(bound.subgraph, 2, steps, seed=dice.randrange(1 << 16))
+    return Mutant(said, data, bound, module, inputs)
+
+
+def _is_small(bound: BoundModel) -> bool:
+    tensors = bound.subgraph.tensors.values()
+    macs = sum(each.definition.macs(each.operation) for each in bound.operators if each.definition)
+    return sum(each.size for each in tensors) <= MOST_ELEMENTS and macs <= MOST_MACS
+
+
+def disagreements(mutants: Sequence[Mutant]) -> Findings:
+    """Run mutants in all ways; return what differs, crashes, or is undefined."""
+    found = Findings(len(mutants), 0, [])
+    assert found.faults is not None
+    runs = _c_runs(mutants, found.faults)
+    jobs = [oracle.Job(each.data, each.inputs) for each in mutants]
+    asked = oracle.is_installed("tflm")
+    answers = oracle.ask("tflm", jobs, 20.0) if asked else [oracle.Answer(refusal="")] * len(jobs)
+    for each, run, answer in zip(mutants, runs, answers, strict=True):
+        if run is None:
+            continue
+        try:
+            exact: Mapping[int, Array] | None = execute(each.bound, each.inputs).tensors
+        except OpgenError as error:
+            exact = None
+            if not run.failure:
+                found.faults.append(f"{each.words}\n  numpy refuses what the C runs: {error}")
+        if run.failure:
+            if exact is not None:
+                found.faults.append(f"{each.words}\n  the C: {run.failure}")
+            continue
+        computed = dict(zip(each.outputs, run.outputs, strict=True))
+        if exact is not None:
+            _compare(each, ("numpy", exact), ("C", computed), found.faults)
+        if asked and not answer.refusal:
+            found.by_tflm += 1
+            said = dict(zip(each.outputs, answer.outputs, strict=True))
+            _compare(each, ("TFLM", said), ("C", computed), found.faults)
+    return found
+
+
+def _compare(
+    each: Mutant,
+    first: tuple[str, Mapping[int, Array]],
+    second: tuple[str, Mapping[int, Array]],
+    faults: list[str],
+) -> None:
+    outputs = {id_: first[1][id_] for id_ in each.outputs}
+    for fault in compare_tensors(each.bound, (first[0], outputs), second).differences:
+        faults.append(f"{each.words}\n  {fault}")
+
+
+def _c_runs(mutants: Sequence[Mutant], faults: list[str]) -> list[host.HostRun | None]:
+    """Compile mutants as one program under sanitizers and run it; if it fails, one by one."""
+    modules = [each.module for each in mutants]
+    with tempfile.TemporaryDirectory(prefix="opgen-mutants-") as folder:
+        try:
+            program = host.build_program(
+                modules, Path(folder), flags=host.SANITIZED, united=True
+            )
+        except OpgenError as error:
+            if len(mutants) == 1:
+                faults.append(f"{mutants[0].words}\n  it does not compile: {str(error)[:600]}")
+                return [None]
+            half = len(mutants) // 2
+            return [*_c_runs(mutants[:half], faults), *_c_runs(mutants[half:], faults)]
+        return list(host.run_program(program, [(i, m.inputs) for i, m in enumerate(mutants)], 20.0))
