@@ -32,7 +32,7 @@ from opgen.lib.types import (
 )
 
 _F32 = np.float32
-_LARGEST_FACTOR = 2.0**30
+_MOST_SHIFT = 30
 """Kernels shift 32-bit integers to the left by as much, and then multiply by less than one."""
 
 
@@ -101,13 +101,15 @@ def shifts(factors: Operand) -> Int32s:
 def _fixed_points(factors: Operand) -> tuple[Int32s, Int32s]:
     flat = np.asarray(factors, np.float64).reshape(-1)
     mantissas, exponents = np.frexp(flat)
-    beyond = ~(np.abs(flat) < _LARGEST_FACTOR)
-    if beyond.any():
-        message = f"a factor of {flat[beyond][0]:g} between scales: it must be below 2**30"
-        raise ValueError(message)
+    finite = np.isfinite(flat)
+    mantissas = np.where(finite, mantissas, 0.0)
     rounded = np.copysign(np.floor(np.abs(mantissas) * 2.0**31 + 0.5), mantissas)
     is_whole = np.abs(rounded) == 2.0**31
     exponents = exponents + is_whole
+    beyond = ~finite | (exponents > _MOST_SHIFT)
+    if beyond.any():
+        message = f"a factor of {flat[beyond][0]:g} between scales: it must be below 2**30"
+        raise ValueError(message)
     is_small = exponents < -31  # noqa: PLR2004
     found = np.where(is_small, 0, np.where(is_whole, rounded / 2, rounded))
     return found.astype(np.int32), np.where(is_small, 0, exponents).astype(np.int32)

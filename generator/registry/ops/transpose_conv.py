@@ -112,7 +112,7 @@ def _evaluate_exact(op: Operation[TransposeConvOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
     scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
-    return _take(requantize( transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:55
+    return _take(requantize(transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:55
 
 
 def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -132,7 +132,7 @@ def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
     input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:33
     output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:34
-    return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:60
+    return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:59
 
 
 def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
@@ -150,7 +150,7 @@ def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
     scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
-    return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:70
+    return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:69
 
 
 def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -170,7 +170,7 @@ def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
     bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:21
     wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:35
-    return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:67
+    return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:66
 
 
 def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -185,7 +185,7 @@ def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
     window = image_window(input, output, rows, cols, filter.i, activation_range_f32(fused_activation_function))  # specs/conv/transpose_conv.yaml:31
-    return (("window", window),)  # specs/conv/transpose_conv.yaml:76
+    return (("window", window),)  # specs/conv/transpose_conv.yaml:75
 
 
 def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -414,19 +414,19 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/transpose_conv.yaml:84
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/transpose_conv.yaml:83
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/transpose_conv.yaml:85
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/transpose_conv.yaml:86
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/transpose_conv.yaml:84
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/transpose_conv.yaml:85
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/transpose_conv.yaml:87
-    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), choice(span(1, 8), span(16, 24))), "NHWC")  # specs/conv/transpose_conv.yaml:88
-    filter = sample.tensor("filter", (span(1, 5), span(1, 4), span(1, 4), input.c), "OHWI")  # specs/conv/transpose_conv.yaml:89
-    output_shape = sample.tensor("output_shape", ints((input.n, input.h * stride_h + span(0, 2), input.w * stride_w + span(0, 2), filter.o)), "")  # specs/conv/transpose_conv.yaml:90
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/transpose_conv.yaml:92
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/transpose_conv.yaml:86
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), choice(span(1, 8), span(16, 24))), "NHWC")  # specs/conv/transpose_conv.yaml:87
+    filter = sample.tensor("filter", (span(1, 5), span(1, 4), span(1, 4), input.c), "OHWI")  # specs/conv/transpose_conv.yaml:88
+    output_shape = sample.tensor("output_shape", ints((input.n, input.h * stride_h + span(0, 2), input.w * stride_w + span(0, 2), filter.o)), "")  # specs/conv/transpose_conv.yaml:89
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/transpose_conv.yaml:90
     return sample.case()
 
 
@@ -461,12 +461,12 @@ DEFINITION = Definition[TransposeConvOptions](
     kernels=(
         Kernel[TransposeConvOptions](
             name='transpose_conv_any_s8',
-            place='specs/conv/transpose_conv.yaml:60',
+            place='specs/conv/transpose_conv.yaml:59',
             types={'output_shape': (DType.INT32,), 'filter': (DType.INT8,), 'input': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'bias', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:60) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:59) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    int32_t input_offset;\n'
@@ -490,12 +490,12 @@ DEFINITION = Definition[TransposeConvOptions](
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_s16',
-            place='specs/conv/transpose_conv.yaml:67',
+            place='specs/conv/transpose_conv.yaml:66',
             types={'output_shape': (DType.INT32,), 'filter': (DType.INT8,), 'input': (DType.INT16,), 'bias': (DType.INT64, DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:67) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:66) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -517,12 +517,12 @@ DEFINITION = Definition[TransposeConvOptions](
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_f32',
-            place='specs/conv/transpose_conv.yaml:76',
+            place='specs/conv/transpose_conv.yaml:75',
             types={'output_shape': (DType.INT32,), 'filter': (DType.FLOAT32,), 'input': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'bias', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:76) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:75) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_transpose_conv_f32_params;\n'
