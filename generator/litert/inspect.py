@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from opgen.air.model import AirModel, AirOperator
-from opgen.errors import OpgenError
+from opgen.errors import OpgenError, UserCodeError
 from opgen.litert.parse import first_output_name, ids_of
 from opgen.litert.read import Parser, Parsers
 from opgen.litert.schema import ModelT, SubGraphT
+from opgen.user_code import users_code
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,10 @@ class LenientParsers:
         ) -> AirOperator:
             try:
                 if parser is not None:
-                    return parser(op_id, model, subgraph, air_model)
+                    with users_code(parser, f"the parser of {key}, for operator {op_id}"):
+                        return parser(op_id, model, subgraph, air_model)
+            except UserCodeError:
+                raise
             except OpgenError:
                 pass  # its spec does not go that far
             return _as_it_stands(key, op_id, model, subgraph)

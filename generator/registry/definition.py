@@ -411,6 +411,8 @@ class Kernel(Generic[OptionsT]):
     start before: kernels that begin at the end allow that."""
     headers: tuple[str, ...] = ()
     """Headers that ``c`` needs besides arm_nnfunctions.h."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """Headers and sources that the spec brings along: name -> content."""
     table_inputs: Mapping[str, tuple[str, ...]] | None = None
     """Parameter that may hold tables -> the inputs whose elements or scales it is computed from;
     none are left out. None: not known, so that each may be computed from any input."""

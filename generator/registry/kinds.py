@@ -22,10 +22,11 @@ class Kind:
 def _function(form: str) -> Kind:
     """Return the kind of functions that are called as ``name(a, b) -> Result`` says."""
     parameters = form[form.index("(") + 1 : form.index(")")].split(", ")
-    return Kind(f"a function {form}", lambda value: _function_fault(value, len(parameters)))
+    return Kind(f"a function {form}", lambda value: function_fault(value, len(parameters)))
 
 
-def _function_fault(value: object, count: int) -> str:
+def function_fault(value: object, count: int) -> str:
+    """Return why a value is no function of so many arguments; nothing if it is one."""
     given = _named(value)
     if isinstance(value, type):
         is_called = any("__call__" in vars(each) for each in value.__mro__)

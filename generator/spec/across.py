@@ -65,10 +65,12 @@ def check_unique(ops: Sequence[Op], known: Claims, faults: Faults) -> None:
     """
     codes = dict(known.codes)
     kernels: dict[str, tuple[Op, Kernel]] = {}
+    brought: dict[str, tuple[str, Kernel]] = {}
     for op in ops:
         if op.litert:
             _check_code(op, op.litert, codes, faults)
         for kernel in op.kernels:
+            _check_files(kernel, brought, faults)
             other, twin = kernels.setdefault(kernel.name, (op, kernel))
             if twin is not kernel:
                 _check_kernel((op, kernel), (other, twin), faults)
@@ -76,6 +78,17 @@ def check_unique(ops: Sequence[Op], known: Claims, faults: Faults) -> None:
                 owner, place = known.kernels[kernel.name]
                 if place != kernel.place:
                     _second_kernel(kernel, f"{owner} has it at {place}", faults)
+
+
+def _check_files(kernel: Kernel, brought: dict[str, tuple[str, Kernel]], faults: Faults) -> None:
+    """Files of one name are one file in a module: specs may share it if it is the same."""
+    for name, text in kernel.files.items():
+        other, first = brought.setdefault(name.lower(), (text, kernel))
+        if other != text:
+            why = f"the kernel '{first.name}' brings the first, at {first.place}"
+            faults.add(
+                kernel.place, f"a second file '{name}', with other content", "rename it", why
+            )
 
 
 def _second_kernel(kernel: Kernel, why: str, faults: Faults) -> None:
@@ -115,7 +128,7 @@ def _c_of(op: Op, kernel: Kernel) -> tuple[object, ...]:
     params = tuple((name, types.get(name)) for name in kernel.params)
     # What the code does not mention is not passed to it.
     used = {name: kernel.types.get(kernel.same_type.get(name, name)) for name in _words_of(kernel)}
-    return kernel.code.text, params, used, kernel.headers
+    return kernel.code.text, params, used, kernel.headers, sorted(kernel.files.items())
 
 
 def _words_of(kernel: Kernel) -> set[str]:

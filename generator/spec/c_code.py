@@ -82,35 +82,33 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
         return Code(node.text, node.place, node.span(0, 1).line), node
     if not text.endswith(".c"):
         raise SpecError(Diagnostic(node.place, f"'{text}' is not a .c file"))
-    folder = node.source.path.parent
     name = Path(text)
     if name.is_absolute() or ".." in name.parts or "\\" in text or ":" in text:
         message = f"'{text}' is not within the spec's folder"
         raise SpecError(Diagnostic(node.place, message, hint="put the file beside the spec"))
-    source = replace(_read_beside(node, folder / name), name=_beside(node, name))
+    source = read_beside(node, text, "C code in one line ends with ;")
     whole = ScalarNode(source, 0, len(source.text), source.text, source.text)
     return Code(source.text, source.place(0, 0), 1), whole
 
 
-def _beside(node: ScalarNode, name: Path) -> str:
-    return (Path(node.source.name).parent / name).as_posix()
+def read_beside(node: ScalarNode, name: str, missing: str) -> Source:
+    """Read a file that a spec names; what is wrong with the whole of it is told at the name.
 
-
-def _read_beside(node: ScalarNode, path: Path) -> Source:
-    """Read a file that a spec names; what is wrong with the whole of it is told at the name."""
+    :param missing: the hint if it is not there.
+    :raises SpecError: it is missing, leads out of the spec's folder, or is too large.
+    """
     folder = node.source.path.parent
-    name = path.relative_to(folder).as_posix()
+    path = folder / name
     if not leads_into(path, folder.resolve()):
         message = f"'{name}' is a link out of the spec's folder"
         raise SpecError(Diagnostic(node.place, message, hint="copy the file"))
     if not os.path.lexists(path):  # a name that is too long is none
-        hint = did_you_mean(name, (each.name for each in folder.glob("*.c")))
+        hint = did_you_mean(name, (each.name for each in folder.glob(f"*{path.suffix}")))
         message = f"there is no file {quoted(name)} beside the spec"
-        raise SpecError(
-            Diagnostic(node.place, message, hint=hint or "C code in one line ends with ;")
-        )
+        raise SpecError(Diagnostic(node.place, message, hint=hint or missing))
     try:
-        return read_source(path, shown(path), MOST_BYTES)
+        source = read_source(path, shown(path), MOST_BYTES)
+        return replace(source, name=(Path(node.source.name).parent / name).as_posix())
     except SpecError as error:
         faults = error.diagnostics
         raise SpecError(

@@ -18,8 +18,8 @@ from opgen.spec.yaml import read_yaml
 FAMILIES = "_family"
 """The folder of a search root that holds its families."""
 SUFFIXES = (".yaml", ".yml", ".toml")
-CODE = ".c"
-"""The suffix of files that specs take the bodies of kernels from."""
+CODE = (".c", ".h")
+"""The suffixes of files that specs take the bodies of kernels from, and bring along."""
 _KEYS = ("family", "kernels_for", "op")
 """The key that says which kind of file it is; its value is the file's key."""
 
@@ -78,7 +78,7 @@ def spec_paths(folder: Path, *, with_code: bool = False) -> list[Path]:
 
     :param with_code: return the C files there, too.
     """
-    suffixes = (*SUFFIXES, CODE) if with_code else SUFFIXES
+    suffixes = (*SUFFIXES, *CODE) if with_code else SUFFIXES
     found: list[Path] = []
     for at, folders, names in os.walk(folder):
         folders[:] = (name for name in folders if not name.startswith("."))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, SpecError
+from opgen.spec.brought import brought_files
 from opgen.spec.c_code import Names, check_code, read_code
 from opgen.spec.draft import Draft
 from opgen.spec.expr import checked, text_of
@@ -102,6 +103,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         overlap=overlap,
         overlap_behind=behind,
         headers=tuple(_texts(node.get("headers"))),
+        files=brought_files(node, draft.faults),
     )
 
 

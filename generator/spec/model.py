@@ -262,6 +262,8 @@ class Kernel:
     overlap: Expression | None = None
     overlap_behind: Expression | None = None
     headers: tuple[str, ...] = ()
+    files: Mapping[str, str] = field(default_factory=dict)
+    """Headers and sources that the spec brings along, by name."""
     let: Mapping[str, Let] = field(default_factory=dict)
     """What only this kernel knows: the lets of a file that adds kernels."""
 

@@ -161,6 +161,9 @@ def _kernel(op: Op, kernel: Kernel) -> str:
         fields.append(("is_unwritten", "True"))
     if kernel.headers:
         fields.append(("headers", repr(tuple(kernel.headers))))
+    if kernel.files:
+        files = ", ".join(f"{name!r}: {_text(text)}" for name, text in kernel.files.items())
+        fields.append(("files", f"{{{files}}}"))
     if kernel.params:
         fields.append(("table_inputs", repr(table_inputs(op, kernel))))
     lines = [f"            {name}={value}," for name, value in fields]

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from opgen.errors import Diagnostic, OpgenError, UsageError
+from opgen.errors import Diagnostic, OpgenError, UsageError, counted
+from opgen.registry.kinds import function_fault
 
 
-def require_callable(where: str, function: object) -> None:
-    """Refuse what is no function.
+def require_callable(where: str, function: object, count: int) -> None:
+    """Refuse what is no function of so many arguments.
 
     :raises UsageError: naming where it was given.
     """
-    if not callable(function):
-        message = f"a {type(function).__name__} was registered, which is no function"
+    if not callable(function) or isinstance(function, type):
+        kind = "class" if isinstance(function, type) else type(function).__name__
+        message = f"a {kind} was registered, which is no function"
         raise UsageError(Diagnostic(where, message, hint="write the decorator above a function"))
+    fault = function_fault(function, count)
+    if fault:
+        message = f"it must be a function of {counted(count, 'argument')}, {fault}"
+        raise UsageError(Diagnostic(where, message))
 
 
 @contextmanager

@@ -71,7 +71,7 @@ class TorchConverter:
             raise UsageError(Diagnostic(place, message, hint=hint))
 
         def register(function: Function) -> Function:
-            require_callable(place, function)
+            require_callable(place, function, 1)
             self.context.torch_lowerings[target] = function
             return function
 

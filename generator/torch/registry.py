@@ -80,7 +80,7 @@ class TorchOperators:
 
         :raises UsageError: if the pattern is none, or taken and not to be overridden.
         """
-        return _into(self._conversions, pattern, override)
+        return _into(self._conversions, pattern, override, 1)
 
     def register_executor(
         self, pattern: str, *, override: bool = False
@@ -89,7 +89,7 @@ class TorchOperators:
 
         :raises UsageError: if the pattern is none, or taken and not to be overridden.
         """
-        return _into(self._executors, pattern, override)
+        return _into(self._executors, pattern, override, 2)
 
     def get_conversion_fn(self, target: str) -> Conversion | None:
         """Return the conversion of an operator; None: the default conversion is all."""
@@ -142,14 +142,17 @@ def normalized(pattern: object) -> str:
     return str(pattern).removeprefix("torch.ops.").replace("::", ".")
 
 
-def _into(registry: dict[str, Any], pattern: str, override: bool) -> Callable[[Function], Function]:
+def _into(
+    registry: dict[str, Any], pattern: str, override: bool, count: int
+) -> Callable[[Function], Function]:
+    """Return what puts a function of so many arguments into a registry."""
     key = normalized(pattern)
     if not _PATTERN.fullmatch(key):
         hint = "write it as aten.clamp.Tensor, or aten.clamp for all overloads"
         raise UsageError(Diagnostic(f"'{pattern}'", "it names no operator", hint=hint))
 
     def register(function: Function) -> Function:
-        require_callable(f"'{pattern}'", function)
+        require_callable(f"'{pattern}'", function, count)
         if key in registry and not override:
             message = "it is registered already"
             raise UsageError(Diagnostic(f"'{pattern}'", message, hint="pass override=True"))

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor, DType
+from opgen.air.show import show_model
 from opgen.aot.operators.operator import AotOperator, MemoryFacts, State
 from opgen.config import ConvertConfig, Rule, find_target
 from opgen.converter import AotConverter, load_bound
@@ -20,6 +21,7 @@ from opgen.registry.context import RegistryContext, build_default_registry_conte
 from opgen.runtime.execute import Arithmetic, execute
 from opgen.runtime.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
 from opgen.runtime.verify import keeps_state, prove_model
+from opgen.synth.skeleton.write import write_skeleton
 from tests.tools import needs
 
 KEY = "DELAY"
@@ -377,6 +379,10 @@ def test_an_exception_of_a_parser_comes_with_its_operator(tmp_path: Path) -> Non
     with pytest.raises(UserCodeError, match="has no attribute 'inpts'") as error:
         load_bound(written(tmp_path, DType.INT8, (3,)), context, find_target("host"))
     assert "why:  in broken, for delay.tflite: operator 0 DELAY 't1'" in str(error.value)
+    with pytest.raises(UserCodeError, match="has no attribute 'inpts'"):
+        show_model(tmp_path / "delay.tflite", None, context)
+    with pytest.raises(UserCodeError, match="has no attribute 'inpts'"):
+        write_skeleton("delay", tmp_path / "delay.tflite", tmp_path, context)
 
 
 def test_a_refusal_of_a_class_stays_what_it_is(tmp_path: Path) -> None:

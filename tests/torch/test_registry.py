@@ -165,6 +165,12 @@ def test_operators_of_pytorch_are_named_as_it_writes_them():
     assert operators.get_execution_fn("aten.add.Tensor") is keep
     with pytest.raises(UsageError, match="a list was registered, which is no function"):
         operators.register_op("aten.add")([])
+    with pytest.raises(UsageError, match="a class was registered, which is no function"):
+        operators.register_executor("aten.add")(int)
+    with pytest.raises(UsageError, match="function of 2 arguments, and '<lambda>' does not take 2"):
+        operators.register_executor("aten.add")(lambda inputs: inputs)
+    with pytest.raises(UsageError, match="it names no operator"):
+        operators.register_executor(3)
     with pytest.raises(
         UsageError, match=r"it names no operator\n    hint: write it as aten\.clamp"
     ):

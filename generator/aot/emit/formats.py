@@ -232,7 +232,7 @@ def packed(
         text = render(f"formats/{template}", package=package, module=whole, modules=modules)
         place = path.format(name=package.name)
         if place in files:
-            message = f"an operator written in Python writes it, and so does {package.format.about}"
+            message = f"an operator brings it along, and so does {package.format.about}"
             raise UsageError(Diagnostic(place, message, hint="give its file another name"))
         files[place] = text.encode()
     return files

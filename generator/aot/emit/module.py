@@ -252,7 +252,7 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     view, extra = module_view(bound, plan, options)
     files = own_files(bound, view)
     files[view.kernels_header] = render("kernels.h.j2", module=view).encode()
-    add_files(files, extra, "an operator written in Python")
+    add_files(files, extra, "an operator")
     files = packaged(files, view, (view,), options.format, "README.md.j2")
     report = module_report(bound, plan, options, view, files)
     files["report.json"] = report_text(report).encode()
@@ -262,7 +262,7 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
 def module_view(
     bound: BoundModel, plan: Plan, options: EmitOptions
 ) -> tuple[ModuleView, dict[str, bytes]]:
-    """Return what templates print of a module, and the files of operators written by hand."""
+    """Return what templates print of a module, and the files that its operators bring along."""
     memories = memory_views(bound, plan, options.name)
     blobs = blob_views(plan, options.name)
     shared = options.shared
@@ -329,7 +329,11 @@ def module_view(
             )
         ),
     )
-    return view, extra
+    brought = dict(extra)
+    for kernel in used:
+        files = {name: text.encode() for name, text in kernel.files.items()}
+        add_files(brought, files, f"the kernel at {kernel.place}")
+    return view, brought
 
 
 def _entry_view(  # noqa: PLR0913

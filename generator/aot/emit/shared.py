@@ -147,7 +147,7 @@ def emit_shared(parts: Sequence[Part]) -> dict[str, bytes]:
     whole = SharedView(shared.name, opgen.__version__, views, shared, words)
     files = _c_files([each.bound for each in parts], whole)
     for extra in extras:
-        add_files(files, extra, "an operator written in Python")
+        add_files(files, extra, "an operator")
     files = packaged(files, whole, views, parts[0].options.format, "shared.md.j2")
     reports = {
         f"{view.name}_report.json": module_report(each.bound, each.plan, each.options, view, files)

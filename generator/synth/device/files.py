@@ -46,6 +46,8 @@ class GlueFiles:
         """
         # Names of operators do not begin as those of the runtime's files do.
         self.files |= common
+        for each in self.operators:
+            self.files |= each.files
         names = frozenset().union(*(identifiers(text.decode()) for text in self.files.values()))
         self.files |= runtime_files(names)
         sources = sorted(name for name in self.files if name.endswith((".c", ".cc")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,8 @@ class OperatorView:
     spec: str
     doc: str
     headers: Sequence[str]
+    files: Mapping[str, bytes]
+    """What the spec brings along."""
     structs: Sequence[str]
     functions: Sequence[str]
     kernels: Sequence[str]
@@ -54,6 +56,7 @@ def facts_of(op: Op) -> dict[str, Any]:
         "spec": file_text(op.path),
         "doc": comment(op.doc.strip().split("\n")[0]),
         "headers": kernel_headers(op),
+        "files": {n: text.encode() for each in op.kernels for n, text in each.files.items()},
         "structs": structs,
         "functions": function_lines(op),
         "kernels": [run_function(op, kernel) for kernel in op.kernels],

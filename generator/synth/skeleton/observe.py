@@ -8,13 +8,14 @@ from pathlib import Path
 
 from opgen.air.control import UNREADABLE
 from opgen.air.model import AirModel, AirOperator, AirTensor
-from opgen.errors import Diagnostic, OpgenError
+from opgen.errors import Diagnostic, OpgenError, UserCodeError
 from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
 from opgen.litert.faults import Faults
 from opgen.litert.parse import builtin_code, first_output_name, ids_of, payload_of
 from opgen.litert.read import Parser, Parsers, read_partly
 from opgen.litert.schema import ModelT, OperatorT, Record, SubGraphT
 from opgen.litert.tensors import text
+from opgen.user_code import users_code
 
 Tensors = tuple[AirTensor | None, ...]
 """In the order of the model; None for an absent one."""
@@ -92,7 +93,10 @@ def _parsed(
     if parser is None:
         return None, ()
     try:
-        return parser(op_id, model, subgraph, air_model), ()
+        with users_code(parser, f"a parser, for operator {op_id}"):
+            return parser(op_id, model, subgraph, air_model), ()
+    except UserCodeError:
+        raise
     except OpgenError as error:
         return None, error.diagnostics
 
