@@ -8,17 +8,18 @@ typedef struct {
     int32_t columns;
     int32_t row_size;
     int32_t channels;
-} window;
+} avgpool_s8_window;
 
 /* sum / count to the nearest integer, ties away from zero. */
-static int8_t mean(int32_t sum, int32_t count, cmsis_nn_activation range)
+static int8_t avgpool_s8_mean(int32_t sum, int32_t count, cmsis_nn_activation range)
 {
     const int32_t half = sum > 0 ? count / 2 : -(count / 2);
     return (int8_t)opgen_clamp(opgen_wrapping_add(sum, half) / count, range.min, range.max);
 }
 
 /* The means of `count` <= OPGEN_LANES neighbouring channels. */
-static void average(const window *w, int32_t channel, int32_t count, cmsis_nn_activation range, int8_t *pixel)
+static void avgpool_s8_average(const avgpool_s8_window *w, int32_t channel, int32_t count,
+                               cmsis_nn_activation range, int8_t *pixel)
 {
     uint32_t sum[OPGEN_LANES] = {0};
 
@@ -38,7 +39,7 @@ static void average(const window *w, int32_t channel, int32_t count, cmsis_nn_ac
         }
     }
     for (int32_t c = 0; c < count; c++) {
-        pixel[channel + c] = mean((int32_t)sum[c], w->rows * w->columns, range);
+        pixel[channel + c] = avgpool_s8_mean((int32_t)sum[c], w->rows * w->columns, range);
     }
 }
 
@@ -48,7 +49,7 @@ arm_cmsis_nn_status arm_avgpool_s8(const cmsis_nn_context *ctx, const cmsis_nn_p
                                    int8_t *output_data)
 {
     const int32_t channels = input_dims->c;
-    window w;
+    avgpool_s8_window w;
 
     (void)ctx;
     if (input_dims->n < 1) {
@@ -70,8 +71,8 @@ arm_cmsis_nn_status arm_avgpool_s8(const cmsis_nn_context *ctx, const cmsis_nn_p
                 }
                 w.input = input_data + (base_y + start_y) * w.row_size + (base_x + start_x) * channels;
                 for (int32_t c = 0; c < channels; c += OPGEN_LANES) {
-                    average(&w, c, opgen_min(channels - c, OPGEN_LANES), pool_params->activation,
-                            output_data);
+                    avgpool_s8_average(&w, c, opgen_min(channels - c, OPGEN_LANES), pool_params->activation,
+                                       output_data);
                 }
                 output_data += channels;
             }

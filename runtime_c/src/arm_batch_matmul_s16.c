@@ -1,7 +1,7 @@
 #include "arm_nnfunctions.h"
 #include "arm_nnsupportfunctions.h"
 
-static int64_t dot(const int16_t *a, const int16_t *b, int32_t count)
+static int64_t batch_matmul_s16_dot(const int16_t *a, const int16_t *b, int32_t count)
 {
     int64_t sum = 0;
 
@@ -30,7 +30,8 @@ arm_cmsis_nn_status arm_batch_matmul_s16(const cmsis_nn_context *ctx, const cmsi
             const int16_t *rhs =
                 input_rhs + opgen_broadcast_matrix(input_rhs_dims, n, h) * rhs_rows * columns;
             for (int32_t i = 0; i < lhs_rows * rhs_rows; i++) {
-                const int64_t sum = dot(lhs + i / rhs_rows * columns, rhs + i % rhs_rows * columns, columns);
+                const int64_t sum =
+                    batch_matmul_s16_dot(lhs + i / rhs_rows * columns, rhs + i % rhs_rows * columns, columns);
                 *output++ = opgen_requantize_s64_to_s16(sum, multiplier, quant_params->shift,
                                                         bmm_params->fc_params.activation);
             }

@@ -15,10 +15,11 @@ typedef struct {
     int16_t *output;
     int32_t rows;
     int32_t columns;
-} image;
+} convolve_s16_image;
 
 /* Copies the input under the kernel of one output pixel; padding is 0. */
-static void gather_column(const image *m, int32_t base_y, int32_t base_x, int16_t *column)
+static void convolve_s16_gather_column(const convolve_s16_image *m, int32_t base_y, int32_t base_x,
+                                       int16_t *column)
 {
     const int32_t dilation_y = m->params->dilation.h;
     const int32_t dilation_x = m->params->dilation.w;
@@ -46,7 +47,7 @@ static void gather_column(const image *m, int32_t base_y, int32_t base_x, int16_
     }
 }
 
-static void store(const image *m, int32_t row, int64_t sum, int16_t *pixel)
+static void convolve_s16_store(const convolve_s16_image *m, int32_t row, int64_t sum, int16_t *pixel)
 {
     const int32_t multiplier = m->quant->multiplier[row];
     const int32_t shift = m->quant->shift[row];
@@ -63,8 +64,8 @@ static void store(const image *m, int32_t row, int64_t sum, int16_t *pixel)
 }
 
 /* All filters at one or two gathered pixels (`pixel1` NULL: one). */
-static void multiply(const image *m, const int16_t *column0, const int16_t *column1, int16_t *pixel0,
-                     int16_t *pixel1)
+static void convolve_s16_multiply(const convolve_s16_image *m, const int16_t *column0, const int16_t *column1,
+                                  int16_t *pixel0, int16_t *pixel1)
 {
     for (int32_t row = 0; row < m->rows; row += 2) {
         const int8_t *row0 = m->filter + (size_t)row * (size_t)m->columns;
@@ -79,20 +80,21 @@ static void multiply(const image *m, const int16_t *column0, const int16_t *colu
                 total[i] += sum[i];
             }
         }
-        store(m, row, total[0], pixel0);
+        convolve_s16_store(m, row, total[0], pixel0);
         if (pixel1 != NULL) {
-            store(m, row, total[1], pixel1);
+            convolve_s16_store(m, row, total[1], pixel1);
         }
         if (row + 1 < m->rows) {
-            store(m, row + 1, total[2], pixel0);
+            convolve_s16_store(m, row + 1, total[2], pixel0);
             if (pixel1 != NULL) {
-                store(m, row + 1, total[3], pixel1);
+                convolve_s16_store(m, row + 1, total[3], pixel1);
             }
         }
     }
 }
 
-static void convolve_image(const image *m, const cmsis_nn_dims *output_dims, int16_t *scratch)
+static void convolve_s16_convolve_image(const convolve_s16_image *m, const cmsis_nn_dims *output_dims,
+                                        int16_t *scratch)
 {
     int16_t *const columns[2] = {scratch, scratch + m->columns};
     int16_t *pixels[2] = {NULL, NULL};
@@ -102,18 +104,19 @@ static void convolve_image(const image *m, const cmsis_nn_dims *output_dims, int
     for (int32_t y = 0; y < output_dims->h; y++) {
         const int32_t base_y = y * m->params->stride.h - m->params->padding.h;
         for (int32_t x = 0; x < output_dims->w; x++) {
-            gather_column(m, base_y, x * m->params->stride.w - m->params->padding.w, columns[gathered]);
+            convolve_s16_gather_column(m, base_y, x * m->params->stride.w - m->params->padding.w,
+                                       columns[gathered]);
             pixels[gathered] = pixel;
             pixel += m->rows;
             gathered++;
             if (gathered == 2) {
-                multiply(m, columns[0], columns[1], pixels[0], pixels[1]);
+                convolve_s16_multiply(m, columns[0], columns[1], pixels[0], pixels[1]);
                 gathered = 0;
             }
         }
     }
     if (gathered == 1) {
-        multiply(m, columns[0], columns[0], pixels[0], NULL);
+        convolve_s16_multiply(m, columns[0], columns[0], pixels[0], NULL);
     }
 }
 
@@ -124,7 +127,7 @@ arm_cmsis_nn_status arm_convolve_s16(const cmsis_nn_context *ctx, const cmsis_nn
                                      const cmsis_nn_dims *bias_dims, const cmsis_nn_bias_data *bias_data,
                                      const cmsis_nn_dims *output_dims, int16_t *output_data)
 {
-    image m;
+    convolve_s16_image m;
 
     (void)bias_dims;
     if (ctx->buf == NULL) {
@@ -141,7 +144,7 @@ arm_cmsis_nn_status arm_convolve_s16(const cmsis_nn_context *ctx, const cmsis_nn
     for (int32_t batch = 0; batch < input_dims->n; batch++) {
         m.input = input_data + batch * input_dims->h * input_dims->w * input_dims->c;
         m.output = output_data + batch * output_dims->h * output_dims->w * output_dims->c;
-        convolve_image(&m, output_dims, (int16_t *)ctx->buf);
+        convolve_s16_convolve_image(&m, output_dims, (int16_t *)ctx->buf);
     }
     return ARM_CMSIS_NN_SUCCESS;
 }

@@ -2,9 +2,9 @@
 #include "arm_nnsupportfunctions.h"
 
 /* One filter at one pixel. Padding contributes nothing, so only what lies inside the input is summed. */
-static int32_t sum_of_pixel(const cmsis_nn_conv_params *params, const cmsis_nn_dims *input_dims,
-                            const int8_t *input, const cmsis_nn_dims *filter_dims, const int8_t *filter,
-                            int32_t first, int32_t base_y, int32_t base_x)
+static int32_t convolve_s4_sum_of_pixel(const cmsis_nn_conv_params *params, const cmsis_nn_dims *input_dims,
+                                        const int8_t *input, const cmsis_nn_dims *filter_dims,
+                                        const int8_t *filter, int32_t first, int32_t base_y, int32_t base_x)
 {
     const cmsis_nn_tile dilation = params->dilation;
     const int32_t channels = input_dims->c;
@@ -45,8 +45,8 @@ arm_cmsis_nn_status arm_convolve_s4(const cmsis_nn_context *ctx, const cmsis_nn_
             const int32_t base_y = i / output_dims->w * conv_params->stride.h - conv_params->padding.h;
             const int32_t base_x = i % output_dims->w * conv_params->stride.w - conv_params->padding.w;
             for (int32_t c = 0; c < output_dims->c; c++) {
-                const int32_t sum = sum_of_pixel(conv_params, input_dims, input_data, filter_dims,
-                                                 filter_data, c * filter_size, base_y, base_x);
+                const int32_t sum = convolve_s4_sum_of_pixel(conv_params, input_dims, input_data, filter_dims,
+                                                             filter_data, c * filter_size, base_y, base_x);
                 *output_data++ =
                     opgen_requantize_to_s8(opgen_wrapping_add(sum, bias_data != NULL ? bias_data[c] : 0),
                                            quant_params->multiplier[c], quant_params->shift[c],

@@ -54,7 +54,7 @@ static void gather_row(const group *g, int32_t y, int32_t base_x, int16_t *colum
 }
 
 /* The input under the kernel of one output pixel, offset included; padding is 0. */
-static void gather_column(const group *g, int32_t base_y, int32_t base_x, int16_t *column)
+static void convolve_s8_gather_column(const group *g, int32_t base_y, int32_t base_x, int16_t *column)
 {
     const int32_t dilation = g->params->dilation.h;
     const int32_t row_size = g->filter_dims->w * g->filter_dims->c;
@@ -72,7 +72,7 @@ static void gather_column(const group *g, int32_t base_y, int32_t base_x, int16_
     }
 }
 
-static void store(const group *g, int32_t row, int32_t sum, int8_t *pixel)
+static void convolve_s8_store(const group *g, int32_t row, int32_t sum, int8_t *pixel)
 {
     const int32_t bias = g->bias != NULL ? g->bias[row] : 0;
     pixel[row] = opgen_requantize_to_s8(opgen_wrapping_add(sum, bias), g->multiplier[row], g->shift[row],
@@ -80,8 +80,8 @@ static void store(const group *g, int32_t row, int32_t sum, int8_t *pixel)
 }
 
 /* All filters at one or two gathered pixels (`pixel1` NULL: one). */
-static void multiply(const group *g, const int16_t *column0, const int16_t *column1, int8_t *pixel0,
-                     int8_t *pixel1)
+static void convolve_s8_multiply(const group *g, const int16_t *column0, const int16_t *column1,
+                                 int8_t *pixel0, int8_t *pixel1)
 {
     for (int32_t row = 0; row < g->rows; row += 2) {
         const int8_t *row0 = g->filter + (size_t)row * (size_t)g->columns;
@@ -96,14 +96,14 @@ static void multiply(const group *g, const int16_t *column0, const int16_t *colu
                 total[i] = opgen_plus(total[i], sum[i]);
             }
         }
-        store(g, row, (int32_t)total[0], pixel0);
+        convolve_s8_store(g, row, (int32_t)total[0], pixel0);
         if (pixel1 != NULL) {
-            store(g, row, (int32_t)total[1], pixel1);
+            convolve_s8_store(g, row, (int32_t)total[1], pixel1);
         }
         if (row + 1 < g->rows) {
-            store(g, row + 1, (int32_t)total[2], pixel0);
+            convolve_s8_store(g, row + 1, (int32_t)total[2], pixel0);
             if (pixel1 != NULL) {
-                store(g, row + 1, (int32_t)total[3], pixel1);
+                convolve_s8_store(g, row + 1, (int32_t)total[3], pixel1);
             }
         }
     }
@@ -119,18 +119,19 @@ static void convolve_group(const group *g, const cmsis_nn_dims *output_dims, int
     for (int32_t y = 0; y < output_dims->h; y++) {
         const int32_t base_y = y * g->params->stride.h - g->params->padding.h;
         for (int32_t x = 0; x < output_dims->w; x++) {
-            gather_column(g, base_y, x * g->params->stride.w - g->params->padding.w, columns[gathered]);
+            convolve_s8_gather_column(g, base_y, x * g->params->stride.w - g->params->padding.w,
+                                      columns[gathered]);
             pixels[gathered] = pixel;
             pixel += g->output_channels;
             gathered++;
             if (gathered == 2) {
-                multiply(g, columns[0], columns[1], pixels[0], pixels[1]);
+                convolve_s8_multiply(g, columns[0], columns[1], pixels[0], pixels[1]);
                 gathered = 0;
             }
         }
     }
     if (gathered == 1) {
-        multiply(g, columns[0], columns[0], pixels[0], NULL);
+        convolve_s8_multiply(g, columns[0], columns[0], pixels[0], NULL);
     }
 }
 

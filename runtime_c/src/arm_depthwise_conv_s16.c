@@ -11,7 +11,7 @@ typedef struct {
     int32_t input_column;
     int32_t filter_row;
     int32_t filter_column;
-} window;
+} depthwise_conv_s16_window;
 
 /* What is the same for all pixels. */
 typedef struct {
@@ -21,11 +21,11 @@ typedef struct {
     const cmsis_nn_dims *input_dims;
     const cmsis_nn_dims *filter_dims;
     const int8_t *filter;
-} layer;
+} depthwise_conv_s16_layer;
 
 /* sum[c] = filter * input for OPGEN_LANES neighbouring channels that have an input channel each. The window
  * has at most OPGEN_MAX_TERMS_S16 positions. */
-static void dot_lanes(const window *w, int32_t channel, int32_t sum[OPGEN_LANES])
+static void dot_lanes(const depthwise_conv_s16_window *w, int32_t channel, int32_t sum[OPGEN_LANES])
 {
     for (int32_t c = 0; c < OPGEN_LANES; c++) {
         sum[c] = 0;
@@ -43,7 +43,8 @@ static void dot_lanes(const window *w, int32_t channel, int32_t sum[OPGEN_LANES]
     }
 }
 
-static int64_t dot_one(const window *w, int32_t input_channel, int32_t channel)
+static int64_t depthwise_conv_s16_dot_one(const depthwise_conv_s16_window *w, int32_t input_channel,
+                                          int32_t channel)
 {
     int64_t sum = 0;
 
@@ -57,7 +58,8 @@ static int64_t dot_one(const window *w, int32_t input_channel, int32_t channel)
     return sum;
 }
 
-static void store(const layer *l, int32_t channel, int64_t sum, int16_t *pixel)
+static void depthwise_conv_s16_store(const depthwise_conv_s16_layer *l, int32_t channel, int64_t sum,
+                                     int16_t *pixel)
 {
     const int64_t bias = l->bias != NULL ? l->bias[channel] : 0;
     const int32_t multiplier = opgen_reduce_multiplier(l->quant->multiplier[channel]);
@@ -65,7 +67,8 @@ static void store(const layer *l, int32_t channel, int64_t sum, int16_t *pixel)
         opgen_requantize_s64_to_s16(sum + bias, multiplier, l->quant->shift[channel], l->params->activation);
 }
 
-static void compute_pixel(const layer *l, const window *w, int16_t *pixel)
+static void depthwise_conv_s16_compute_pixel(const depthwise_conv_s16_layer *l,
+                                             const depthwise_conv_s16_window *w, int16_t *pixel)
 {
     const int32_t channels = l->input_dims->c;
     const int32_t multiplier = l->params->ch_mult;
@@ -76,20 +79,21 @@ static void compute_pixel(const layer *l, const window *w, int16_t *pixel)
             int32_t sum[OPGEN_LANES];
             dot_lanes(w, channel, sum);
             for (int32_t c = 0; c < OPGEN_LANES; c++) {
-                store(l, channel + c, sum[c], pixel);
+                depthwise_conv_s16_store(l, channel + c, sum[c], pixel);
             }
         }
     }
     for (; channel < channels; channel++) {
         for (int32_t m = 0; m < multiplier; m++) {
             const int32_t c = channel * multiplier + m;
-            store(l, c, dot_one(w, channel, c), pixel);
+            depthwise_conv_s16_store(l, c, depthwise_conv_s16_dot_one(w, channel, c), pixel);
         }
     }
 }
 
 /* The window of one output pixel of `image`; empty (rows 0) if the kernel misses the input. */
-static window clip(const layer *l, const int16_t *image, int32_t y, int32_t x)
+static depthwise_conv_s16_window depthwise_conv_s16_clip(const depthwise_conv_s16_layer *l,
+                                                         const int16_t *image, int32_t y, int32_t x)
 {
     const cmsis_nn_dw_conv_params *params = l->params;
     const cmsis_nn_dims *input = l->input_dims;
@@ -99,7 +103,7 @@ static window clip(const layer *l, const int16_t *image, int32_t y, int32_t x)
     const int32_t base_x = x * params->stride.w - params->padding.w;
     const int32_t start_y = opgen_window_start(base_y, dilation.h);
     const int32_t start_x = opgen_window_start(base_x, dilation.w);
-    window w;
+    depthwise_conv_s16_window w;
 
     w.rows = opgen_window_end(base_y, dilation.h, filter->h, input->h) - start_y;
     w.columns = opgen_window_end(base_x, dilation.w, filter->w, input->w) - start_x;
@@ -126,15 +130,16 @@ arm_cmsis_nn_status arm_depthwise_conv_s16(const cmsis_nn_context *ctx,
                                            const cmsis_nn_dims *bias_dims, const int64_t *bias_data,
                                            const cmsis_nn_dims *output_dims, int16_t *output_data)
 {
-    const layer l = {dw_conv_params, quant_params, bias_data, input_dims, filter_dims, filter_data};
+    const depthwise_conv_s16_layer l = {dw_conv_params, quant_params, bias_data,
+                                        input_dims,     filter_dims,  filter_data};
 
     (void)ctx;
     (void)bias_dims;
     for (int32_t batch = 0; batch < input_dims->n; batch++) {
         for (int32_t y = 0; y < output_dims->h; y++) {
             for (int32_t x = 0; x < output_dims->w; x++) {
-                const window w = clip(&l, input_data, y, x);
-                compute_pixel(&l, &w, output_data);
+                const depthwise_conv_s16_window w = depthwise_conv_s16_clip(&l, input_data, y, x);
+                depthwise_conv_s16_compute_pixel(&l, &w, output_data);
                 output_data += input_dims->c * dw_conv_params->ch_mult;
             }
         }

@@ -2,9 +2,10 @@
 #include "arm_nnsupportfunctions.h"
 
 /* One output channel at one pixel; padding contributes nothing. */
-static int32_t sum_of_pixel(const cmsis_nn_dw_conv_params *params, const cmsis_nn_dims *input_dims,
-                            const int8_t *input, const cmsis_nn_dims *filter_dims, const int8_t *filter,
-                            int32_t channel, int32_t base_y, int32_t base_x)
+static int32_t depthwise_conv_s4_sum_of_pixel(const cmsis_nn_dw_conv_params *params,
+                                              const cmsis_nn_dims *input_dims, const int8_t *input,
+                                              const cmsis_nn_dims *filter_dims, const int8_t *filter,
+                                              int32_t channel, int32_t base_y, int32_t base_x)
 {
     const cmsis_nn_tile dilation = params->dilation;
     const int32_t output_channels = input_dims->c * params->ch_mult;
@@ -42,8 +43,8 @@ arm_cmsis_nn_status arm_depthwise_conv_s4(const cmsis_nn_context *ctx,
             const int32_t base_y = i / output_dims->w * dw_conv_params->stride.h - dw_conv_params->padding.h;
             const int32_t base_x = i % output_dims->w * dw_conv_params->stride.w - dw_conv_params->padding.w;
             for (int32_t c = 0; c < input_dims->c * dw_conv_params->ch_mult; c++) {
-                const int32_t sum = sum_of_pixel(dw_conv_params, input_dims, input_data, filter_dims,
-                                                 filter_data, c, base_y, base_x);
+                const int32_t sum = depthwise_conv_s4_sum_of_pixel(
+                    dw_conv_params, input_dims, input_data, filter_dims, filter_data, c, base_y, base_x);
                 *output_data++ =
                     opgen_requantize_to_s8(opgen_wrapping_add(sum, bias_data != NULL ? bias_data[c] : 0),
                                            quant_params->multiplier[c], quant_params->shift[c],

@@ -12,11 +12,12 @@ typedef struct {
     int32_t filter_row;
     int32_t filter_column;
     int16_t input_offset;
-} window;
+} depthwise_conv_s8_window;
 
 /* sum[c] += filter * (input + offset) for OPGEN_LANES neighbouring channels that have an input channel each.
  */
-static inline void accumulate_lanes(const window *w, int32_t channel, uint32_t sum[OPGEN_LANES])
+static inline void accumulate_lanes(const depthwise_conv_s8_window *w, int32_t channel,
+                                    uint32_t sum[OPGEN_LANES])
 {
     const int16_t offset = w->input_offset;
 
@@ -34,8 +35,8 @@ static inline void accumulate_lanes(const window *w, int32_t channel, uint32_t s
 }
 
 /* The same for four channels; `step` is 1 if each has an input channel, 0 if they share one. */
-static inline void accumulate_four(const window *w, int32_t input_channel, int32_t channel, int32_t step,
-                                   uint32_t sum[4])
+static inline void accumulate_four(const depthwise_conv_s8_window *w, int32_t input_channel, int32_t channel,
+                                   int32_t step, uint32_t sum[4])
 {
     const int32_t offset = w->input_offset;
     uint32_t sum0 = sum[0];
@@ -61,7 +62,8 @@ static inline void accumulate_four(const window *w, int32_t input_channel, int32
     sum[3] = sum3;
 }
 
-static inline uint32_t dot_one(const window *w, int32_t input_channel, int32_t channel)
+static inline uint32_t depthwise_conv_s8_dot_one(const depthwise_conv_s8_window *w, int32_t input_channel,
+                                                 int32_t channel)
 {
     uint32_t sum = 0;
 
@@ -84,9 +86,10 @@ typedef struct {
     const cmsis_nn_dims *input_dims;
     const cmsis_nn_dims *filter_dims;
     const int8_t *filter;
-} layer;
+} depthwise_conv_s8_layer;
 
-static void store(const layer *l, int32_t channel, int32_t count, const uint32_t *sum, int8_t *pixel)
+static void depthwise_conv_s8_store(const depthwise_conv_s8_layer *l, int32_t channel, int32_t count,
+                                    const uint32_t *sum, int8_t *pixel)
 {
     /* Copies: the stores to `pixel` could change the originals for all the compiler knows. */
     const int32_t *const multiplier = l->quant->multiplier + channel;
@@ -102,29 +105,30 @@ static void store(const layer *l, int32_t channel, int32_t count, const uint32_t
 }
 
 /* One output channel per input channel. */
-static void compute_pixel_1(const layer *l, const window *w, int32_t channels, int8_t *pixel)
+static void compute_pixel_1(const depthwise_conv_s8_layer *l, const depthwise_conv_s8_window *w,
+                            int32_t channels, int8_t *pixel)
 {
     int32_t c = 0;
 
     for (; OPGEN_HAS_VECTORS && c <= channels - OPGEN_LANES; c += OPGEN_LANES) {
         uint32_t sum[OPGEN_LANES] = {0};
         accumulate_lanes(w, c, sum);
-        store(l, c, OPGEN_LANES, sum, pixel);
+        depthwise_conv_s8_store(l, c, OPGEN_LANES, sum, pixel);
     }
     for (; c <= channels - 4; c += 4) {
         uint32_t sum[4] = {0};
         accumulate_four(w, c, c, 1, sum);
-        store(l, c, 4, sum, pixel);
+        depthwise_conv_s8_store(l, c, 4, sum, pixel);
     }
     for (; c < channels; c++) {
-        const uint32_t sum = dot_one(w, c, c);
-        store(l, c, 1, &sum, pixel);
+        const uint32_t sum = depthwise_conv_s8_dot_one(w, c, c);
+        depthwise_conv_s8_store(l, c, 1, &sum, pixel);
     }
 }
 
 /* `multiplier` output channels per input channel. */
-static void compute_pixel_n(const layer *l, const window *w, int32_t channels, int32_t multiplier,
-                            int8_t *pixel)
+static void compute_pixel_n(const depthwise_conv_s8_layer *l, const depthwise_conv_s8_window *w,
+                            int32_t channels, int32_t multiplier, int8_t *pixel)
 {
     for (int32_t input_channel = 0; input_channel < channels; input_channel++) {
         int32_t c = input_channel * multiplier;
@@ -132,17 +136,18 @@ static void compute_pixel_n(const layer *l, const window *w, int32_t channels, i
         for (; c <= end - 4; c += 4) {
             uint32_t sum[4] = {0};
             accumulate_four(w, input_channel, c, 0, sum);
-            store(l, c, 4, sum, pixel);
+            depthwise_conv_s8_store(l, c, 4, sum, pixel);
         }
         for (; c < end; c++) {
-            const uint32_t sum = dot_one(w, input_channel, c);
-            store(l, c, 1, &sum, pixel);
+            const uint32_t sum = depthwise_conv_s8_dot_one(w, input_channel, c);
+            depthwise_conv_s8_store(l, c, 1, &sum, pixel);
         }
     }
 }
 
 /* The window of one output pixel of `image`; empty (rows 0) if the kernel misses the input. */
-static window clip(const layer *l, const int8_t *image, int32_t y, int32_t x)
+static depthwise_conv_s8_window depthwise_conv_s8_clip(const depthwise_conv_s8_layer *l, const int8_t *image,
+                                                       int32_t y, int32_t x)
 {
     const cmsis_nn_dw_conv_params *params = l->params;
     const cmsis_nn_dims *input = l->input_dims;
@@ -152,7 +157,7 @@ static window clip(const layer *l, const int8_t *image, int32_t y, int32_t x)
     const int32_t base_x = x * params->stride.w - params->padding.w;
     const int32_t start_y = opgen_window_start(base_y, dilation.h);
     const int32_t start_x = opgen_window_start(base_x, dilation.w);
-    window w;
+    depthwise_conv_s8_window w;
 
     w.rows = opgen_window_end(base_y, dilation.h, filter->h, input->h) - start_y;
     w.columns = opgen_window_end(base_x, dilation.w, filter->w, input->w) - start_x;
@@ -180,7 +185,8 @@ arm_cmsis_nn_status arm_depthwise_conv_s8(const cmsis_nn_context *ctx,
                                           const cmsis_nn_dims *bias_dims, const int32_t *bias_data,
                                           const cmsis_nn_dims *output_dims, int8_t *output_data)
 {
-    const layer l = {dw_conv_params, quant_params, bias_data, input_dims, filter_dims, filter_data};
+    const depthwise_conv_s8_layer l = {dw_conv_params, quant_params, bias_data,
+                                       input_dims,     filter_dims,  filter_data};
     const int32_t multiplier = dw_conv_params->ch_mult;
 
     (void)ctx;
@@ -188,7 +194,7 @@ arm_cmsis_nn_status arm_depthwise_conv_s8(const cmsis_nn_context *ctx,
     for (int32_t batch = 0; batch < input_dims->n; batch++) {
         for (int32_t y = 0; y < output_dims->h; y++) {
             for (int32_t x = 0; x < output_dims->w; x++) {
-                const window w = clip(&l, input_data, y, x);
+                const depthwise_conv_s8_window w = depthwise_conv_s8_clip(&l, input_data, y, x);
                 if (multiplier == 1) {
                     compute_pixel_1(&l, &w, input_dims->c, output_data);
                 } else {

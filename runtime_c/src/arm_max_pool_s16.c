@@ -8,11 +8,11 @@ typedef struct {
     int32_t columns;
     int32_t row_size;
     int32_t channels;
-} window;
+} max_pool_s16_window;
 
 /* The maxima of `count` <= OPGEN_LANES neighbouring channels; of an empty window the lowest value. */
-static void maximum(const window *w, int32_t channel, int32_t count, cmsis_nn_activation range,
-                    int16_t *pixel)
+static void max_pool_s16_maximum(const max_pool_s16_window *w, int32_t channel, int32_t count,
+                                 cmsis_nn_activation range, int16_t *pixel)
 {
     int16_t highest[OPGEN_LANES];
 
@@ -45,7 +45,7 @@ arm_cmsis_nn_status arm_max_pool_s16(const cmsis_nn_context *ctx, const cmsis_nn
                                      int16_t *output_data)
 {
     const int32_t channels = input_dims->c;
-    window w;
+    max_pool_s16_window w;
 
     (void)ctx;
     if (input_dims->n < 1) {
@@ -68,8 +68,8 @@ arm_cmsis_nn_status arm_max_pool_s16(const cmsis_nn_context *ctx, const cmsis_nn
                     w.input += (base_y + start_y) * w.row_size + (base_x + start_x) * channels;
                 }
                 for (int32_t c = 0; c < channels; c += OPGEN_LANES) {
-                    maximum(&w, c, opgen_min(channels - c, OPGEN_LANES), pool_params->activation,
-                            output_data);
+                    max_pool_s16_maximum(&w, c, opgen_min(channels - c, OPGEN_LANES), pool_params->activation,
+                                         output_data);
                 }
                 output_data += channels;
             }

@@ -8,10 +8,11 @@ typedef struct {
     int32_t columns;
     int32_t row_size;
     int32_t channels;
-} window;
+} max_pool_s8_window;
 
 /* The maxima of `count` <= OPGEN_LANES neighbouring channels; of an empty window the lowest value. */
-static void maximum(const window *w, int32_t channel, int32_t count, cmsis_nn_activation range, int8_t *pixel)
+static void max_pool_s8_maximum(const max_pool_s8_window *w, int32_t channel, int32_t count,
+                                cmsis_nn_activation range, int8_t *pixel)
 {
     int8_t highest[OPGEN_LANES];
 
@@ -44,7 +45,7 @@ arm_cmsis_nn_status arm_max_pool_s8(const cmsis_nn_context *ctx, const cmsis_nn_
                                     int8_t *output_data)
 {
     const int32_t channels = input_dims->c;
-    window w;
+    max_pool_s8_window w;
 
     (void)ctx;
     if (input_dims->n < 1) {
@@ -67,8 +68,8 @@ arm_cmsis_nn_status arm_max_pool_s8(const cmsis_nn_context *ctx, const cmsis_nn_
                     w.input += (base_y + start_y) * w.row_size + (base_x + start_x) * channels;
                 }
                 for (int32_t c = 0; c < channels; c += OPGEN_LANES) {
-                    maximum(&w, c, opgen_min(channels - c, OPGEN_LANES), pool_params->activation,
-                            output_data);
+                    max_pool_s8_maximum(&w, c, opgen_min(channels - c, OPGEN_LANES), pool_params->activation,
+                                        output_data);
                 }
                 output_data += channels;
             }

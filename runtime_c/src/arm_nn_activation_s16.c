@@ -29,7 +29,7 @@ static const uint16_t sigmoid_table[256] = {
 /* clang-format on */
 
 /* |value| over the table, 2^fraction_bits per entry, in Q0.(16 + fraction_bits); past its end `saturated`. */
-static uint32_t interpolate(uint32_t magnitude, int32_t fraction_bits, uint32_t saturated)
+static uint32_t activation_s16_interpolate(uint32_t magnitude, int32_t fraction_bits, uint32_t saturated)
 {
     const uint32_t index = magnitude >> fraction_bits;
     if (index >= 255) {
@@ -44,7 +44,7 @@ static uint32_t interpolate(uint32_t magnitude, int32_t fraction_bits, uint32_t 
 /* sigmoid(value), from Q0.25 rounded to Q0.15; below 0 it is 1 - sigmoid(-value). */
 static int16_t sigmoid(int32_t value, uint32_t magnitude)
 {
-    const uint32_t half = interpolate(magnitude, 9, 0x7FFFu << 10);
+    const uint32_t half = activation_s16_interpolate(magnitude, 9, 0x7FFFu << 10);
     const uint32_t result = value >= 0 ? half + (1u << 9) : (1u << 25) - half + (1u << 9) - 1;
     return (int16_t)(result >> 10);
 }
@@ -52,7 +52,7 @@ static int16_t sigmoid(int32_t value, uint32_t magnitude)
 /* tanh(value) = 2 sigmoid(2 value) - 1, from Q0.23 rounded to Q0.15; odd. */
 static int16_t hyperbolic_tangent(int32_t value, uint32_t magnitude)
 {
-    const int32_t centred = (int32_t)interpolate(magnitude, 8, 0xFFFFu << 8) - (1 << 23);
+    const int32_t centred = (int32_t)activation_s16_interpolate(magnitude, 8, 0xFFFFu << 8) - (1 << 23);
     return (int16_t)((value >= 0 ? centred + (1 << 7) : -centred + (1 << 7) - 1) >> 8);
 }
 

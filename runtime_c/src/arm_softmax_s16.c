@@ -2,7 +2,7 @@
 #include "arm_nnsupportfunctions.h"
 
 /* table[256 + position / 128], linearly interpolated; position is an int16 over the whole table. */
-static int16_t interpolate(const int16_t *table, int16_t position)
+static int16_t softmax_s16_interpolate(const int16_t *table, int16_t position)
 {
     const int32_t index = 256 + (position >> 7);
     const int32_t base = table[index];
@@ -22,7 +22,8 @@ static int32_t exponentiate(const int16_t *input, int32_t size, int32_t mult, in
     }
     for (int32_t i = 0; i < size; i++) {
         const int32_t scaled = opgen_multiply_by_quantized_multiplier(input[i] - maximum, mult, shift);
-        output[i] = interpolate(exp_lut, opgen_clamp_to_s16(opgen_wrapping_add(scaled, INT16_MAX)));
+        output[i] =
+            softmax_s16_interpolate(exp_lut, opgen_clamp_to_s16(opgen_wrapping_add(scaled, INT16_MAX)));
         sum = opgen_wrapping_add(sum, output[i]);
     }
     return sum;
@@ -41,7 +42,8 @@ arm_cmsis_nn_status arm_softmax_s16(const int16_t *input, const int32_t num_rows
         /* The sum as 1.x in Q1.16; x, moved from [0, 65535] to the whole int16, addresses the table of 1 / (1
          * + x). */
         const int32_t normalised = (int32_t)((((uint32_t)sum << (headroom - 1)) + (1u << 13)) >> 14);
-        const int16_t reciprocal = interpolate(softmax_params->one_by_one_lut, (int16_t)(normalised - 98304));
+        const int16_t reciprocal =
+            softmax_s16_interpolate(softmax_params->one_by_one_lut, (int16_t)(normalised - 98304));
 
         for (int32_t i = 0; i < row_size; i++) {
             const int32_t doubled = (output[i] * reciprocal) >> (30 - headroom);

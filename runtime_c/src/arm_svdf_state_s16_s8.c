@@ -4,7 +4,7 @@
 #include "arm_nnsupportfunctions.h"
 
 /* dot(state, weights) modulo 2^32. */
-static int32_t dot(const int16_t *state, const int16_t *weights, int32_t count)
+static int32_t svdf_state_s16_s8_dot(const int16_t *state, const int16_t *weights, int32_t count)
 {
     int32_t sum = 0;
 
@@ -43,7 +43,8 @@ arm_cmsis_nn_status arm_svdf_state_s16_s8(
         const int32_t sum = opgen_dot_s8(input, input_offset, weights, input_dims->h);
         state_data[(i + 1) * memory - 1] = opgen_requantize_to_s16(
             sum, input_quant_params->multiplier, input_quant_params->shift, svdf_params->input_activation);
-        projected[i] = dot(state_data + i * memory, weights_time_data + i % features * memory, memory);
+        projected[i] =
+            svdf_state_s16_s8_dot(state_data + i * memory, weights_time_data + i % features * memory, memory);
     }
     arm_nn_svdf_output_s8(projected, svdf_params->rank, bias_data, input_dims->n,
                           features / svdf_params->rank, output_quant_params, svdf_params, output_data);

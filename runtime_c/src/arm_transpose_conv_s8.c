@@ -7,10 +7,11 @@ typedef struct {
     const cmsis_nn_dims *input_dims;
     const cmsis_nn_dims *filter_dims;
     const int8_t *input;
-} image;
+} transpose_conv_s8_image;
 
 /* One output channel at one pixel: of each kernel position at most one input pixel lies under it. */
-static int32_t sum_of_pixel(const image *m, const int8_t *filter, int32_t y, int32_t x)
+static int32_t transpose_conv_s8_sum_of_pixel(const transpose_conv_s8_image *m, const int8_t *filter,
+                                              int32_t y, int32_t x)
 {
     const cmsis_nn_tile stride = m->params->stride;
     const int32_t channels = m->input_dims->c;
@@ -45,7 +46,7 @@ arm_cmsis_nn_status arm_transpose_conv_s8(const cmsis_nn_context *ctx, const cms
                                           const cmsis_nn_dims *output_dims, int8_t *output_data)
 {
     const int32_t filter_size = filter_dims->h * filter_dims->w * input_dims->c;
-    image m = {transpose_conv_params, input_dims, filter_dims, input_data};
+    transpose_conv_s8_image m = {transpose_conv_params, input_dims, filter_dims, input_data};
 
     (void)ctx;
     (void)output_ctx;
@@ -53,8 +54,8 @@ arm_cmsis_nn_status arm_transpose_conv_s8(const cmsis_nn_context *ctx, const cms
     for (int32_t batch = 0; batch < input_dims->n; batch++) {
         for (int32_t i = 0; i < output_dims->h * output_dims->w; i++) {
             for (int32_t c = 0; c < output_dims->c; c++) {
-                const int32_t sum =
-                    sum_of_pixel(&m, filter_data + c * filter_size, i / output_dims->w, i % output_dims->w);
+                const int32_t sum = transpose_conv_s8_sum_of_pixel(&m, filter_data + c * filter_size,
+                                                                   i / output_dims->w, i % output_dims->w);
                 *output_data++ = opgen_requantize_to_s8(
                     opgen_wrapping_add(sum, bias_data != NULL ? bias_data[c] : 0),
                     quant_params->multiplier[c], quant_params->shift[c], transpose_conv_params->output_offset,

@@ -40,8 +40,8 @@ void opgen_average_pool_to_even_s8(const opgen_window *window, const float *real
 }
 
 /* Mean of one channel of a window of an image that is `width` pixels wide. */
-static float mean_of(const int32_t *rows, const int32_t *cols, int32_t width, int32_t channels,
-                     const float *input)
+static float average_pool_mean_of(const int32_t *rows, const int32_t *cols, int32_t width, int32_t channels,
+                                  const float *input)
 {
     float sum = 0.0f;
     for (int32_t y = rows[0]; y < rows[1]; y++) {
@@ -60,7 +60,7 @@ void opgen_adaptive_average_pool_f32(const int32_t *sizes, const int32_t *rows, 
         for (int32_t y = 0; y < sizes[4]; y++) {
             for (int32_t x = 0; x < sizes[5]; x++) {
                 for (int32_t c = 0; c < channels; c++) {
-                    *output++ = mean_of(rows + 2 * y, cols + 2 * x, width, channels, input + c);
+                    *output++ = average_pool_mean_of(rows + 2 * y, cols + 2 * x, width, channels, input + c);
                 }
             }
         }

@@ -17,7 +17,7 @@ static inline int32_t scaled2(const opgen_add_quant *quant, int32_t value)
         quant->input2_shift);
 }
 
-static inline int32_t rescaled(const opgen_add_quant *quant, int32_t value)
+static inline int32_t broadcast_rescaled(const opgen_add_quant *quant, int32_t value)
 {
     const int32_t result = opgen_multiply_by_quantized_multiplier_smaller_than_one(
         value, quant->output_multiplier, quant->output_shift);
@@ -27,12 +27,12 @@ static inline int32_t rescaled(const opgen_add_quant *quant, int32_t value)
 
 static inline int32_t sum(const opgen_add_quant *quant, int32_t a, int32_t b)
 {
-    return rescaled(quant, opgen_wrapping_add(scaled1(quant, a), scaled2(quant, b)));
+    return broadcast_rescaled(quant, opgen_wrapping_add(scaled1(quant, a), scaled2(quant, b)));
 }
 
 static inline int32_t difference(const opgen_add_quant *quant, int32_t a, int32_t b)
 {
-    return rescaled(quant, opgen_wrapping_sub(scaled1(quant, a), scaled2(quant, b)));
+    return broadcast_rescaled(quant, opgen_wrapping_sub(scaled1(quant, a), scaled2(quant, b)));
 }
 
 static inline int32_t squared_difference(const opgen_add_quant *quant, int32_t a, int32_t b)
@@ -44,7 +44,7 @@ static inline int32_t squared_difference(const opgen_add_quant *quant, int32_t a
                        quant->activation_max);
 }
 
-static inline int32_t product(const opgen_mul_quant *quant, int32_t a, int32_t b)
+static inline int32_t broadcast_product(const opgen_mul_quant *quant, int32_t a, int32_t b)
 {
     const int32_t result = opgen_multiply_by_quantized_multiplier(
         opgen_wrapping_mul(a + quant->input1_offset, b + quant->input2_offset), quant->output_multiplier,
@@ -73,7 +73,7 @@ void opgen_add_n_s8(const opgen_add_quant *quant, int32_t count, int32_t size, c
         for (int32_t j = 0; j < count; j++) {
             total = opgen_wrapping_add(total, scaled1(quant, inputs[j][i]));
         }
-        output[i] = (int8_t)rescaled(quant, total);
+        output[i] = (int8_t)broadcast_rescaled(quant, total);
     }
 }
 
@@ -105,11 +105,12 @@ void opgen_broadcast_squared_difference_s16(const opgen_add_quant *quant, const 
 void opgen_broadcast_mul_s8(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,
                             const int8_t *input1, const int8_t *input2, int8_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(loops, rank, int8_t, input1, input2, int8_t, output, product(quant, a, b));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int8_t, input1, input2, int8_t, output, broadcast_product(quant, a, b));
 }
 
 void opgen_broadcast_mul_s16(const opgen_mul_quant *quant, const int32_t *loops, int32_t rank,
                              const int16_t *input1, const int16_t *input2, int16_t *output)
 {
-    OPGEN_FOR_EACH_PAIR(loops, rank, int16_t, input1, input2, int16_t, output, product(quant, a, b));
+    OPGEN_FOR_EACH_PAIR(loops, rank, int16_t, input1, input2, int16_t, output,
+                        broadcast_product(quant, a, b));
 }

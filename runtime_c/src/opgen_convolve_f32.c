@@ -1,15 +1,17 @@
 #include "opgen_weights_f32.h"
 
+#define OPGEN_WEIGHTS(name) name##_f32
 #include "opgen_convolve_template.h"
+#undef OPGEN_WEIGHTS
 
 void opgen_convolve_f32(const opgen_window *window, const float *input, const float *filter,
                         const float *bias, float *output)
 {
-    for_each_pixel(convolve_pixel, window, input, filter, bias, output);
+    for_each_pixel(convolve_pixel_f32, window, input, filter, bias, output);
 }
 
 void opgen_depthwise_convolve_f32(const opgen_window *window, const float *input, const float *filter,
                                   const float *bias, float *output)
 {
-    for_each_pixel(depthwise_pixel, window, input, filter, bias, output);
+    for_each_pixel(depthwise_pixel_f32, window, input, filter, bias, output);
 }

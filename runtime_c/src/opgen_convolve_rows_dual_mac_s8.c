@@ -49,9 +49,9 @@ static const int32_t *compute_four(const opgen_window_quant *window, int32_t zer
     return weights;
 }
 
-static void compute_pixel(const opgen_window_quant *window, int32_t zero_point,
-                          const opgen_dual_mac_filter *filter, const int8_t *image, int32_t y, int32_t x,
-                          int8_t *output)
+static void convolve_rows_dual_mac_s8_compute_pixel(const opgen_window_quant *window, int32_t zero_point,
+                                                    const opgen_dual_mac_filter *filter, const int8_t *image,
+                                                    int32_t y, int32_t x, int8_t *output)
 {
     const int32_t *weights = filter->weights;
     const int32_t *channel = filter->channels;
@@ -78,7 +78,7 @@ void opgen_convolve_rows_dual_mac_s8(const opgen_window_quant *window, int32_t z
             const int32_t in_y = y * window->stride_h - window->pad_h;
             for (int32_t x = 0; x < window->output_w; x++, pixel += filter->units) {
                 const int32_t in_x = x * window->stride_w - window->pad_w;
-                compute_pixel(window, zero_point, filter, input, in_y, in_x, pixel);
+                convolve_rows_dual_mac_s8_compute_pixel(window, zero_point, filter, input, in_y, in_x, pixel);
             }
         }
         input += window->input_h * window->input_w * window->input_c;

@@ -4,15 +4,18 @@
 #include "opgen_clamp.h"
 #include "opgen_pixels.h"
 
-static inline float finished(const opgen_window *window, float total, const void *bias, int32_t channel)
+static inline float OPGEN_WEIGHTS(finished)(const opgen_window *window, float total, const void *bias,
+                                            int32_t channel)
 {
-    return opgen_clamp_f32(total + bias_at(bias, channel), window->activation_min, window->activation_max);
+    return opgen_clamp_f32(total + OPGEN_WEIGHTS(bias_at)(bias, channel), window->activation_min,
+                           window->activation_max);
 }
 
 /* Adds the products of one or four filters to `totals`. A row of taps whose elements lie side by side in the
  * image, as in the filter, is one run. */
-static void convolve_taps(const opgen_window *window, const opgen_taps *taps, const float *image,
-                          const weight *filter, int32_t filters, float *totals)
+static void OPGEN_WEIGHTS(convolve_taps)(const opgen_window *window, const opgen_taps *taps,
+                                         const float *image, const OPGEN_WEIGHTS(weight) * filter,
+                                         int32_t filters, float *totals)
 {
     const int32_t columns = opgen_max(taps->x_end - taps->x_start, 0);
     const int joined = window->dilation_w == 1 && window->filter_c == window->input_c;
@@ -22,12 +25,13 @@ static void convolve_taps(const opgen_window *window, const opgen_taps *taps, co
     const int32_t filter_size = window->filter_h * window->filter_w * window->filter_c;
     for (int32_t y = taps->y_start; y < taps->y_end; y++) {
         const float *elements = image + row_offset(window, taps, y);
-        const weight *weights = filter + (y * window->filter_w + taps->x_start) * window->filter_c;
+        const OPGEN_WEIGHTS(weight) *weights =
+            filter + (y * window->filter_w + taps->x_start) * window->filter_c;
         for (int32_t i = 0; i < runs; i++) {
             if (filters == 4) {
-                dot_4(totals, elements, weights, filter_size, run);
+                OPGEN_WEIGHTS(dot_4)(totals, elements, weights, filter_size, run);
             } else {
-                totals[0] = dot(totals[0], elements, weights, run);
+                totals[0] = OPGEN_WEIGHTS(dot)(totals[0], elements, weights, run);
             }
             elements += step;
             weights += run;
@@ -35,10 +39,11 @@ static void convolve_taps(const opgen_window *window, const opgen_taps *taps, co
     }
 }
 
-static void convolve_pixel(const opgen_window *window, const opgen_taps *taps, const float *image,
-                           const void *elements, const void *bias, float *pixel)
+static void OPGEN_WEIGHTS(convolve_pixel)(const opgen_window *window, const opgen_taps *taps,
+                                          const float *image, const void *elements, const void *bias,
+                                          float *pixel)
 {
-    const weight *filter = (const weight *)elements;
+    const OPGEN_WEIGHTS(weight) *filter = (const OPGEN_WEIGHTS(weight) *)elements;
     const int32_t groups = window->input_c / window->filter_c;
     const int32_t group_size = window->output_c / groups;
     const int32_t filter_size = window->filter_h * window->filter_w * window->filter_c;
@@ -48,9 +53,9 @@ static void convolve_pixel(const opgen_window *window, const opgen_taps *taps, c
         while (channel < end) {
             const int32_t filters = channel + 4 <= end ? 4 : 1;
             float totals[4] = {0.0f, 0.0f, 0.0f, 0.0f};
-            convolve_taps(window, taps, image, filter, filters, totals);
+            OPGEN_WEIGHTS(convolve_taps)(window, taps, image, filter, filters, totals);
             for (int32_t i = 0; i < filters; i++) {
-                pixel[channel + i] = finished(window, totals[i], bias, channel + i);
+                pixel[channel + i] = OPGEN_WEIGHTS(finished)(window, totals[i], bias, channel + i);
             }
             channel += filters;
             filter += filters * filter_size;
@@ -60,19 +65,21 @@ static void convolve_pixel(const opgen_window *window, const opgen_taps *taps, c
 }
 
 /* The same for filters of one channel each, `filters` of which lie side by side as their channels do. */
-static void depthwise_taps(const opgen_window *window, const opgen_taps *taps, const float *image,
-                           const weight *filter, int32_t filters, float *totals)
+static void OPGEN_WEIGHTS(depthwise_taps)(const opgen_window *window, const opgen_taps *taps,
+                                          const float *image, const OPGEN_WEIGHTS(weight) * filter,
+                                          int32_t filters, float *totals)
 {
     const int32_t step = window->dilation_w * window->input_c;
     for (int32_t y = taps->y_start; y < taps->y_end; y++) {
         const float *element = image + row_offset(window, taps, y);
-        const weight *weights = filter + (y * window->filter_w + taps->x_start) * window->output_c;
+        const OPGEN_WEIGHTS(weight) *weights =
+            filter + (y * window->filter_w + taps->x_start) * window->output_c;
         for (int32_t x = taps->x_start; x < taps->x_end; x++) {
-            totals[0] += element[0] * widened(weights[0]);
+            totals[0] += element[0] * OPGEN_WEIGHTS(widened)(weights[0]);
             if (filters == 4) {
-                totals[1] += element[1] * widened(weights[1]);
-                totals[2] += element[2] * widened(weights[2]);
-                totals[3] += element[3] * widened(weights[3]);
+                totals[1] += element[1] * OPGEN_WEIGHTS(widened)(weights[1]);
+                totals[2] += element[2] * OPGEN_WEIGHTS(widened)(weights[2]);
+                totals[3] += element[3] * OPGEN_WEIGHTS(widened)(weights[3]);
             }
             element += step;
             weights += window->output_c;
@@ -80,18 +87,20 @@ static void depthwise_taps(const opgen_window *window, const opgen_taps *taps, c
     }
 }
 
-static void depthwise_pixel(const opgen_window *window, const opgen_taps *taps, const float *image,
-                            const void *elements, const void *bias, float *pixel)
+static void OPGEN_WEIGHTS(depthwise_pixel)(const opgen_window *window, const opgen_taps *taps,
+                                           const float *image, const void *elements, const void *bias,
+                                           float *pixel)
 {
-    const weight *filter = (const weight *)elements;
+    const OPGEN_WEIGHTS(weight) *filter = (const OPGEN_WEIGHTS(weight) *)elements;
     const int32_t multiplier = window->output_c / window->input_c;
     int32_t channel = 0;
     while (channel < window->output_c) {
         const int32_t filters = multiplier == 1 && channel + 4 <= window->output_c ? 4 : 1;
         float totals[4] = {0.0f, 0.0f, 0.0f, 0.0f};
-        depthwise_taps(window, taps, image + channel / multiplier, filter + channel, filters, totals);
+        OPGEN_WEIGHTS(depthwise_taps)
+        (window, taps, image + channel / multiplier, filter + channel, filters, totals);
         for (int32_t i = 0; i < filters; i++) {
-            pixel[channel + i] = finished(window, totals[i], bias, channel + i);
+            pixel[channel + i] = OPGEN_WEIGHTS(finished)(window, totals[i], bias, channel + i);
         }
         channel += filters;
     }

@@ -1,12 +1,12 @@
 #include "opgen_axis.h"
 #include "opgen_fixed_point.h"
 
-static inline float plus_f32(float a, float b)
+static inline float cumsum_plus_f32(float a, float b)
 {
     return a + b;
 }
 
-static inline int64_t plus_s64(int64_t a, int64_t b)
+static inline int64_t cumsum_plus_s64(int64_t a, int64_t b)
 {
     return (int64_t)((uint64_t)a + (uint64_t)b);
 }
@@ -35,7 +35,7 @@ static inline int64_t plus_s64(int64_t a, int64_t b)
 void opgen_cumsum_f32(const opgen_axis *axis, int32_t exclusive, int32_t reverse, const float *input,
                       float *output)
 {
-    OPGEN_RUN_ALONG(float, 0.0f, plus_f32, sum)
+    OPGEN_RUN_ALONG(float, 0.0f, cumsum_plus_f32, sum)
 }
 
 void opgen_cumsum_s32(const opgen_axis *axis, int32_t exclusive, int32_t reverse, const int32_t *input,
@@ -47,7 +47,7 @@ void opgen_cumsum_s32(const opgen_axis *axis, int32_t exclusive, int32_t reverse
 void opgen_cumsum_s64(const opgen_axis *axis, int32_t exclusive, int32_t reverse, const int64_t *input,
                       int64_t *output)
 {
-    OPGEN_RUN_ALONG(int64_t, 0, plus_s64, sum)
+    OPGEN_RUN_ALONG(int64_t, 0, cumsum_plus_s64, sum)
 }
 
 #define PLUS_S8(sum, element) opgen_wrapping_add(sum, opgen_shift_left((element)-input_zero_point, 19))

@@ -8,7 +8,7 @@ enum { TAPS = 9, STRIP = 16 };
 
 /* r0-r2 rows, r3 step, r4 stream, r5-r8 sums, the others change. Behind the registers of the caller, the
  * stack has the stream, the output, its end and the rounding. */
-#define PAIR(first, second)                                                                                  \
+#define DEPTHWISE_3X3_DSP_S8_PAIR(first, second)                                                             \
     "ldr r9, " first "\n\t"                                                                                  \
     "ldr r10, " second "\n\t"                                                                                \
     "ldr r11, [r4], #4\n\t"                                                                                  \
@@ -36,43 +36,46 @@ enum { TAPS = 9, STRIP = 16 };
     "asr " sum ", " sum ", r11\n\t"                                                                          \
     "ssat " sum ", #8, " sum ", asr #1\n\t"                                                                  \
     "strb " sum ", [lr], #1\n\t"
-#define UNUSED __attribute__((unused))
+#define DEPTHWISE_3X3_DSP_S8_UNUSED __attribute__((unused))
 
-__attribute__((naked, noinline)) static void compute(UNUSED const int8_t *first, UNUSED const int8_t *second,
-                                                     UNUSED const int8_t *third, UNUSED int32_t step,
-                                                     UNUSED const int32_t *stream, UNUSED int8_t *output,
-                                                     UNUSED const int8_t *end, UNUSED int32_t rounding)
+__attribute__((naked, noinline)) static void depthwise_3x3_dsp_s8_compute(
+    DEPTHWISE_3X3_DSP_S8_UNUSED const int8_t *first, DEPTHWISE_3X3_DSP_S8_UNUSED const int8_t *second,
+    DEPTHWISE_3X3_DSP_S8_UNUSED const int8_t *third, DEPTHWISE_3X3_DSP_S8_UNUSED int32_t step,
+    DEPTHWISE_3X3_DSP_S8_UNUSED const int32_t *stream, DEPTHWISE_3X3_DSP_S8_UNUSED int8_t *output,
+    DEPTHWISE_3X3_DSP_S8_UNUSED const int8_t *end, DEPTHWISE_3X3_DSP_S8_UNUSED int32_t rounding)
 {
-    __asm__ volatile("push {r4-r11, lr}\n\t"
-                     "ldr r4, [sp, #36]\n"
-                     "1:\n\t"
-                     "mov r5, #0\n\t"
-                     "mov r6, #0\n\t"
-                     "mov r7, #0\n\t"
-                     "mov r8, #0\n\t" PAIR("[r0, r3]", "[r0, r3, lsl #1]") PAIR("[r0], #4", "[r1, r3]")
-                         PAIR("[r1, r3, lsl #1]", "[r1], #4")
-                             PAIR("[r2, r3]", "[r2, r3, lsl #1]") "ldr r9, [r2], #4\n\t"
-                                                                  "ldrd r11, r12, [r4], #8\n\t"
-                                                                  "sxtb16 r10, r9\n\t"
-                                                                  "sxtb16 r9, r9, ror #8\n\t"
-                                                                  "smlabb r5, r10, r11, r5\n\t"
-                                                                  "smlabt r6, r9, r11, r6\n\t"
-                                                                  "smlatb r7, r10, r12, r7\n\t"
-                                                                  "smlatt r8, r9, r12, r8\n\t"
-                                                                  "ldr lr, [sp, #40]\n\t"
-                                                                  "ldr r12, [sp, #48]\n\t" STORE("r5")
-                                                                      STORE("r6") STORE("r7")
-                                                                          STORE("r8") "str lr, [sp, #40]\n\t"
-                                                                                      "ldr r9, [sp, #44]\n\t"
-                                                                                      "cmp lr, r9\n\t"
-                                                                                      "bne 1b\n\t"
-                                                                                      "pop {r4-r11, pc}\n\t");
+    __asm__ volatile(
+        "push {r4-r11, lr}\n\t"
+        "ldr r4, [sp, #36]\n"
+        "1:\n\t"
+        "mov r5, #0\n\t"
+        "mov r6, #0\n\t"
+        "mov r7, #0\n\t"
+        "mov r8, #0\n\t" DEPTHWISE_3X3_DSP_S8_PAIR("[r0, r3]", "[r0, r3, lsl #1]")
+            DEPTHWISE_3X3_DSP_S8_PAIR("[r0], #4", "[r1, r3]")
+                DEPTHWISE_3X3_DSP_S8_PAIR("[r1, r3, lsl #1]", "[r1], #4") DEPTHWISE_3X3_DSP_S8_PAIR(
+                    "[r2, r3]", "[r2, r3, lsl #1]") "ldr r9, [r2], #4\n\t"
+                                                    "ldrd r11, r12, [r4], #8\n\t"
+                                                    "sxtb16 r10, r9\n\t"
+                                                    "sxtb16 r9, r9, ror #8\n\t"
+                                                    "smlabb r5, r10, r11, r5\n\t"
+                                                    "smlabt r6, r9, r11, r6\n\t"
+                                                    "smlatb r7, r10, r12, r7\n\t"
+                                                    "smlatt r8, r9, r12, r8\n\t"
+                                                    "ldr lr, [sp, #40]\n\t"
+                                                    "ldr r12, [sp, #48]\n\t" STORE("r5") STORE("r6")
+                                                        STORE("r7") STORE("r8") "str lr, [sp, #40]\n\t"
+                                                                                "ldr r9, [sp, #44]\n\t"
+                                                                                "cmp lr, r9\n\t"
+                                                                                "bne 1b\n\t"
+                                                                                "pop {r4-r11, pc}\n\t");
 }
 
 #else
 
-static void compute(const int8_t *first, const int8_t *second, const int8_t *third, int32_t step,
-                    const int32_t *stream, int8_t *output, const int8_t *end, int32_t rounding)
+static void depthwise_3x3_dsp_s8_compute(const int8_t *first, const int8_t *second, const int8_t *third,
+                                         int32_t step, const int32_t *stream, int8_t *output,
+                                         const int8_t *end, int32_t rounding)
 {
     for (; output != end; output += 4, first += 4, second += 4, third += 4) {
         int32_t sums[4] = {0, 0, 0, 0};
@@ -118,8 +121,9 @@ static void compute_at_edge(const opgen_window_quant *window, const opgen_depthw
         for (int32_t i = 0; i < TAPS; i++) {
             copy_tap(image, taps[i], padding, count, strips[i]);
         }
-        compute((const int8_t *)strips[0], (const int8_t *)strips[3], (const int8_t *)strips[6], STRIP,
-                stream, output, output + count, filter->rounding);
+        depthwise_3x3_dsp_s8_compute((const int8_t *)strips[0], (const int8_t *)strips[3],
+                                     (const int8_t *)strips[6], STRIP, stream, output, output + count,
+                                     filter->rounding);
         stream += STRIP / 4 * (10 + 4 * OPGEN_CHANNEL);
         image += STRIP;
         output += STRIP;
@@ -147,8 +151,8 @@ void opgen_depthwise_3x3_dsp_s8(const opgen_window_quant *window, const opgen_de
 
         if (in_y >= 0 && in_x >= 0 && in_y + 3 <= window->input_h && in_x + 3 <= window->input_w) {
             const int8_t *first = image + in_y * row_bytes + in_x * depth;
-            compute(first, first + row_bytes, first + 2 * row_bytes, depth, filter->stream, result,
-                    result + depth, filter->rounding);
+            depthwise_3x3_dsp_s8_compute(first, first + row_bytes, first + 2 * row_bytes, depth,
+                                         filter->stream, result, result + depth, filter->rounding);
         } else {
             compute_at_edge(window, filter, image, y, x, result);
         }

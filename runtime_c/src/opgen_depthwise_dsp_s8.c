@@ -1,7 +1,7 @@
 #include "opgen_depthwise_taps.h"
 
-static void compute(const opgen_depthwise_filter *filter, const int8_t *image, const int32_t *taps,
-                    int32_t count, int32_t depth, int8_t *output)
+static void depthwise_dsp_s8_compute(const opgen_depthwise_filter *filter, const int8_t *image,
+                                     const int32_t *taps, int32_t count, int32_t depth, int8_t *output)
 {
     const uint32_t padding = opgen_padding_of(filter->zero_point);
     const int32_t *stream = filter->stream;
@@ -39,8 +39,8 @@ void opgen_depthwise_dsp_s8(const opgen_window_quant *window, const opgen_depthw
         const int32_t y = row - n * window->output_h;
 
         opgen_find_taps(window, y, x, taps);
-        compute(filter, input + n * window->input_h * window->input_w * depth, taps,
-                window->filter_h * window->filter_w, depth, output + pixel * depth);
+        depthwise_dsp_s8_compute(filter, input + n * window->input_h * window->input_w * depth, taps,
+                                 window->filter_h * window->filter_w, depth, output + pixel * depth);
     }
     opgen_limit_s8(window->activation_min, window->activation_max, output, pixels * depth);
 }

@@ -19,7 +19,7 @@ typedef struct {
 #if OPGEN_HAS_MVE
 
 /* The shifts of a stage are below 0. */
-static inline int32x4_t rescaled(int32x4_t sums, const int32_t *stage)
+static inline int32x4_t depthwise_packed_s8_rescaled(int32x4_t sums, const int32_t *stage)
 {
     const int32x4_t high = vqrdmulhq_s32(sums, vldrwq_s32(stage + 4));
     return vrshlq_s32(vqaddq_s32(high, vshrq_n_s32(high, 31)), vldrwq_s32(stage + 8));
@@ -28,9 +28,9 @@ static inline int32x4_t rescaled(int32x4_t sums, const int32_t *stage)
 /* The results of two stages, between each other, with the zero point. */
 static inline int16x8_t narrowed(const taps *to, int32x4_t below, int32x4_t above, const int32_t *stage)
 {
-    const int32x4_t first = rescaled(below, stage);
+    const int32x4_t first = depthwise_packed_s8_rescaled(below, stage);
     int16x8_t both = vqmovnbq_s32(vreinterpretq_s16_s32(first), first);
-    both = vqmovntq_s32(both, rescaled(above, stage + 12));
+    both = vqmovntq_s32(both, depthwise_packed_s8_rescaled(above, stage + 12));
     return vqaddq_n_s16(both, (int16_t)to->output_zero_point);
 }
 

@@ -23,11 +23,12 @@
     "smlad r2, r5, r9, r2\n\t"                                                                               \
     "smlad r0, r6, r8, r0\n\t"                                                                               \
     "smlad r2, r7, r8, r2\n\t"
-#define UNUSED __attribute__((unused))
+#define DUAL_MAC_1X4_UNUSED __attribute__((unused))
 
-__attribute__((naked)) const int32_t *opgen_dual_mac_1x4(UNUSED const int8_t *input,
-                                                         UNUSED const int32_t *weights, UNUSED int32_t words,
-                                                         UNUSED int32_t *sums)
+__attribute__((naked)) const int32_t *opgen_dual_mac_1x4(DUAL_MAC_1X4_UNUSED const int8_t *input,
+                                                         DUAL_MAC_1X4_UNUSED const int32_t *weights,
+                                                         DUAL_MAC_1X4_UNUSED int32_t words,
+                                                         DUAL_MAC_1X4_UNUSED int32_t *sums)
 {
     __asm__ volatile("push {r3-r11, lr}\n\t"
                      "add r11, r0, r2, lsl #2\n\t"

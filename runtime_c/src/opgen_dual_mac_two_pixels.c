@@ -9,7 +9,7 @@
  * this is written out: r0-r7 sums, r8-r9 weights, r10-r11 both pixels, r12 and lr the pointers to both. The
  * end of the columns is on the stack. Eight pairs make a round; the first one enters it where as many are
  * left as there are beyond whole rounds. */
-#define PAIR                                                                                                 \
+#define DUAL_MAC_TWO_PIXELS_PAIR                                                                             \
     "ldrd r8, r9, [r12], #8\n\t"                                                                             \
     "ldrd r10, r11, [lr], #8\n\t"                                                                            \
     "smlad r2, r8, r10, r2\n\t"                                                                              \
@@ -22,11 +22,12 @@
     "smlad r1, r8, r11, r1\n\t"                                                                              \
     "smlad r4, r9, r10, r4\n\t"                                                                              \
     "smlad r5, r9, r11, r5\n\t"
-#define UNUSED __attribute__((unused))
+#define DUAL_MAC_TWO_PIXELS_UNUSED __attribute__((unused))
 
-__attribute__((naked, noinline)) static void sum_2x4(UNUSED const uint32_t *columns,
-                                                     UNUSED const int32_t *weights, UNUSED int32_t pairs,
-                                                     UNUSED int32_t *sums)
+__attribute__((naked, noinline)) static void sum_2x4(DUAL_MAC_TWO_PIXELS_UNUSED const uint32_t *columns,
+                                                     DUAL_MAC_TWO_PIXELS_UNUSED const int32_t *weights,
+                                                     DUAL_MAC_TWO_PIXELS_UNUSED int32_t pairs,
+                                                     DUAL_MAC_TWO_PIXELS_UNUSED int32_t *sums)
 {
     __asm__ volatile("push {r3-r11, lr}\n\t"
                      "add r4, r0, r2, lsl #3\n\t"
@@ -49,7 +50,9 @@ __attribute__((naked, noinline)) static void sum_2x4(UNUSED const uint32_t *colu
                      "mov r7, #0\n\t"
                      "bx r10\n\t"
                      ".balign 4\n"
-                     "1:\n\t" PAIR PAIR PAIR PAIR PAIR PAIR PAIR PAIR "ldr r8, [sp]\n\t"
+                     "1:\n\t" DUAL_MAC_TWO_PIXELS_PAIR DUAL_MAC_TWO_PIXELS_PAIR DUAL_MAC_TWO_PIXELS_PAIR
+                         DUAL_MAC_TWO_PIXELS_PAIR DUAL_MAC_TWO_PIXELS_PAIR DUAL_MAC_TWO_PIXELS_PAIR
+                             DUAL_MAC_TWO_PIXELS_PAIR DUAL_MAC_TWO_PIXELS_PAIR "ldr r8, [sp]\n\t"
                      "cmp lr, r8\n\t"
                      "bne 1b\n\t"
                      "ldrd r8, r9, [sp], #8\n\t"

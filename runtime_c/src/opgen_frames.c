@@ -4,7 +4,7 @@
 
 #include "opgen_fixed_point.h"
 
-static void copy(int16_t *to, const int16_t *from, int32_t count)
+static void frames_copy(int16_t *to, const int16_t *from, int32_t count)
 {
     memcpy(to, from, (size_t)count * sizeof(*to));
 }
@@ -14,15 +14,15 @@ static void join(const int16_t *history_end, int32_t overlap, const int16_t *fre
                  int16_t *output)
 {
     const int32_t old = opgen_min(overlap, size);
-    copy(output, history_end - overlap, old);
-    copy(output + old, fresh, size - old);
+    frames_copy(output, history_end - overlap, old);
+    frames_copy(output + old, fresh, size - old);
 }
 
 static void append(int16_t *history, int32_t kept, const int16_t *fresh, int32_t count)
 {
     const int32_t old = opgen_max(kept - count, 0);
     memmove(history, history + kept - old, (size_t)old * sizeof(*history));
-    copy(history + old, fresh + count - (kept - old), kept - old);
+    frames_copy(history + old, fresh + count - (kept - old), kept - old);
 }
 
 void opgen_frame_s16(const opgen_framing *framing, const int16_t *input, int16_t *output, bool *valid,
@@ -47,7 +47,7 @@ void opgen_stack_s16(int32_t channels, int32_t size, int32_t kept, int32_t first
 {
     if (*waiting < 0) {
         for (int32_t start = 0; start < kept; start += channels) {
-            copy(history + start, input, channels);
+            frames_copy(history + start, input, channels);
         }
         *waiting = first;
     }

@@ -16,8 +16,8 @@ static void widen_range(const float *values, int32_t count, float *low, float *h
     }
 }
 
-static void store(const float *values, int32_t count, float inverse, float zero_point, float least,
-                  int8_t *output)
+static void hybrid_store(const float *values, int32_t count, float inverse, float zero_point, float least,
+                         int8_t *output)
 {
     for (int32_t i = 0; i < count; i++) {
         const float rounded = zero_point + roundf(values[i] * inverse);
@@ -28,7 +28,7 @@ static void store(const float *values, int32_t count, float inverse, float zero_
 static opgen_dynamic_quant quantize_symmetric(const float *values, int32_t count, float range, int8_t *output)
 {
     const opgen_dynamic_quant quant = {range / 127.0f, 0};
-    store(values, count, 127.0f / range, 0.0f, -127.0f, output);
+    hybrid_store(values, count, 127.0f / range, 0.0f, -127.0f, output);
     return quant;
 }
 
@@ -43,7 +43,7 @@ static opgen_dynamic_quant quantize_asymmetric(const float *values, int32_t coun
     opgen_dynamic_quant quant;
     quant.scale = (float)scale;
     quant.zero_point = zero_point >= 127.0 ? 127 : zero_point >= -128.0 ? (int32_t)zero_point : -128;
-    store(values, count, 1.0f / quant.scale, (float)quant.zero_point, -128.0f, output);
+    hybrid_store(values, count, 1.0f / quant.scale, (float)quant.zero_point, -128.0f, output);
     return quant;
 }
 
@@ -85,8 +85,8 @@ void opgen_dense_hybrid(int32_t batches, int32_t depth, int32_t units, float act
 
 /* One filter at one pixel, whose first tap lies at (y0, x0) of the group of channels `image`, inside or not.
  * Taps that are neighbours in the image are summed in one go. */
-static int32_t sum_of_pixel(const opgen_window *window, const int8_t *image, int16_t offset,
-                            const int8_t *filter, int32_t y0, int32_t x0)
+static int32_t hybrid_sum_of_pixel(const opgen_window *window, const int8_t *image, int16_t offset,
+                                   const int8_t *filter, int32_t y0, int32_t x0)
 {
     const int32_t y_end = opgen_end_tap(y0, window->dilation_h, window->input_h, window->filter_h);
     const int32_t x_start = opgen_first_tap(x0, window->dilation_w);
@@ -106,9 +106,9 @@ static int32_t sum_of_pixel(const opgen_window *window, const int8_t *image, int
     return sum;
 }
 
-static void convolve_image(const opgen_window *window, opgen_dynamic_quant quant, bool stepwise,
-                           const float *scales, const int8_t *image, const int8_t *filter, const float *bias,
-                           float *output)
+static void hybrid_convolve_image(const opgen_window *window, opgen_dynamic_quant quant, bool stepwise,
+                                  const float *scales, const int8_t *image, const int8_t *filter,
+                                  const float *bias, float *output)
 {
     const int32_t filter_size = window->filter_h * window->filter_w * window->filter_c;
     const int32_t group_size = window->output_c / (window->input_c / window->filter_c);
@@ -117,8 +117,8 @@ static void convolve_image(const opgen_window *window, opgen_dynamic_quant quant
         const int32_t x0 = pixel % window->output_w * window->stride_w - window->pad_w;
         for (int32_t c = 0; c < window->output_c; c++) {
             const float sum =
-                (float)sum_of_pixel(window, image + c / group_size * window->filter_c,
-                                    (int16_t)-quant.zero_point, filter + c * filter_size, y0, x0);
+                (float)hybrid_sum_of_pixel(window, image + c / group_size * window->filter_c,
+                                           (int16_t)-quant.zero_point, filter + c * filter_size, y0, x0);
             const float real = stepwise ? sum * scales[c] * quant.scale : sum * (quant.scale * scales[c]);
             *output++ = opgen_clamp_f32(real + (bias != NULL ? bias[c] : 0.0f), window->activation_min,
                                         window->activation_max);
@@ -133,7 +133,7 @@ void opgen_convolve_hybrid(const opgen_window *window, bool asymmetric, bool ste
     const int32_t image_size = window->input_h * window->input_w * window->input_c;
     for (int32_t batch = 0; batch < window->batches; batch++) {
         const opgen_dynamic_quant quant = opgen_quantize_dynamic(input, image_size, asymmetric, scratch);
-        convolve_image(window, quant, stepwise, scales, scratch, filter, bias, output);
+        hybrid_convolve_image(window, quant, stepwise, scales, scratch, filter, bias, output);
         input += image_size;
         output += window->output_h * window->output_w * window->output_c;
     }

@@ -2,7 +2,7 @@
 #include "opgen_softmax.h"
 
 /* Numbers without a note are in Q0.31. The sum of exponentials is in Q12.19, its logarithm in Q5.26. */
-#define SUM_INTEGER_BITS 12
+#define LOG_SOFTMAX_SUM_INTEGER_BITS 12
 #define LOG_INTEGER_BITS 5
 
 static inline int32_t times(int32_t a, int32_t b)
@@ -11,7 +11,7 @@ static inline int32_t times(int32_t a, int32_t b)
 }
 
 /* `power` +- 1/4 in Q6.25. */
-static inline int32_t exponent(int32_t power, int32_t quarters)
+static inline int32_t log_softmax_exponent(int32_t power, int32_t quarters)
 {
     return power * (1 << 25) + quarters * (1 << 23);
 }
@@ -31,8 +31,8 @@ static int32_t logarithm(int32_t x)
         opgen_saturating_multiply_by_pot(times(opgen_shift_left(x, zeros - 1), sqrt_half), 1);
     const int32_t second = opgen_saturating_multiply_by_pot(x, bits);
     const int32_t r = opgen_min(first, second);
-    const int32_t power =
-        opgen_max(exponent(SUM_INTEGER_BITS - zeros, 1), exponent(SUM_INTEGER_BITS - bits, -1));
+    const int32_t power = opgen_max(log_softmax_exponent(LOG_SOFTMAX_SUM_INTEGER_BITS - zeros, 1),
+                                    log_softmax_exponent(LOG_SOFTMAX_SUM_INTEGER_BITS - bits, -1));
     const int32_t p = (int32_t)(((int64_t)r + root + 1) / 2);
     const int32_t q = opgen_shift_left(opgen_wrapping_sub(r, root), 1);
     const int32_t square = times(q, q);
@@ -44,7 +44,7 @@ static int32_t logarithm(int32_t x)
     return opgen_saturating_multiply_by_pot(opgen_wrapping_add(times(power, 1488522236), rest), 1);
 }
 
-static inline int32_t scaled(const opgen_log_softmax_quant *quant, int32_t difference)
+static inline int32_t log_softmax_scaled(const opgen_log_softmax_quant *quant, int32_t difference)
 {
     return opgen_multiply_by_quantized_multiplier(difference, quant->multiplier, quant->shift);
 }
@@ -56,8 +56,9 @@ static int32_t log_of_sum(const opgen_log_softmax_quant *quant, const int8_t *in
     for (int32_t i = 0; i < depth; i++) {
         const int32_t difference = input[i] - maximum;
         if (difference >= quant->diff_min) {
-            sum += opgen_rounding_divide_by_pot(opgen_exp_on_negative_values(scaled(quant, difference)),
-                                                SUM_INTEGER_BITS);
+            sum += opgen_rounding_divide_by_pot(
+                opgen_exp_on_negative_values(log_softmax_scaled(quant, difference)),
+                LOG_SOFTMAX_SUM_INTEGER_BITS);
         }
     }
     return logarithm(sum);
@@ -80,9 +81,9 @@ void opgen_log_softmax_rows_s8(const opgen_log_softmax_quant *quant, int32_t row
             const int32_t difference = input[i] - maximum;
             int32_t value = INT8_MIN;
             if (difference > lowest) {
-                value =
-                    opgen_rounding_divide_by_pot(opgen_wrapping_sub(scaled(quant, difference), log_sum), 22) +
-                    INT8_MAX;
+                value = opgen_rounding_divide_by_pot(
+                            opgen_wrapping_sub(log_softmax_scaled(quant, difference), log_sum), 22) +
+                        INT8_MAX;
             }
             output[i] = opgen_clamp_to_s8(value);
         }

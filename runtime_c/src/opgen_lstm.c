@@ -24,7 +24,7 @@ static inline int16_t wide_sum(int64_t total, int32_t multiplier, int32_t shift)
     return opgen_clamp_to_s16(opgen_rescale_wide(total, multiplier, shift));
 }
 
-static inline int32_t product(int16_t first, int16_t second, int32_t multiplier, int32_t shift)
+static inline int32_t lstm_product(int16_t first, int16_t second, int32_t multiplier, int32_t shift)
 {
     return opgen_multiply_by_quantized_multiplier(first * second, multiplier, shift);
 }
@@ -58,17 +58,17 @@ static void mix_cell(const opgen_lstm_quant *quant, int32_t units, const int16_t
     }
 #else
     for (int32_t i = 0; i < units; i++) {
-        const int16_t kept =
-            opgen_clamp_to_s16(product(forget[i], cell[i], quant->forget_multiplier, quant->forget_shift));
-        const int16_t added =
-            opgen_clamp_to_s16(product(sums[i], candidate[i], quant->update_multiplier, quant->update_shift));
+        const int16_t kept = opgen_clamp_to_s16(
+            lstm_product(forget[i], cell[i], quant->forget_multiplier, quant->forget_shift));
+        const int16_t added = opgen_clamp_to_s16(
+            lstm_product(sums[i], candidate[i], quant->update_multiplier, quant->update_shift));
         cell[i] = (int16_t)opgen_clamp(kept + added, quant->cell_min, quant->cell_max);
     }
 #endif
 }
 
 /* From the sums of the gates to the new cell; leaves tanh(cell) in `candidate`, which is the cell gate. */
-static void update_cell(const opgen_lstm_quant *quant, int32_t units, int16_t *sums, int16_t *cell)
+static void lstm_update_cell(const opgen_lstm_quant *quant, int32_t units, int16_t *sums, int16_t *cell)
 {
     int16_t *const candidate = sums + 2 * units;
     opgen_sigmoid_s16(3, 0, sums, sums, 2 * units);
@@ -161,7 +161,7 @@ static void gates_s16(const opgen_sequences *sequences, const opgen_lstm_quant *
 static inline int32_t shown(const opgen_lstm_quant *quant, int32_t units, const int16_t *sums, int32_t i)
 {
     const int32_t value =
-        product(sums[2 * units + i], sums[3 * units + i], quant->hidden_multiplier, quant->hidden_shift);
+        lstm_product(sums[2 * units + i], sums[3 * units + i], quant->hidden_multiplier, quant->hidden_shift);
     return opgen_wrapping_add(value, quant->hidden_zero_point);
 }
 
@@ -192,7 +192,7 @@ void opgen_lstm_s8(const opgen_sequences *sequences, const opgen_lstm_quant *qua
         for (int32_t step = 0; step < sequences->steps; step++) {
             const int32_t index = batch * sequences->batch_stride + step * sequences->step_stride;
             gates_s8(sequences, quant, gates, starts, input + index * sequences->inputs, hidden, scratch);
-            update_cell(quant, units, scratch, cell);
+            lstm_update_cell(quant, units, scratch, cell);
             show_s8(quant, units, scratch, hidden);
             memcpy(output + index * units, hidden, (size_t)units);
         }
@@ -210,7 +210,7 @@ void opgen_lstm_s16(const opgen_sequences *sequences, const opgen_lstm_quant *qu
         for (int32_t step = 0; step < sequences->steps; step++) {
             const int32_t index = batch * sequences->batch_stride + step * sequences->step_stride;
             gates_s16(sequences, quant, gates, input + index * sequences->inputs, hidden, scratch);
-            update_cell(quant, units, scratch, cell);
+            lstm_update_cell(quant, units, scratch, cell);
             for (int32_t i = 0; i < units; i++) {
                 hidden[i] = opgen_clamp_to_s16(shown(quant, units, scratch, i));
             }

@@ -14,8 +14,8 @@ static inline int16_t plus_scaled(int16_t sum, int32_t total, int32_t multiplier
 }
 
 /* A vector of sums with mean 0 and variance 1, scaled, in units of 2^-12. Means have 10 fraction bits. */
-static void normalize(const opgen_lstm_full_gate_quant *quant, const opgen_lstm_full_gate *gate,
-                      int32_t units, int16_t *sums)
+static void lstm_full_normalize(const opgen_lstm_full_gate_quant *quant, const opgen_lstm_full_gate *gate,
+                                int32_t units, int16_t *sums)
 {
     int64_t total = 0;
     int64_t squares = 0;
@@ -61,13 +61,13 @@ static void sum_up(const opgen_sequences *sequences, const opgen_lstm_full_quant
         recurrent += quant->outputs;
     }
     if (gate->norm != NULL) {
-        normalize(factors, gate, sequences->units, sums);
+        lstm_full_normalize(factors, gate, sequences->units, sums);
     }
 }
 
 /* The new cell; `opened` is NULL if it takes in what it does not keep. */
-static void update_cell(const opgen_lstm_full_quant *quant, int32_t units, const int16_t *opened,
-                        const int16_t *forget, const int16_t *candidate, int16_t *cell)
+static void lstm_full_update_cell(const opgen_lstm_full_quant *quant, int32_t units, const int16_t *opened,
+                                  const int16_t *forget, const int16_t *candidate, int16_t *cell)
 {
     const int32_t limit = quant->cell_limit > 0 ? quant->cell_limit : 1 << 15;
     for (int32_t i = 0; i < units; i++) {
@@ -133,7 +133,7 @@ void opgen_lstm_full_s8(const opgen_sequences *sequences, const opgen_lstm_full_
             }
             sum_up(sequences, quant, &quant->forget_gate, &gates[1], x, state, cell, forget);
             sum_up(sequences, quant, &quant->cell_gate, &gates[2], x, state, cell, candidate);
-            update_cell(quant, units, opened, forget, candidate, cell);
+            lstm_full_update_cell(quant, units, opened, forget, candidate, cell);
             sum_up(sequences, quant, &quant->output_gate, &gates[3], x, state, cell, shown);
             show(quant, units, projection_weights, projection_bias, shown, cell, (int8_t *)forget, state);
             memcpy(output + index * quant->outputs, state, (size_t)quant->outputs);

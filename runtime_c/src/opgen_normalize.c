@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
-static float mean_of(const opgen_norm_groups *p, const float *input)
+static float normalize_mean_of(const opgen_norm_groups *p, const float *input)
 {
     float sum = 0.0f;
     for (int32_t channel = 0; channel < p->channels; channel++) {
@@ -17,7 +17,7 @@ static float mean_of(const opgen_norm_groups *p, const float *input)
 }
 
 /* From the differences to the mean: sums of squares would cancel. */
-static float variance_of(const opgen_norm_groups *p, float mean, const float *input)
+static float normalize_variance_of(const opgen_norm_groups *p, float mean, const float *input)
 {
     float sum = 0.0f;
     for (int32_t channel = 0; channel < p->channels; channel++) {
@@ -31,11 +31,11 @@ static float variance_of(const opgen_norm_groups *p, float mean, const float *in
     return sum / (float)(p->channels * p->positions);
 }
 
-static void normalize(const opgen_norm_groups *p, float epsilon, const float *input, const float *weight,
-                      const float *bias, float *output)
+static void normalize_normalize(const opgen_norm_groups *p, float epsilon, const float *input,
+                                const float *weight, const float *bias, float *output)
 {
-    const float mean = mean_of(p, input);
-    const float inverse = 1.0f / sqrtf(variance_of(p, mean, input) + epsilon);
+    const float mean = normalize_mean_of(p, input);
+    const float inverse = 1.0f / sqrtf(normalize_variance_of(p, mean, input) + epsilon);
     for (int32_t channel = 0; channel < p->channels; channel++) {
         const float factor = weight != NULL ? inverse * weight[channel] : inverse;
         const float offset = bias != NULL ? bias[channel] : 0.0f;
@@ -54,8 +54,8 @@ void opgen_normalize_groups_f32(const opgen_norm_groups *p, float epsilon, const
         for (int32_t group = 0; group < p->groups; group++) {
             const int32_t first = group * p->channels;
             const int32_t start = batch * p->groups * p->channels * p->positions + first * p->channel_step;
-            normalize(p, epsilon, input + start, weight != NULL ? weight + first : NULL,
-                      bias != NULL ? bias + first : NULL, output + start);
+            normalize_normalize(p, epsilon, input + start, weight != NULL ? weight + first : NULL,
+                                bias != NULL ? bias + first : NULL, output + start);
         }
     }
 }

@@ -91,7 +91,7 @@ typedef struct {
 } limits;
 
 /* The shifts of a stage are below 0. */
-static inline int32x4_t rescaled(limits to, const int32_t *stage, int32x4_t totals)
+static inline int32x4_t packed_s8_rescaled(limits to, const int32_t *stage, int32x4_t totals)
 {
     const int32x4_t sums = vaddq_s32(totals, vldrwq_s32(stage));
     const int32x4_t high = vqrdmulhq_s32(sums, vldrwq_s32(stage + 4));
@@ -112,8 +112,8 @@ static void convolve_two(const opgen_packed_s8 *packed, const int8_t *x0, const 
     int32x4_t totals1;
     for (; left >= 4; left -= 4) {
         weights = products(size, x0, x1, weights, &totals0, &totals1);
-        vstrbq_s32(output0, rescaled(to, stage, totals0));
-        vstrbq_s32(output1, rescaled(to, stage, totals1));
+        vstrbq_s32(output0, packed_s8_rescaled(to, stage, totals0));
+        vstrbq_s32(output1, packed_s8_rescaled(to, stage, totals1));
         stage += 12;
         output0 += 4;
         output1 += 4;
@@ -121,12 +121,12 @@ static void convolve_two(const opgen_packed_s8 *packed, const int8_t *x0, const 
     if (left > 0) {
         const mve_pred16_t inside = vctp32q((uint32_t)left);
         products(size, x0, x1, weights, &totals0, &totals1);
-        vstrbq_p_s32(output0, rescaled(to, stage, totals0), inside);
-        vstrbq_p_s32(output1, rescaled(to, stage, totals1), inside);
+        vstrbq_p_s32(output0, packed_s8_rescaled(to, stage, totals0), inside);
+        vstrbq_p_s32(output1, packed_s8_rescaled(to, stage, totals1), inside);
     }
 }
 
-static inline void copy(int8_t *to, const int8_t *from, int32_t count)
+static inline void packed_s8_copy(int8_t *to, const int8_t *from, int32_t count)
 {
     __asm__ volatile("   wlstp.8 lr, %[count], 2f\n"
                      "1: vldrb.8 q0, [%[from]], #16\n"
@@ -140,7 +140,7 @@ static inline void copy(int8_t *to, const int8_t *from, int32_t count)
 
 #else
 
-static int32_t product(int32_t size, const int8_t *x, const int8_t *weights)
+static int32_t packed_s8_product(int32_t size, const int8_t *x, const int8_t *weights)
 {
     int32_t part = (size - 1) % PART + 1;
     int32_t total = 0;
@@ -162,10 +162,10 @@ static void convolve_one(const opgen_packed_s8 *packed, const int8_t *x, int8_t 
     for (int32_t i = 0; i < packed->filters; i++) {
         const int32_t *const stage = packed->stages + i / 4 * 12 + i % 4;
         const int8_t *const weights = packed->weights + (size_t)(i / 4 * parts * 4 + i % 4) * PART;
-        const int32_t total = opgen_wrapping_add(stage[0], product(packed->size, x, weights));
-        const int32_t rescaled =
+        const int32_t total = opgen_wrapping_add(stage[0], packed_s8_product(packed->size, x, weights));
+        const int32_t packed_s8_rescaled =
             opgen_multiply_by_quantized_multiplier_smaller_than_one(total, stage[4], stage[8]);
-        output[i] = (int8_t)opgen_clamp(opgen_wrapping_add(rescaled, packed->output_zero_point),
+        output[i] = (int8_t)opgen_clamp(opgen_wrapping_add(packed_s8_rescaled, packed->output_zero_point),
                                         packed->activation_min, packed->activation_max);
     }
 }
@@ -179,7 +179,7 @@ static void convolve_two(const opgen_packed_s8 *packed, const int8_t *x0, const 
     }
 }
 
-static inline void copy(int8_t *to, const int8_t *from, int32_t count)
+static inline void packed_s8_copy(int8_t *to, const int8_t *from, int32_t count)
 {
     memcpy(to, from, (size_t)count);
 }
@@ -227,8 +227,8 @@ static void take_border_patch(const opgen_window_quant *window, int32_t pad_valu
         const int32_t image_y = y + i * window->dilation_h;
         if (image_y >= 0 && image_y < window->input_h) {
             for (int32_t tap = opgen_first_tap(x, dilation); tap < end; tap++) {
-                copy(patch + tap * depth, image + (image_y * window->input_w + x + tap * dilation) * depth,
-                     depth);
+                packed_s8_copy(patch + tap * depth,
+                               image + (image_y * window->input_w + x + tap * dilation) * depth, depth);
             }
         }
         patch += window->filter_w * depth;
@@ -246,7 +246,7 @@ static inline void take_patch(const opgen_window_quant *window, int32_t pad_valu
         const int32_t step = window->dilation_h * window->input_w * window->input_c;
         const int8_t *from = image + (y * window->input_w + x) * window->input_c;
         for (int32_t i = 0; i < window->filter_h; i++) {
-            copy(patch, from, row);
+            packed_s8_copy(patch, from, row);
             patch += row;
             from += step;
         }

@@ -22,8 +22,8 @@ typedef struct {
 typedef void (*cell_step)(const cell_weights *w, const float *x, float *hidden, float *cell, float *gates);
 
 /* gates[i] = weights[i] * x + bias[i], for `rows` rows. */
-static void product(int32_t rows, int32_t size, const float *weights, const float *bias, const float *x,
-                    float *gates)
+static void recurrent_layers_product(int32_t rows, int32_t size, const float *weights, const float *bias,
+                                     const float *x, float *gates)
 {
     for (int32_t i = 0; i < rows; i++) {
         gates[i] = opgen_dot_f32(bias != NULL ? bias[i] : 0.0f, x, weights + i * size, size);
@@ -35,8 +35,8 @@ static void gru_step(const cell_weights *w, const float *x, float *hidden, float
     const int32_t units = w->units;
     float *const kept = gates + 3 * units;
     (void)cell;
-    product(3 * units, w->inputs, w->weights, w->bias, x, gates);
-    product(3 * units, units, w->recurrent, w->recurrent_bias, hidden, kept);
+    recurrent_layers_product(3 * units, w->inputs, w->weights, w->bias, x, gates);
+    recurrent_layers_product(3 * units, units, w->recurrent, w->recurrent_bias, hidden, kept);
     for (int32_t i = 0; i < 2 * units; i++) {
         gates[i] += kept[i];
     }
@@ -50,7 +50,7 @@ static void gru_step(const cell_weights *w, const float *x, float *hidden, float
 static void lstm_step(const cell_weights *w, const float *x, float *hidden, float *cell, float *gates)
 {
     const int32_t units = w->units;
-    product(4 * units, w->inputs, w->weights, w->bias, x, gates);
+    recurrent_layers_product(4 * units, w->inputs, w->weights, w->bias, x, gates);
     for (int32_t i = 0; i < 4 * units; i++) {
         const float bias = w->recurrent_bias != NULL ? w->recurrent_bias[i] : 0.0f;
         gates[i] += opgen_dot_f32(bias, hidden, w->recurrent + i * units, units);
@@ -66,7 +66,7 @@ static void lstm_step(const cell_weights *w, const float *x, float *hidden, floa
 
 static void rnn_sums(const cell_weights *w, const float *x, const float *hidden, float *gates)
 {
-    product(w->units, w->inputs, w->weights, w->bias, x, gates);
+    recurrent_layers_product(w->units, w->inputs, w->weights, w->bias, x, gates);
     for (int32_t i = 0; i < w->units; i++) {
         const float bias = w->recurrent_bias != NULL ? w->recurrent_bias[i] : 0.0f;
         gates[i] += opgen_dot_f32(bias, hidden, w->recurrent + i * w->units, w->units);

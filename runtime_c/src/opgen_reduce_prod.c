@@ -16,7 +16,7 @@ static inline int64_t times_s64(int64_t total, int64_t element)
     return (int64_t)((uint64_t)total * (uint64_t)element);
 }
 
-static int64_t rescaled(const opgen_prod_quant *quant, int64_t product)
+static int64_t reduce_prod_rescaled(const opgen_prod_quant *quant, int64_t product)
 {
     const int64_t scaled = product * opgen_reduce_multiplier(quant->multiplier);
     const int32_t bits = 15 - quant->shift;
@@ -26,12 +26,12 @@ static int64_t rescaled(const opgen_prod_quant *quant, int64_t product)
 static int64_t times_rescaled(const opgen_prod_quant *quant, int64_t total, int32_t element)
 {
     const int32_t factor = element - quant->input_zero_point;
-    return total == NO_ELEMENTS ? factor : rescaled(quant, total * factor);
+    return total == NO_ELEMENTS ? factor : reduce_prod_rescaled(quant, total * factor);
 }
 
-static int32_t finished(const opgen_prod_quant *quant, int64_t total)
+static int32_t reduce_prod_finished(const opgen_prod_quant *quant, int64_t total)
 {
-    return opgen_wrapping_add((int32_t)rescaled(quant, total), quant->output_zero_point);
+    return opgen_wrapping_add((int32_t)reduce_prod_rescaled(quant, total), quant->output_zero_point);
 }
 
 #define TIMES_RESCALED(total, element) times_rescaled(quant, total, element)
@@ -39,13 +39,15 @@ static int32_t finished(const opgen_prod_quant *quant, int64_t total)
 void opgen_reduce_prod_s8(const opgen_prod_quant *quant, const opgen_reduction *walk, const int8_t *input,
                           int8_t *output)
 {
-    OPGEN_REDUCE(int8_t, int64_t, NO_ELEMENTS, TIMES_RESCALED, opgen_clamp_to_s8(finished(quant, total)));
+    OPGEN_REDUCE(int8_t, int64_t, NO_ELEMENTS, TIMES_RESCALED,
+                 opgen_clamp_to_s8(reduce_prod_finished(quant, total)));
 }
 
 void opgen_reduce_prod_s16(const opgen_prod_quant *quant, const opgen_reduction *walk, const int16_t *input,
                            int16_t *output)
 {
-    OPGEN_REDUCE(int16_t, int64_t, NO_ELEMENTS, TIMES_RESCALED, opgen_clamp_to_s16(finished(quant, total)));
+    OPGEN_REDUCE(int16_t, int64_t, NO_ELEMENTS, TIMES_RESCALED,
+                 opgen_clamp_to_s16(reduce_prod_finished(quant, total)));
 }
 
 void opgen_reduce_prod_f32(const opgen_reduction *walk, const float *input, float *output)

@@ -21,7 +21,7 @@ static inline moments with_element(moments before, float element)
     return after;
 }
 
-static float variance_of(moments total, float correction, bool root)
+static float reduce_variance_variance_of(moments total, float correction, bool root)
 {
     const float divisor = total.count > correction ? total.count - correction : 0.0f;
     const float variance = total.squares / divisor;
@@ -37,7 +37,7 @@ void opgen_reduce_variance_f32(const opgen_reduction *walk, float correction, bo
                                float *output)
 {
     const moments none = {0.0f, 0.0f, 0.0f};
-    OPGEN_REDUCE(float, moments, none, with_element, variance_of(total, correction, root));
+    OPGEN_REDUCE(float, moments, none, with_element, reduce_variance_variance_of(total, correction, root));
 }
 
 void opgen_reduce_norm_f32(const opgen_reduction *walk, const float *input, float *output)

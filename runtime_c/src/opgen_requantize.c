@@ -5,7 +5,7 @@
 #include "opgen_round.h"
 
 /* `value` is less the input's zero point. */
-static inline int32_t scaled(const opgen_requant *quant, int32_t value)
+static inline int32_t requantize_scaled(const opgen_requant *quant, int32_t value)
 {
     const int32_t result = opgen_multiply_by_quantized_multiplier(value, quant->multiplier, quant->shift);
     return opgen_clamp(opgen_wrapping_add(result, quant->output_zero_point), quant->low, quant->high);
@@ -13,7 +13,7 @@ static inline int32_t scaled(const opgen_requant *quant, int32_t value)
 
 static inline int32_t requantized(const opgen_requant *quant, int32_t value)
 {
-    return scaled(quant, opgen_wrapping_sub(value, quant->input_zero_point));
+    return requantize_scaled(quant, opgen_wrapping_sub(value, quant->input_zero_point));
 }
 
 #if OPGEN_HAS_MVE
@@ -144,7 +144,7 @@ void opgen_abs_s16(const opgen_requant *quant, const int16_t *input, int16_t *ou
 {
     for (int32_t i = 0; i < size; i++) {
         const int32_t value = input[i] - quant->input_zero_point;
-        output[i] = (int16_t)scaled(quant, value < 0 ? -value : value);
+        output[i] = (int16_t)requantize_scaled(quant, value < 0 ? -value : value);
     }
 }
 

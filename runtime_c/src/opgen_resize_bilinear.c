@@ -54,7 +54,7 @@ static inline int8_t rounded_s8(int32_t sum)
     return (int8_t)((sum + (1 << 19) - (sum < 0)) >> 20);
 }
 
-static inline int16_t rounded_s16(int64_t sum)
+static inline int16_t resize_bilinear_rounded_s16(int64_t sum)
 {
     return (int16_t)((sum + (1 << 19) - (sum < 0)) >> 20);
 }
@@ -105,8 +105,8 @@ void opgen_resize_bilinear_s8(const opgen_resize *resize, const int32_t *rows, c
 void opgen_resize_bilinear_s16(const opgen_resize *resize, const int32_t *rows, const int32_t *columns,
                                const int16_t *input, int16_t *output)
 {
-    OPGEN_RESIZE_BILINEAR(
-        int16_t, int32_t, split_s32,
-        rounded_s16(between_s64(between_s32(top_left[c], top_right[c], h.high_weight),
-                                between_s32(bottom_left[c], bottom_right[c], h.high_weight), v.high_weight)))
+    OPGEN_RESIZE_BILINEAR(int16_t, int32_t, split_s32,
+                          resize_bilinear_rounded_s16(between_s64(
+                              between_s32(top_left[c], top_right[c], h.high_weight),
+                              between_s32(bottom_left[c], bottom_right[c], h.high_weight), v.high_weight)))
 }

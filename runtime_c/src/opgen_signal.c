@@ -108,7 +108,7 @@ void opgen_square_root_u64(int32_t size, int32_t shift, const uint64_t *input, u
     }
 }
 
-static inline uint64_t product(uint32_t value, int32_t factor)
+static inline uint64_t signal_product(uint32_t value, int32_t factor)
 {
     return (uint64_t)value * (uint32_t)factor;
 }
@@ -122,10 +122,11 @@ void opgen_subtract_noise(const opgen_noise_filter *filter, int32_t size, const 
         const int32_t kept = odd ? filter->alternate_one_minus_smoothing : filter->one_minus_smoothing;
         const uint32_t scaled = input[i] << filter->smoothing_bits;
         const uint32_t smoothed =
-            (uint32_t)((product(scaled, fresh) + product(noise[i], kept)) >> filter->fraction_bits);
+            (uint32_t)((signal_product(scaled, fresh) + signal_product(noise[i], kept)) >>
+                       filter->fraction_bits);
         const uint32_t taken = smoothed < scaled ? smoothed : scaled;
         const uint32_t least =
-            (uint32_t)(product(input[i], filter->min_signal_remaining) >> filter->fraction_bits);
+            (uint32_t)(signal_product(input[i], filter->min_signal_remaining) >> filter->fraction_bits);
         const uint32_t rest = (scaled - taken) >> filter->smoothing_bits;
         noise[i] = filter->clamping ? taken : smoothed;
         output[i] = rest > least ? rest : least;
@@ -150,7 +151,7 @@ void opgen_pcan_u32(int32_t size, int32_t snr_shift, const int16_t *gain, const 
                     const uint32_t *noise, uint32_t *output)
 {
     for (int32_t i = 0; i < size; i++) {
-        const uint32_t ratio = (uint32_t)(product(input[i], gain_at(gain, noise[i])) >> snr_shift);
+        const uint32_t ratio = (uint32_t)(signal_product(input[i], gain_at(gain, noise[i])) >> snr_shift);
         output[i] = ratio < 2u << 12 ? (ratio * ratio) >> 20 : (ratio >> 6) - 64;
     }
 }
@@ -176,8 +177,8 @@ void opgen_log_u32(int32_t size, int32_t correction_bits, int32_t scale, const i
         const uint32_t value = input[i] << correction_bits;
         uint32_t found = 0;
         if (value > 1) {
-            const uint64_t product = (uint64_t)log_of_2 * log2_u32(table, value);
-            const uint32_t natural = (uint32_t)((product + rounding) >> 16);
+            const uint64_t signal_product = (uint64_t)log_of_2 * log2_u32(table, value);
+            const uint32_t natural = (uint32_t)((signal_product + rounding) >> 16);
             found = ((uint32_t)scale * natural + rounding) >> 16;
         }
         output[i] = (int16_t)(found < INT16_MAX ? found : INT16_MAX);

@@ -4,22 +4,22 @@
 #include "opgen_softmax.h"
 
 /* The sum of exponentials is kept in Q12.19. */
-#define SUM_INTEGER_BITS 12
+#define SOFTMAX_S8_SUM_INTEGER_BITS 12
 
 typedef struct {
     int32_t multiplier;
     int32_t shift;
     int32_t lowest_difference;
-} exponent;
+} softmax_s8_exponent;
 
 /* e^(beta * scale * difference) in Q0.31, for difference <= 0. */
-static int32_t scaled_exp(const exponent *e, int32_t difference)
+static int32_t scaled_exp(const softmax_s8_exponent *e, int32_t difference)
 {
     const int32_t shifted = opgen_shift_left(difference, e->shift);
     return opgen_exp_on_negative_values(opgen_saturating_rounding_doubling_high_mul(shifted, e->multiplier));
 }
 
-static int32_t sum_of_exps(const exponent *e, const int8_t *input, int32_t size, int32_t maximum)
+static int32_t sum_of_exps(const softmax_s8_exponent *e, const int8_t *input, int32_t size, int32_t maximum)
 {
     int32_t sum = 0;
 
@@ -27,7 +27,7 @@ static int32_t sum_of_exps(const exponent *e, const int8_t *input, int32_t size,
         const int32_t difference = input[i] - maximum;
         if (difference >= e->lowest_difference) {
             sum = opgen_wrapping_add(
-                sum, opgen_rounding_divide_by_pot(scaled_exp(e, difference), SUM_INTEGER_BITS));
+                sum, opgen_rounding_divide_by_pot(scaled_exp(e, difference), SOFTMAX_S8_SUM_INTEGER_BITS));
         }
     }
     return sum;
@@ -44,7 +44,7 @@ static int32_t maximum_of(const int8_t *input, int32_t size)
 }
 
 /* To the one of the two outputs that is not NULL. */
-static void softmax_rows(const exponent *e, int32_t rows, int32_t depth, const int8_t *input,
+static void softmax_rows(const softmax_s8_exponent *e, int32_t rows, int32_t depth, const int8_t *input,
                          int8_t *output_s8, int16_t *output_s16)
 {
     const int32_t lowest = output_s8 != NULL ? INT8_MIN : INT16_MIN;
@@ -57,7 +57,8 @@ static void softmax_rows(const exponent *e, int32_t rows, int32_t depth, const i
         const uint32_t fraction = headroom < 32 ? ((uint32_t)sum << headroom) - 0x80000000u : 0;
         const int32_t scale = opgen_one_over_one_plus_x_for_x_in_0_1((int32_t)fraction);
         /* From Q0.31 to the 8 or 16 bits of the output, undoing the normalisation of the sum. */
-        const int32_t right_shift = SUM_INTEGER_BITS - headroom + (output_s8 != NULL ? 31 - 8 : 31 - 16);
+        const int32_t right_shift =
+            SOFTMAX_S8_SUM_INTEGER_BITS - headroom + (output_s8 != NULL ? 31 - 8 : 31 - 16);
 
         for (int32_t i = 0; i < depth; i++) {
             const int32_t difference = input[i] - maximum;
@@ -82,13 +83,13 @@ static void softmax_rows(const exponent *e, int32_t rows, int32_t depth, const i
 void opgen_softmax_rows_s8(int32_t multiplier, int32_t shift, int32_t diff_min, int32_t rows, int32_t depth,
                            const int8_t *input, int8_t *output)
 {
-    const exponent e = {multiplier, shift, diff_min};
+    const softmax_s8_exponent e = {multiplier, shift, diff_min};
     softmax_rows(&e, rows, depth, input, output, NULL);
 }
 
 void opgen_softmax_rows_s8_s16(int32_t multiplier, int32_t shift, int32_t diff_min, int32_t rows,
                                int32_t depth, const int8_t *input, int16_t *output)
 {
-    const exponent e = {multiplier, shift, diff_min};
+    const softmax_s8_exponent e = {multiplier, shift, diff_min};
     softmax_rows(&e, rows, depth, input, NULL, output);
 }

@@ -1,5 +1,8 @@
 /* Weights of float16, for the templates of layers. They are widened a few at a time, so that sums are those
  * of float32. */
+#ifndef OPGEN_WEIGHTS_F16_H
+#define OPGEN_WEIGHTS_F16_H
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -7,7 +10,7 @@
 #include "opgen_fixed_point.h"
 #include "opgen_half.h"
 
-typedef uint16_t weight;
+typedef uint16_t weight_f16;
 
 /* The bias of a layer: float16 or float32, or NULL. */
 typedef struct {
@@ -17,25 +20,25 @@ typedef struct {
 
 enum { AT_ONCE = 16 };
 
-static inline float widened(weight value)
+static inline float widened_f16(weight_f16 value)
 {
     return opgen_half_value(value);
 }
 
-static inline float dot(float total, const float *x, const weight *weights, int32_t size)
+static inline float dot_f16(float total, const float *x, const weight_f16 *weights, int32_t size)
 {
     for (int32_t i = 0; i < size; i++) {
-        total += x[i] * widened(weights[i]);
+        total += x[i] * widened_f16(weights[i]);
     }
     return total;
 }
 
 /* Writes four rows of `count` weights AT_ONCE apart. */
-static inline void widen_4(const weight *weights, int32_t stride, int32_t count, float *wide)
+static inline void widen_4(const weight_f16 *weights, int32_t stride, int32_t count, float *wide)
 {
     for (int32_t row = 0; row < 4; row++) {
         for (int32_t i = 0; i < count; i++) {
-            wide[i] = widened(weights[i]);
+            wide[i] = widened_f16(weights[i]);
         }
         weights += stride;
         wide += AT_ONCE;
@@ -43,7 +46,8 @@ static inline void widen_4(const weight *weights, int32_t stride, int32_t count,
 }
 
 /* Compilers vectorise the loops of constant length. */
-static inline void dot_4(float *totals, const float *x, const weight *weights, int32_t stride, int32_t size)
+static inline void dot_4_f16(float *totals, const float *x, const weight_f16 *weights, int32_t stride,
+                             int32_t size)
 {
     float wide[4 * AT_ONCE];
     for (; size >= AT_ONCE; size -= AT_ONCE) {
@@ -56,12 +60,14 @@ static inline void dot_4(float *totals, const float *x, const weight *weights, i
     opgen_dot_4_f32(totals, x, wide, AT_ONCE, size);
 }
 
-static inline float bias_at(const void *bias, int32_t channel)
+static inline float bias_at_f16(const void *bias, int32_t channel)
 {
     const any_bias *const either = (const any_bias *)bias;
     if (either->elements == NULL) {
         return 0.0f;
     }
-    return either->is_half ? widened(((const uint16_t *)either->elements)[channel])
+    return either->is_half ? widened_f16(((const uint16_t *)either->elements)[channel])
                            : ((const float *)either->elements)[channel];
 }
+
+#endif /* OPGEN_WEIGHTS_F16_H */
