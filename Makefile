@@ -24,13 +24,18 @@ C_FILES = $(shell find runtime_c examples benchmarks tests \
 export CC
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test torch check bench format venv clean
+.PHONY: demo test torch compiler check bench format venv clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
 
-test: check
+test: compiler check
 	$(BIN)/$(PYTEST) $(TESTS)
+
+# Else every second test would fail, and say so.
+compiler:
+	@printf '#include <math.h>\n#include <stdio.h>\n' | $(CC) -x c -fsyntax-only - || \
+		{ echo "the tests compile C: apt install gcc libc6-dev" >&2; exit 1; }
 
 torch: $(TORCH_VENV)/.torch
 	$(TORCH_VENV)/bin/$(PYTEST) -m 'torch or executorch or coreai' \
