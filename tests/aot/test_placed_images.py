@@ -23,7 +23,7 @@ from opgen.runtime.execute import execute
 from opgen.runtime.machine import Machine
 from opgen.runtime.seeded import seeded_inputs
 from tests.cli.conftest import DIGITS
-from tests.tools import SHARED, needs
+from tests.tools import SHARED, need, needs
 
 pytestmark = needs("arm-none-eabi-gcc", "qemu-system-arm")
 
@@ -280,8 +280,8 @@ def check_places(conversion: Conversion, image: Path, layout: Layout) -> None:
 def test_bytes_lie_where_rules_want_them_and_the_image_runs(
     model: Path, target: str, context: RegistryContext, tmp_path: Path
 ) -> None:
-    if not model.is_file():
-        pytest.skip(f"needs {model.name} of ../shared/models")
+    if SHARED in model.parents:
+        need("../shared/models")
     conversion = converted(model, target, context)
     # Nothing that a kernel reads in bulk is left in plain flash.
     plain = [each["bytes"] for each in conversion.report["constants"] if not each["memory"]]
