@@ -197,7 +197,7 @@ def _guarded(where: str, kernel: Kernel[Any]) -> Kernel[Any]:
 def _kernel(
     where: str, definition: Definition[Any], operation: Operation[Any], model: Path
 ) -> Kernel[Any] | None:
-    if not definition.kernels and definition.alias:
+    if definition.is_renaming:
         return None
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     if judged and not judged[0].reason:

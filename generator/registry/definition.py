@@ -447,12 +447,14 @@ class Definition(Generic[OptionsT]):
     check: Callable[[Op[OptionsT]], Iterator[Violation]]
     macs: Callable[[Op[OptionsT]], int]
     reference: Callable[[Op[OptionsT]], Values]
-    """In real numbers; inputs hold float64."""
+    """In real numbers; inputs and states hold float64."""
     kernels: tuple[Kernel[OptionsT], ...]
     states: Callable[[Op[OptionsT]], Mapping[str, State]]
     state_names: tuple[str, ...] = ()
     alias: Mapping[str, str] | None = None
     """Output -> the input whose bytes it is, unchanged."""
+    exact: Callable[[Op[OptionsT]], Values] | None = None
+    """On stored integers, where there are no kernels to say so; None: as the reference has it."""
     parts: tuple[Part[OptionsT], ...] = ()
     """Outputs that may share bytes with inputs, unchanged."""
     reads_values: frozenset[str] = frozenset()
@@ -477,6 +479,11 @@ class Definition(Generic[OptionsT]):
     channels: Channels[OptionsT] | None = None
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
+
+    @property
+    def is_renaming(self) -> bool:
+        """Whether nothing runs: every output has the bytes of an input, and there is no kernel."""
+        return bool(self.alias) and not self.kernels
 
     @property
     def litert_key(self) -> str:

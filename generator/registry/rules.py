@@ -69,10 +69,11 @@ def rule_violations(
         if not violated:
             raise ModelError(evaluation_fault(where, error)) from error
     yield from violated
-    if not violated:
-        yield from _output_faults(
-            definition, operation, evaluate(where, definition.infer, operation)
-        )
+    if violated:
+        return
+    inferred = evaluate(where, definition.infer, operation)
+    faults = list(_output_faults(definition, operation, inferred))
+    yield from faults or _alias_faults(where, definition, operation)
 
 
 def raise_if_any(where: str, violations: Iterable[Violation]) -> None:
@@ -130,6 +131,37 @@ def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterato
     if fact.zero_point is not None and tensor.zero_point != fact.zero_point:
         message = f"'{name}' has zero point {tensor.zero_point}, it must be {fact.zero_point}"
         yield Violation(operand.place, message)
+
+
+def _alias_faults(
+    where: str, definition: Definition[Any], operation: Operation[Any]
+) -> Iterator[Violation]:
+    """Go through outputs that cannot have the bytes of the inputs that their spec names."""
+    places = {operand.name: operand.place for operand in definition.outputs}
+    pairs = list((definition.alias or {}).items())
+    for output, source in pairs:
+        one, other = operation.optional(output), operation.optional(source)
+        if one is not None and other is not None and one.bytes != other.bytes:
+            words = f"'{output}' has {one.bytes} bytes, and {other.bytes} has '{source}'"
+            yield Violation(places[output], f"{words}, whose bytes it is said to have")
+    holding = [each for each in definition.parts if evaluate(where, each.when, operation)]
+    for output, source in (*pairs, *((each.output, each.input) for each in holding)):
+        for one in _several(operation.bound[output]):
+            for other in _several(operation.bound[source]):
+                if fault := _other_meaning(one, other):
+                    words = f"'{output}' is said to have bytes of '{source}'"
+                    yield Violation(places[output], f"{words}, but {fault}")
+
+
+def _other_meaning(one: Tensor, other: Tensor) -> str:
+    """Return why the same bytes stand for other numbers in another tensor, or nothing."""
+    if one.type is not other.type:
+        return f"one is {one.type}, the other {other.type}"
+    if not (one.is_quantized and other.is_quantized) or one.per_channel or other.per_channel:
+        return ""
+    if np.isclose(one.scale, other.scale, rtol=_SCALE_TOLERANCE, atol=0.0):
+        return "" if one.zero_point == other.zero_point else "their zero points differ"
+    return f"one has scale {one.scale:.8g}, the other {other.scale:.8g}"
 
 
 def _several(bound: Bound) -> tuple[Tensor, ...]:

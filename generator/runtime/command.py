@@ -126,15 +126,26 @@ def test_specs(
             )
     lines = [line for row in rows for line in _row_lines(row)]
     lines += [str(each) for each in missing]
+    tested = {row.op for row in rows}
+    untested = [op for op in specs.ops if op.op not in tested and not unfinished([op])]
+    lines += [_untested(op) for op in untested]
     if not name and any(_others_have(op) for op in specs.ops):
         lines.append(oracle.left_out("tflm"))
-    code = 1 if missing or any(row.failures or not row.cases for row in rows) else 0
+    bad = missing or not rows or any(row.failures or not row.cases for row in rows)
+    code = 1 if bad else 0
     if markdown is not None and code == 0:
         words = ["opgen test", *(path.as_posix() for path in paths), f"--cases {cases}"]
         words += [f"--seed {seed}"] if seed else []
         command = " ".join([*words, f"--markdown {markdown.as_posix()}"])
         _write(markdown, markdown_of(rows, command, oracle.version(name) if name else ""))
     return "\n".join(lines), code
+
+
+def _untested(op: Op) -> str:
+    """Return why nothing of an operator was tested."""
+    if op.control:
+        return f"{op.op}: nothing to test: control flow has no meaning of its own"
+    return f"{op.op}: nothing to test: the given files add no kernel"
 
 
 def _others_have(op: Op) -> bool:

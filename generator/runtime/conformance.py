@@ -33,7 +33,7 @@ from opgen.runtime.round_trip import payload_fault
 from opgen.runtime.scales import scale_fault
 from opgen.runtime.symbols import check_symbols
 from opgen.runtime.tolerance import given_tolerance, tolerance_of
-from opgen.runtime.variants import Variant, variants
+from opgen.runtime.variants import Variant, renaming, variants
 from opgen.runtime.verify import keeps_state, valid_part
 from opgen.spec.model import Code
 
@@ -102,7 +102,8 @@ def prove_operator(  # noqa: PLR0913
     """Test the kernels of an operator with every type that they take.
 
     :param cases: how many per kernel and type; the same seed draws the same.
-    :param kernels: only these of its kernels.
+    :param kernels: only these of its kernels. If it has none, as its outputs are inputs by another
+        name, that is proved.
     :param oracle_name: the runtime to compare with; empty: none.
     :param build: where the C runs: on a board, plainly; on this machine, also under sanitizers,
         with proofs of what it says of memory. With a library the C is what ``--kernels cmsis-nn``
@@ -113,10 +114,14 @@ def prove_operator(  # noqa: PLR0913
     rows: list[Row] = []
     subjects: list[_Subject] = []
     chosen = definition.kernels if kernels is None else kernels
+    if definition.is_renaming:
+        chosen = (renaming(definition),)
     for variant in (each for kernel in chosen for each in variants(definition, kernel)):
         kernel = variant.kernel
         rows.append(Row(definition.op, kernel.name, variant.type_words, kernel.place))
         subjects += _drawn(rows[-1], variant, cases, seed, build)
+    if definition.is_renaming:  # of any type that its checks do not refuse
+        rows = [row for row in rows if row.cases or row.failures] or rows[:1]
     for start in range(0, len(subjects), _TOGETHER):
         portion = subjects[start : start + _TOGETHER]
         _compare_c(portion, build, codes)
@@ -136,6 +141,9 @@ def _drawn(row: Row, variant: Variant, cases: int, seed: int, build: Build) -> I
     else:
         names = _ANY_PROCESSOR if build.library is None else _ANY_PROCESSOR[:1]
     targets = [find_target(name, kernels, aim) for aim in OPTIMIZE for name in names]
+    tries = _TRIED
+    if variant.definition.is_renaming:  # which is the same for all: only types can be refused
+        targets, tries = targets[:1], 0
     source = CaseSource(variant, targets, seed)
     for index in range(cases):
         try:
@@ -145,7 +153,7 @@ def _drawn(row: Row, variant: Variant, cases: int, seed: int, build: Build) -> I
             return
         if isinstance(case, str):
             row.note = f"no case: {case}"
-            if row.cases == 0 and index >= _TRIED:
+            if row.cases == 0 and index >= tries:
                 return
             continue
         row.cases += 1

@@ -17,11 +17,12 @@ from opgen.registry.definition import Bound, Kernel, Operation
 _NARROW = 16
 
 
-def without_idle_scales(kernel: Kernel[Any], operation: Operation[Any]) -> Operation[Any]:
+def without_idle_scales(kernel: Kernel[Any] | None, operation: Operation[Any]) -> Operation[Any]:
     """Return the operation without the scales of wide integers that its parameters do not follow.
 
-    What the kernel computes does not follow them either.
+    What the kernel computes does not follow them either. Without a kernel, nothing follows any.
     """
+    params_of = kernel.params if kernel is not None else lambda _: ()
     params: object = None
     for name, tensors in operation.bound.items():
         several = tensors if isinstance(tensors, tuple) else () if tensors is None else (tensors,)
@@ -30,8 +31,8 @@ def without_idle_scales(kernel: Kernel[Any], operation: Operation[Any]) -> Opera
         plain = tuple(_unscaled(each) for each in several)
         bare: Bound = plain if isinstance(tensors, tuple) else plain[0]
         other = replace(operation, bound={**operation.bound, name: bare})
-        params = kernel.params(operation) if params is None else params
-        if alike(params, kernel.params(other)):
+        params = params_of(operation) if params is None else params
+        if alike(params, params_of(other)):
             operation = other
     return operation
 

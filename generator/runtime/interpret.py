@@ -71,29 +71,31 @@ def apply_exact(
 ) -> Result:
     """Compute what the kernel computes, on the elements that tensors store.
 
-    A kernel that has no ``exact`` rounds the real numbers of the reference to its outputs. Without
-    a kernel there is nothing to compute: every output has the bytes of an input.
+    What has no ``exact`` rounds the real numbers of the reference to its outputs. That goes for an
+    operator without a kernel, too: whether its outputs have the bytes of inputs is to be proved.
 
     :param where: what messages call the operator.
     :param stored: elements of the inputs that are there, and of the states.
     :raises ModelError: if the spec's expression cannot be evaluated.
     :raises SpecError: if it gives something else than the output's shape and type hold.
     """
-    if kernel is None:
-        return _aliases(definition, operation, stored)
-    operation = with_states(definition, operation)
-    if kernel.exact is None:
+    exact = definition.exact if kernel is None else kernel.exact
+    if exact is None:  # before there are states, whose scales the spec gives
         operation = without_idle_scales(kernel, operation)
+    operation = with_states(definition, operation)
+    if exact is None:
         values = _map(operation, stored, dequantize)
         found = _computed(where, definition.reference, operation, values)
         convert: Callable[[Tensor, Array], Array] = quantize
         source = f"the reference of {definition.op}"
     else:
         values = _map(operation, stored, lambda _, elements: widen(elements))
-        found = _computed(where, kernel.exact, operation, values)
+        found = _computed(where, exact, operation, values)
         convert = _store
-        source = f"the exact meaning of kernel '{kernel.name}'"
-    fault = Diagnostic(kernel.place, source, why=f"in {where}")
+        of = definition.op if kernel is None else f"kernel '{kernel.name}'"
+        source = f"the exact meaning of {of}"
+    place = definition.place if kernel is None else kernel.place
+    fault = Diagnostic(place, source, why=f"in {where}")
     return _collect(definition, operation, found, convert, fault)
 
 
@@ -143,9 +145,8 @@ def constant_outputs(
         return ()
     best = next(iter(evaluate(where, lambda op: candidates(definition, op), operation)), None)
     if (
-        best is None
-        or best.reason
-        or best.kernel.is_unwritten
+        (best is None and not definition.is_renaming)
+        or (best is not None and (best.reason or best.kernel.is_unwritten))
         or any(rule_violations(where, definition, operation))
     ):
         return ()
@@ -158,7 +159,8 @@ def constant_outputs(
                 stored[operand.name] = arrays
         elif bound is not None and bound.values is not None:
             stored[operand.name] = bound.values
-    found = apply_exact(where, definition, best.kernel, operation, stored).outputs
+    kernel = best.kernel if best is not None else None
+    found = apply_exact(where, definition, kernel, operation, stored).outputs
     constants: list[AirTensor] = []
     for name, value in found.items():
         ids = operator.named_tensors[name]
@@ -250,16 +252,6 @@ def _collect(
         },
         states={name: groups[name][0] for name in definition.state_names},
     )
-
-
-def _aliases(definition: Definition[Any], operation: Operation[Any], stored: Elements) -> Result:
-    outputs = {}
-    for output, source in (definition.alias or {}).items():
-        tensor, elements = operation.tensor(output), stored[source]
-        assert not isinstance(elements, tuple)
-        flat = np.ascontiguousarray(elements).reshape(-1)
-        outputs[output] = flat.view(tensor.type.numpy).reshape(tensor.shape)
-    return Result(outputs, {}, {})
 
 
 def _places(definition: Definition[Any], operation: Operation[Any]) -> Iterator[_Place]:

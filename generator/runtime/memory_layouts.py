@@ -3,14 +3,16 @@
 Each attempt lays a case's operands out in one way, between bytes that must stay as they are, and
 runs some samples side by side, step by step, each in its own memory. The first attempt has
 everything apart; all others must give the same bytes: with other bytes around, in the scratch and
-in the outputs before; with the output over an input (``inplace``); with the output before or behind
-the start of the first input at distances that ``overlap`` and ``overlap_behind`` allow.
+in the outputs before; with outputs over inputs (``inplace``), one alone and as many as there can
+be; with an output before or behind the start of the first input at distances that ``overlap`` and
+``overlap_behind`` allow, the other outputs apart or over other inputs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 
@@ -28,6 +30,12 @@ _WORD = 4
 """What tensors that are parts of others are aligned to, if their elements are no longer."""
 _DISTANCES = 12
 """How many of the distances are tried that ``overlap`` allows."""
+_OUTPUTS = 8
+"""How many outputs are tried over inputs: the first ones."""
+_TOGETHER = 24
+"""How many ways are tried to have several outputs over inputs at once."""
+Pairs = Mapping[int, int]
+"""Slot of an output -> that of the input which it is written over."""
 
 
 @dataclass(frozen=True)
@@ -106,14 +114,79 @@ def _attempts(subject: Subject, alignment: int) -> Iterator[Attempt]:
     shows = "not all of it is written"
     yield replace(first, outputs=_SECOND, fact="outputs", shows=shows)
     outputs = [index for index, slot in enumerate(slots) if slot.role is Role.OUTPUT]
-    if len(outputs) == 1:
-        yield from _inplace(subject, outputs[0], first, alignment)
-        yield from _overlapping(subject, outputs[0], first, alignment)
+    may = {output: _overwritable(subject, output) for output in outputs[:_OUTPUTS]}
+    for output, inputs in may.items():
+        yield from _inplace(subject, output, inputs, first, alignment)
+        yield from _overlapping(subject, output, {}, alignment)
+    yield from _several(subject, may, alignment)
 
 
-def _apart(
-    slots: Sequence[Slot], alignment: int, together: Mapping[int, int] | None = None
-) -> Attempt:
+def _several(
+    subject: Subject, may: Mapping[int, tuple[int, ...]], alignment: int
+) -> Iterator[Attempt]:
+    """Go through attempts with several outputs over inputs.
+
+    :param may: output -> the inputs that it may be written over.
+    """
+    for pairs in islice(_assignments([*may.items()]), _TOGETHER):
+        if len(pairs) > 1:
+            over = _apart(subject.slots, alignment, pairs)
+            shows = f"it is another with {_in_words(subject, pairs)}"
+            yield replace(over, fact="inplace", shows=shows)
+    for output in may:
+        others = [(each, inputs) for each, inputs in may.items() if each != output]
+        for pairs in islice(_assignments(others, _source_of(subject)), _TOGETHER):
+            if pairs:
+                yield from _overlapping(subject, output, pairs, alignment)
+
+
+def _overwritable(subject: Subject, output: int) -> tuple[int, ...]:
+    """Return the inputs that an output may be written over."""
+    return tuple(
+        index
+        for index, slot in enumerate(subject.slots)
+        if slot.id in subject.layer.memory.inplace
+        and slot.role is Role.INPUT
+        and slot.constant is None
+        and slot.bytes == subject.slots[output].bytes
+    )
+
+
+def _assignments(
+    may: Sequence[tuple[int, tuple[int, ...]]], taken: tuple[int, ...] = ()
+) -> Iterator[Pairs]:
+    """Go through the ways to have each of some outputs over an input, no two over the same."""
+    if not may:
+        yield {}
+        return
+    (output, inputs), *rest = may
+    free = [index for index in inputs if index not in taken]
+    for index in free:
+        for more in _assignments(rest, (*taken, index)):
+            yield {output: index, **more}
+    if not free:
+        yield from _assignments(rest, taken)
+
+
+def _source_of(subject: Subject) -> tuple[int, ...]:
+    """Return the first input, which an output may overlap; none if there is none."""
+    ids = subject.layer.operator.input_ids
+    found = (i for i, slot in enumerate(subject.slots) if ids and slot.id == ids[0])
+    return tuple(islice(found, 1))
+
+
+def _in_words(subject: Subject, pairs: Pairs) -> str:
+    slots = subject.slots
+    return " and ".join(f"'{slots[a].name}' over '{slots[b].name}'" for a, b in pairs.items())
+
+
+def _called(subject: Subject, output: int) -> str:
+    """Return what messages about any result call an output."""
+    is_only = sum(slot.role is Role.OUTPUT for slot in subject.slots) == 1
+    return "it" if is_only else f"'{subject.slots[output].name}'"
+
+
+def _apart(slots: Sequence[Slot], alignment: int, together: Pairs | None = None) -> Attempt:
     """Place slots one after the other, at addresses that are as odd as a planner may choose.
 
     :param together: slot -> another that it starts with.
@@ -135,35 +208,30 @@ def _rounded(number: int, multiple: int) -> int:
     return -(-number // multiple) * multiple
 
 
-def _inplace(subject: Subject, output: int, first: Attempt, alignment: int) -> Iterator[Attempt]:
-    slots = subject.slots
-    may = [
-        index
-        for index, slot in enumerate(slots)
-        if slot.id in subject.layer.memory.inplace
-        and slot.role is Role.INPUT
-        and slot.constant is None
-        and slot.bytes == slots[output].bytes
-    ]
+def _inplace(
+    subject: Subject, output: int, may: Sequence[int], first: Attempt, alignment: int
+) -> Iterator[Attempt]:
+    slots, called = subject.slots, _called(subject, output)
     for index in may:
-        shows = f"it is another when it is written over '{slots[index].name}'"
+        shows = f"it is another when {called} is written over '{slots[index].name}'"
         over = _apart(slots, alignment, {output: index})
         yield replace(over, fact="inplace", shows=shows)
     if len(may) > 1 and len({slots[index].c_type for index in may}) == 1:
         # The planner may give one tensor as all of these inputs, and write over it.
         names = " and ".join(f"'{slots[index].name}'" for index in may)
-        shows = f"it is another when it is written over one tensor that is {names}"
+        shows = f"it is another when {called} is written over one tensor that is {names}"
         over = _apart(slots, alignment, dict.fromkeys((output, *may[1:]), may[0]))
         yield replace(first, alike=tuple(may))
         yield replace(over, alike=tuple(may), fact="inplace", shows=shows)
 
 
-def _overlapping(
-    subject: Subject, output: int, first: Attempt, alignment: int
-) -> Iterator[Attempt]:
-    """Go through distances at which the output starts after the first input, the tightest first."""
-    memory, ids = subject.layer.memory, subject.layer.operator.input_ids
-    source = next((i for i, s in enumerate(subject.slots) if ids and s.id == ids[0]), None)
+def _overlapping(subject: Subject, output: int, others: Pairs, alignment: int) -> Iterator[Attempt]:
+    """Go through distances at which an output starts after the first input, the tightest first.
+
+    :param others: what else is over inputs; then only the tightest are tried.
+    """
+    memory, first = subject.layer.memory, _apart(subject.slots, alignment, others)
+    source = next(iter(_source_of(subject)), None)
     if source is None:
         return
     slot, target = subject.slots[source], subject.slots[output]
@@ -173,13 +241,18 @@ def _overlapping(
     ahead = [] if memory.overlap is None else _distances(memory.overlap, slot.bytes, target)
     limit = memory.overlap_behind
     behind = [] if limit is None else _distances_behind(limit, slot.bytes, target)
+    if others:
+        ahead, behind = ahead[:1], behind[:1]
+    called = _called(subject, output)
+    named = f", {_in_words(subject, others)}" if others else ""
     tried = [("overlap", each, f"{memory.overlap} are allowed") for each in ahead]
     tried += [("overlap_behind", each, f"{limit} or more are allowed") for each in behind]
     for fact, distance, allowed in tried:
         offsets = list(first.offsets)
         offsets[source], offsets[output] = start, start + distance
         end = start + max(slot.bytes, distance + target.bytes)
-        shows = f"it is another when it starts {distance} bytes after '{slot.name}'; {allowed}"
+        where = f"{distance} bytes after '{slot.name}'{named}"
+        shows = f"it is another when {called} starts {where}; {allowed}"
         size = _rounded(end + _GAP, 2 * alignment)
         yield Attempt(fact, shows, tuple(offsets), size)
 

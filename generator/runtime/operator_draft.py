@@ -206,6 +206,8 @@ class OperatorDraft:
     def rival(self) -> str:
         """Return why another kernel would be chosen, or nothing."""
         judged = evaluate(self.where, lambda op: candidates(self.definition, op), self.operation())
+        if self.definition.is_renaming:
+            return ""
         if judged[0].kernel is self.kernel:
             return judged[0].reason
         mine = next(each for each in judged if each.kernel is self.kernel)
@@ -218,7 +220,8 @@ class OperatorDraft:
             "main", self.tensors, (operator,), self.graph_inputs(), operator.output_ids
         )
         model = AirModel(self.definition.op.lower(), Path("case.tflite"), "", (graph,))
-        layer = BoundOperator(operator, "layer", self.definition, self.operation(), self.kernel)
+        kernel = None if self.definition.is_renaming else self.kernel
+        layer = BoundOperator(operator, "layer", self.definition, self.operation(), kernel)
         return BoundModel(model, graph, (layer,), self.target)
 
 

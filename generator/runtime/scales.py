@@ -77,15 +77,18 @@ def _with_scale(
     if any(operand_violations(definition, operation)):
         return None
     best = next(iter(evaluate(where, lambda op: candidates(definition, op), operation)), None)
-    if best is None or best.reason or any(rule_violations(where, definition, operation)):
+    if best.reason if best is not None else not definition.is_renaming:
+        return None
+    if any(rule_violations(where, definition, operation)):
         return None
     graph = replace(bound.subgraph, tensors=tensors)
-    other = BoundOperator(layer.operator, layer.name, definition, operation, best.kernel)
+    other = BoundOperator(
+        layer.operator, layer.name, definition, operation, best.kernel if best else None
+    )
     model = replace(bound.model, subgraphs=(graph,))
     return replace(case, bound=replace(bound, model=model, subgraph=graph, operators=(other,)))
 
 
 def _params(layer: BoundOperator) -> object:
-    assert layer.kernel is not None
     assert layer.operation is not None
-    return layer.kernel.params(layer.operation)
+    return layer.kernel.params(layer.operation) if layer.kernel is not None else ()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.model import Quantization
+from opgen.air.model import AirTensor, Quantization
 from opgen.aot.bound import BoundModel
 from opgen.errors import Diagnostic, ModelError, SpecError
 from opgen.lib.division import NoResultError
@@ -387,9 +387,12 @@ class Trial:
         several = facts if isinstance(facts, tuple) else (facts,)
         for index, id_ in enumerate(ids_in(self.draft.named[operand.name])):
             tensor = self.draft.tensors[id_]
+            fact, corner = several[index], self._corner()
+            if fact.scale is None and (source := self._alias_of(operand)) is not None:
+                self.draft.tensors[id_] = replace(tensor, quantization=source.quantization)
+                continue
             if tensor.quantization is None:
                 continue
-            fact, corner = several[index], self._corner()
             kind = tensor.type if tensor.type in QUANTIZED else DType.INT16
             values = real[operand.name][index]
             fitted = fitting_scale(self.generator, kind, values, saturates=not keeps)
@@ -401,6 +404,11 @@ class Trial:
             zero_point = fitted.zero_points[0] if fact.zero_point is None else fact.zero_point
             chosen = whole_tensor(float(scale), int(zero_point))
             self.draft.tensors[id_] = replace(tensor, quantization=chosen)
+
+    def _alias_of(self, operand: Operand) -> AirTensor | None:
+        """Return the tensor whose bytes an output is, which stand for the same numbers there."""
+        id_ = self.draft.named.get((self.definition.alias or {}).get(operand.name, ""))
+        return self.draft.tensors[id_] if isinstance(id_, int) else None
 
     def _extreme_scale(self) -> float:
         """Return a scale of outputs so fine that sums of products come near 32 bits in them."""

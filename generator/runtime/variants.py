@@ -15,6 +15,16 @@ from opgen.registry.definition import Definition, Kernel
 
 _INDICES = (DType.INT32, DType.INT64)
 """An input of the same type may say where results lie, not what they are made from."""
+NO_KERNEL = "(alias)"
+"""In place of the name of a kernel."""
+_ANY = tuple(
+    map(
+        DType,
+        ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64",
+         "float16", "float32", "float64", "bool"),
+    )
+)  # fmt: skip
+_CONSTANT = (DType.INT32, DType.INT64, DType.FLOAT32)
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,6 +90,16 @@ def variants(definition: Definition[Any], kernel: Kernel[Any]) -> Iterator[Varia
     named = [*([most] if most is not None else ()), *outputs]
     for kinds in itertools.product(*(kernel.types[name] for name in named)):
         yield Variant(definition, kernel, dict(zip(named, kinds, strict=True)))
+
+
+def renaming(definition: Definition[Any]) -> Kernel[Any]:
+    """Return what stands for the kernel of an operator that has none: the types to draw.
+
+    Nothing limits the types of what only gets another name. Constants are what shapes are made of.
+    """
+    types = {each.name: _CONSTANT if each.const else _ANY for each in definition.inputs}
+    same = dict(definition.alias or {})
+    return Kernel(NO_KERNEL, definition.place, types, same, (), "", lambda _: ())
 
 
 def _with_shared(kernel: Kernel[Any], types: Mapping[str, DType]) -> dict[str, DType]:

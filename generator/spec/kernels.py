@@ -13,6 +13,7 @@ from opgen.spec.expr import checked, text_of
 from opgen.spec.family import kernel_name
 from opgen.spec.fit import NUMBERS
 from opgen.spec.library import DTYPES
+from opgen.spec.memory import check_overwriting
 from opgen.spec.model import Code, Expression, Kernel
 from opgen.spec.names import c_meaning, suggestion
 from opgen.spec.narrowing import narrowing
@@ -62,7 +63,11 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
         if not missing:
             kernels.append(_kernel(draft, name, item))
     needs_none = "control" in draft.tree or only_renames(draft)
-    if not draft.listed("kernels") and not needs_none:
+    kept = [*draft.states, *(each.name for each in draft.inputs.values() if each.variable)]
+    if not draft.listed("kernels") and kept and "control" not in draft.tree:
+        message = f"an operator without kernels, which would have to keep '{kept[0]}'"
+        draft.faults.add(draft.tree["op"].place, message, "add: kernels: ...")
+    elif not draft.listed("kernels") and not needs_none:
         draft.faults.add(draft.tree["op"].place, "an operator without kernels", "add: kernels: ...")
     return tuple(kernels)
 
@@ -79,6 +84,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
     overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
     behind = draft.check(node.get("overlap_behind"), scope, INT, "'overlap_behind'")
+    check_overwriting(draft, node)
     exact = _exact(draft, node.get("exact"))
     draft.require_independent(exact, {"exact": "it is what is defined here"}, "'exact'")
     undefined = read_meaning(draft, node.get("undefined"), "'undefined'")

@@ -9,6 +9,7 @@ from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.faults import Faults
 from opgen.spec.fit import without_none
 from opgen.spec.library import DTYPES
+from opgen.spec.memory import check_alias
 from opgen.spec.model import (
     Expression,
     Operand,
@@ -206,6 +207,7 @@ def _alias_part(
     wanted = SHAPE if is_of_several or declared.variadic else INT
     offset = draft.check(node.get("alias_offset"), draft.general, wanted, "'alias_offset'")
     when = draft.check(node.get("alias_when"), draft.general, BOOL, "'alias_when'")
+    check_alias(draft, declared, node)
     return offset, when
 
 

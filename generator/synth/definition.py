@@ -36,6 +36,7 @@ def definition(op: Op) -> str:
         ("kernels", _tuple([_kernel(op, kernel) for kernel in op.kernels])),
         ("state_names", repr(tuple(state.name for state in op.state))),
         ("alias", repr({out.name: out.alias for out in op.outputs if out.is_renamed} or None)),
+        *([("exact", "_evaluate_exact")] if op.exact and not (op.kernels or op.control) else []),
         *([("parts", _tuple(parts))] if (parts := _parts(op)) else []),
         ("reads_values", _frozenset(_reads_values(op))),
         ("folds", _tuple([_fold(index, fold) for index, fold in enumerate(op.folds)])),

@@ -41,9 +41,12 @@ def _handed_on(
     definition = definition_of(operator, context)
     if definition is None or not definition.alias or len(operator.output_ids) != 1:
         return None
+    if definition.is_renaming:  # costs nothing where it is, and there its meaning is evaluated
+        return None
     output = operator.output_ids[0]
     source = operator.named_tensors[next(iter(definition.alias.values()))]
-    assert isinstance(source, int)
+    if not isinstance(source, int):  # an optional input, which is not there
+        return None
     return source if _same(subgraph.tensors[source], subgraph.tensors[output]) else None
 
 

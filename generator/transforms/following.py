@@ -108,7 +108,7 @@ class Facts:
 
     def _rearrangement(self, operator: AirOperator) -> Rearrangement | None:
         definition = self._definition(operator)
-        if definition is None or len(operator.output_ids) != 1:
+        if definition is None or len(operator.output_ids) != 1 or definition.is_renaming:
             return None
         name = definition.inputs[0].name if definition.permutes else ""
         name = next(iter(definition.alias.values())) if definition.alias else name

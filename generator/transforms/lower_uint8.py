@@ -130,9 +130,8 @@ class _Lowering:
 
     def _has_kernel(self, operator: AirOperator, definition: Definition[Any]) -> bool:
         operation = self._operation(operator, definition)
-        return any(takes_types(kernel, operation) for kernel in definition.kernels) or (
-            not definition.kernels and bool(definition.alias)
-        )
+        takes = any(takes_types(kernel, operation) for kernel in definition.kernels)
+        return takes or definition.is_renaming
 
     def _is_same(
         self, operator: AirOperator, definition: Definition[Any], uint8: UInt8[Any]

@@ -72,14 +72,14 @@ class RandomGraph:
         """Add an operator that computes, with any facts."""
         inputs = [self.pick() for _ in range(self.random.choice((1, 1, 2, 3)))]
         first = self.tensors[inputs[0]].shape[0]
-        count = self.random.choice((1, 1, 1, 2))
+        count = self.random.choice((1, 1, 1, 2, 2, 3))
         same = self.random.random() < 0.6
         outputs = [self.tensor(first if same else self.size()) for _ in range(count)]
         inplace = [id_ for id_ in inputs if self.random.random() < 0.4]
         state = {"past": State(DType.INT16, (3, 2), 0.0)} if self.random.random() < 0.1 else {}
         facts = MemoryFacts(
             scratch=self.random.choice((0, 0, 0, 5, 100)),
-            inplace=tuple(inplace) if same and count == 1 else (),
+            inplace=tuple(inplace) if same else (),
             overlap=self.random.choice((None, self.random.randint(-40, 40))),
             overlap_behind=self.random.choice((None, None, self.random.randint(-40, 40))),
             states=state,

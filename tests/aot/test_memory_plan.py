@@ -435,6 +435,86 @@ def test_distances_are_proved(facts, start, is_right):
             verify_schedule(subgraph, [facts], moved)
 
 
+TWO = [((0, 1), (2, 3))]
+"""An operator with two inputs and two outputs."""
+
+
+@pytest.mark.parametrize(
+    ("inplace", "arena", "expected"),
+    [((), 64, {}), ((0,), 48, {2: 0}), ((1,), 48, {2: 1}), ((0, 1), 32, {2: 0, 3: 1})],
+)
+def test_each_output_may_be_over_an_input_of_its_own(inplace, arena, expected):
+    """As many are as there are inputs for them."""
+    subgraph, facts = graph(TWO, [16] * 4, (0, 1), (2, 3)), [MemoryFacts(inplace=inplace)]
+    plan = plan_schedule(Schedule(subgraph, facts))
+    verify_schedule(subgraph, facts, plan)
+    assert (plan.arena_bytes, plan.inplace) == (arena, expected)
+
+
+def test_outputs_of_other_sizes_are_not_over_an_input():
+    """The second one is as large as the second input."""
+    subgraph, facts = graph(TWO, [16, 64, 8, 64], (0, 1), (2, 3)), [MemoryFacts(inplace=(0, 1))]
+    assert plan_schedule(Schedule(subgraph, facts)).inplace == {3: 1}
+
+
+def test_the_largest_output_overlaps_the_first_input():
+    """And only one: the others would write where it is."""
+    subgraph, facts = (
+        graph([((0,), (1, 2))], [1000, 200, 960], (0,), (1, 2)),
+        MemoryFacts(overlap=0),
+    )
+    plan = plan_schedule(Schedule(subgraph, [facts]))
+    verify_schedule(subgraph, [facts], plan)
+    assert (plan.arena_bytes, plan.overlaps) == (1200, {2: 0})
+
+
+def test_one_output_overlaps_and_one_is_in_place():
+    """The first input is free for the one, the second for the other."""
+    sizes, facts = [1000, 16, 16, 992], [MemoryFacts(inplace=(1,), overlap=-8)]
+    subgraph = graph(TWO, sizes, (0, 1), (2, 3))
+    plan = plan_schedule(Schedule(subgraph, facts))
+    verify_schedule(subgraph, facts, plan)
+    assert (plan.arena_bytes, plan.inplace, plan.overlaps) == (1024, {2: 1}, {3: 0})
+
+
+def test_outputs_overlap_an_input_or_become_parts_of_one():
+    """As parts of one, both would meet the input; what needs less is taken."""
+    joined = MemoryFacts(views=(View(2, 3, 0), View(1, 3, 16)))
+    subgraph = graph([((0,), (1, 2)), ((2, 1), (3,))], [64, 16, 16, 32], outputs=(3,))
+    facts = [MemoryFacts(overlap=1000), joined]
+    plan = plan_schedule(Schedule(subgraph, facts))
+    verify_schedule(subgraph, facts, plan)
+    assert (plan.arena_bytes, plan.overlaps) == (80, {1: 0})
+
+
+@pytest.mark.parametrize(
+    ("facts", "at", "is_right"),
+    [
+        (MemoryFacts(inplace=(0, 1)), (0, 64, 0, 64), True),
+        (MemoryFacts(inplace=(0, 1)), (0, 64, 64, 0), True),
+        (MemoryFacts(inplace=(0,)), (0, 64, 0, 64), False),
+        (MemoryFacts(inplace=(0, 1)), (0, 64, 8, 128), False),
+        (MemoryFacts(overlap=16), (64, 192, 80, 0), True),
+        (MemoryFacts(overlap=16), (64, 192, 80, 16), False),
+        (MemoryFacts(inplace=(1,), overlap=-8), (64, 192, 56, 192), True),
+        (MemoryFacts(inplace=(1,), overlap=-8), (64, 192, 64, 192), False),
+        (MemoryFacts(inplace=(1,), overlap=-8), (64, 120, 56, 120), False),
+    ],
+)
+def test_places_of_two_outputs_are_proved(facts, at, is_right):
+    """No two may meet an input, and each has to be where it may be."""
+    subgraph = graph(TWO, [64, 64, 64, 64], (0, 1), (2, 3))
+    plan = plan_schedule(Schedule(subgraph, [facts]))
+    placements = {id_: replace(place, offset=at[id_]) for id_, place in plan.placements.items()}
+    memories = {"": replace(plan.memories[""], arena_bytes=256)}
+    moved = replace(plan, placements=placements, memories=memories)
+    if is_right:
+        verify_schedule(subgraph, [facts], moved)
+    else:
+        with pytest.raises(PlanError, match="meet"):
+            verify_schedule(subgraph, [facts], moved)
+
+
 def test_output_that_nobody_reads_has_memory_while_its_operator_runs():
     """An operator writes all its outputs, wanted or not."""
     subgraph = graph([((0,), (1, 2))], [8, 8, 80], outputs=(1,))

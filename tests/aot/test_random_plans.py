@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +16,8 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
+from opgen.aot.bound import BoundModel
+from opgen.aot.plan import plan_memory
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.planners import PLANNERS
@@ -29,6 +31,7 @@ from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
 from tests.aot.random_graphs import RandomGraph
+from tests.custom.custom_samples import context_of, prove
 from tests.transforms.nets import Net, scaled
 
 GRAPHS = int(os.environ.get("OPGEN_PLANS", "400"))
@@ -39,7 +42,7 @@ GROUPS = 4
 def test_plans(group: int, record_property: Callable[[str, object], None]) -> None:
     """No two live buffers meet, no value is lost, what is in place stays in its root; the same
     input gives the same plan, which needs no less than its bound."""
-    shared = copied = optimal = 0
+    shared = copied = optimal = several = 0
     seeds = range(group, GRAPHS, GROUPS)
     for seed in seeds:
         graph = RandomGraph(seed)
@@ -64,13 +67,32 @@ def test_plans(group: int, record_property: Callable[[str, object], None]) -> No
         shared += len(plan.elided)
         copied += len(plan.copied)
         optimal += plan.optimal
+        over = {*plan.inplace, *plan.overlaps}
+        results = [each.output_ids for each in subgraph.operators if len(each.output_ids) > 1]
+        several += sum(len(over & set(each)) for each in results)
         for id_ in subgraph.input_ids if schedule.io == "caller" else ():
             assert plan.placements[id_].region is Region.INPUT
     assert shared > len(seeds) / 2
     assert copied > len(seeds) / 10
+    assert several > len(seeds) / 10
     record_property("graphs", len(seeds))
     record_property("operators without code", shared)
     record_property("plans that are optimal", optimal)
+    record_property("outputs, of several, over inputs", several)
+
+
+def numpy_is_c(bounds: Sequence[BoundModel], folder: Path) -> None:
+    """Run models as sanitized C in poisoned memory, which must compute what numpy does."""
+    modules = [module_of(bound, f"net{index}") for index, bound in enumerate(bounds)]
+    jobs = [
+        (index, seeded_inputs(bound.subgraph, samples=2, steps=2))
+        for index, bound in enumerate(bounds)
+    ]
+    program = host.build_program(modules, folder, flags=host.SANITIZED)
+    for (index, inputs), run in zip(jobs, host.run_program(program, jobs), strict=True):
+        assert not run.failure, index
+        for got, want in zip(run.outputs, execute(bounds[index], inputs).outputs, strict=True):
+            np.testing.assert_array_equal(got.reshape(want.shape), want, err_msg=f"seed {index}")
 
 
 QUANT = scaled(0.1, 3)
@@ -137,17 +159,87 @@ class PartsNet(Net):
 
 
 def test_c_of_random_parts(context: RegistryContext, tmp_path: Path) -> None:
-    """Sanitized, in poisoned memory: what numpy computes."""
+    """Operators of which many have no code."""
     bounds = [
         bind(PartsNet(context).draw(seed), context, find_target("generic")) for seed in range(NETS)
     ]
-    modules = [module_of(bound, f"net{index}") for index, bound in enumerate(bounds)]
-    jobs = [
-        (index, seeded_inputs(bound.subgraph, samples=2, steps=2))
-        for index, bound in enumerate(bounds)
+    numpy_is_c(bounds, tmp_path)
+
+
+SUMS = """op: SUM_UP
+doc: The sum and the difference of two tensors, and the first element of the one.
+litert: {custom: SumUp}
+inputs:
+  x: {layout: N}
+  b: {layout: N}
+outputs:
+  sum: {type: x.type, shape: x.shape}
+  rest: {type: x.type, shape: x.shape}
+  first: {type: x.type, shape: "(1,)"}
+let: {size: x.n}
+checks:
+  - {that: b.n == size, else: there are two of a size}
+reference: (x + b, x - b, take(x, arange(1)))
+kernels:
+  - name: sum_up_s32
+    types: {x: int32, b: int32, sum: int32, rest: int32, first: int32}
+    params: [size]
+    inplace: [x, b]
+    overlap: 0
+    code: |
+      const int32_t head = x[0];
+      for (int32_t i = 0; i < p->size; i++) {
+          const int32_t one = x[i], other = b[i];
+          sum[i] = one + other;
+          rest[i] = one - other;
+      }
+      first[0] = head;
+tests:
+  x: (span(1, 9),)
+  b: (x.n,)
+"""
+
+
+OVERLAPS = SUMS.replace("SUM_UP", "SUM_ON").replace("SumUp", "SumOn").replace("sum_up", "sum_on")
+OVERLAPS = OVERLAPS.replace("    inplace: [x, b]\n", "")
+
+
+class SumsNet(Net):
+    """A net of an operator with several outputs, whose tensors die in all orders."""
+
+    def draw(self, seed: int) -> AirModel:
+        """Return a model that a seed makes."""
+        pick = random.Random(seed)  # noqa: S311  not for secrets
+        size = pick.randint(1, 9)
+
+        def numbers(count: int = size) -> int:
+            return self.tensor((count,), None, DType.INT32)
+
+        known = [numbers() for _ in range(pick.randint(2, 4))]
+        inputs, firsts = tuple(known), []
+        for _ in range(pick.randint(1, 8)):
+            named = {"x": pick.choice(known[-4:]), "b": pick.choice(known[-4:])}
+            made = {"sum": numbers(), "rest": numbers(), "first": numbers(1)}
+            self.add(pick.choice(("SUM_UP", "SUM_ON")), named | made)
+            known += [made["sum"], made["rest"]]
+            firsts.append(made["first"])
+        outputs = dict.fromkeys((*pick.sample(known, 2), known[-1], pick.choice(firsts)))
+        return self.model(inputs, [*outputs])
+
+
+def test_c_of_random_results_over_inputs(tmp_path: Path) -> None:
+    """Operators with several outputs, which lie over inputs or within them."""
+    context = context_of(tmp_path, it=SUMS, other=OVERLAPS)
+    bounds = [
+        bind(SumsNet(context).draw(seed), context, find_target("generic")) for seed in range(NETS)
     ]
-    program = host.build_program(modules, tmp_path, flags=host.SANITIZED)
-    for (index, inputs), run in zip(jobs, host.run_program(program, jobs), strict=True):
-        assert not run.failure, index
-        for got, want in zip(run.outputs, execute(bounds[index], inputs).outputs, strict=True):
-            np.testing.assert_array_equal(got.reshape(want.shape), want, err_msg=f"seed {index}")
+    plans = [plan_memory(bound) for bound in bounds]
+    assert sum(len(plan.inplace) for plan in plans) > NETS
+    assert sum(len(plan.overlaps) for plan in plans) > NETS / 4
+    numpy_is_c(bounds, tmp_path / "c")
+
+
+def test_what_the_operator_of_these_nets_says_of_memory_is_so(tmp_path: Path) -> None:
+    """Else the C of the nets would have to be wrong."""
+    said, code = prove(tmp_path, it=SUMS, other=OVERLAPS)
+    assert code == 0, said

@@ -8,6 +8,7 @@ import pytest
 
 from opgen.errors import SpecError
 from opgen.runtime import host
+from opgen.spec.load import load_files
 from tests.custom.custom_samples import fill, prove
 
 SPEC = """op: STEP_IT
@@ -353,3 +354,161 @@ for (int32_t i = 0; i < p->size; i++) {
 }"""
     with pytest.raises(SpecError, match="a static variable that can change"):
         said(tmp_path, spec("(x + sum, x + sum)", code, "", KEEPS))
+
+
+# --- several outputs -----------------------------------------------------------------------------
+
+TWO = """op: SPLIT_IT
+doc: A sum and a difference.
+litert: {custom: SplitIt}
+inputs:
+  x: {layout: N}
+  b: {layout: N}
+outputs:
+  sum: {type: x.type, shape: x.shape}
+  rest: {type: x.type, shape: REST}
+let: {size: x.n}
+checks:
+  - {that: b.n == size, else: there are two of a size}
+reference: MEANING
+kernels:
+  - name: split_it_f32
+    types: {x: float32, b: float32, sum: float32, rest: float32}
+    params: [size]
+    FACT
+    code: |
+      CODE
+tests:
+  x: (span(2, 9),)
+  b: (x.n,)
+"""
+BOTH = """for (int32_t i = 0; i < p->size; i++) {
+    const float one = x[i], other = b[i];
+    sum[i] = one + other;
+    rest[i] = one - other;
+}"""
+SUM_FIRST = """for (int32_t i = 0; i < p->size; i++) sum[i] = x[i] + b[i];
+for (int32_t i = 0; i < p->size; i++) rest[i] = x[i] - b[i];"""
+
+
+def two(code: str, fact: str, meaning: str = "(x + b, x - b)", rest: str = "x.shape") -> str:
+    indented = "\n      ".join(code.strip().splitlines())
+    return fill(TWO, MEANING=meaning, REST=rest, FACT=fact, CODE=indented)
+
+
+@pytest.mark.parametrize("fact", ["inplace: [x, b]", "inplace: [x]", "overlap: 0", "overlap: -8"])
+def test_facts_of_two_outputs_that_hold(tmp_path: Path, fact: str) -> None:
+    passes(tmp_path, two(BOTH, fact))
+
+
+def test_all_facts_of_two_outputs(tmp_path: Path) -> None:
+    passes(tmp_path, two(BOTH, "inplace: [x, b]\n    overlap: 0"))
+
+
+@pytest.mark.parametrize(
+    ("fact", "message"),
+    [
+        ("inplace: [x]", "inplace: 'rest': it is another when 'sum' is written over 'x'"),
+        ("inplace: [b]", "inplace: 'rest': it is another when 'sum' is written over 'b'"),
+        ("overlap: 0", "overlap: 'rest': it is another when 'sum' starts 0 bytes after 'x'"),
+        ("overlap: 1000000", "overlap: 'sum': it is another when 'sum' starts"),
+        ("overlap_behind: 4", "overlap_behind: 'sum': it is another when 'sum' starts 4 bytes"),
+    ],
+)
+def test_facts_of_two_outputs_that_do_not_hold(tmp_path: Path, fact: str, message: str) -> None:
+    """The first output is right where it is; what is lost is what the second one is made of."""
+    assert message in said(tmp_path, two(SUM_FIRST, fact))
+
+
+def test_each_output_over_an_input_but_not_both(tmp_path: Path) -> None:
+    """Alone, each of them may be written over either input."""
+    code = """if (sum == b && rest == x)
+    return 0;
+const int is_over = rest == x || rest == b;
+for (int32_t i = 0; i < p->size; i++) {
+    const float one = x[i], other = b[i];
+    sum[i] = one + other;
+    rest[i] = one - other;
+}
+(void)is_over;"""
+    words = said(tmp_path, two(code, "inplace: [x, b]"))
+    assert "it is another with 'sum' over 'b' and 'rest' over 'x'" in words
+
+
+def test_an_output_that_overlaps_while_another_is_in_place(tmp_path: Path) -> None:
+    code = f"if (sum == x && rest == b)\n    return 0;\n{BOTH}"
+    passes(tmp_path, two(code, "overlap: 0"))
+    words = said(tmp_path, two(code, "inplace: [b]\n    overlap: 0"))
+    assert "'sum' starts 0 bytes after 'x', 'rest' over 'b'; 0 are allowed" in words
+
+
+def test_an_input_that_all_outputs_wait_for(tmp_path: Path) -> None:
+    """What reads all of it first may have any of its outputs anywhere."""
+    code = """const float last = x[p->size - 1];
+float sums[9], rests[9];
+for (int32_t i = 0; i < p->size; i++) {
+    sums[i] = x[i] + b[i];
+    rests[i] = last - b[i];
+}
+for (int32_t i = 0; i < p->size; i++) {
+    sum[i] = sums[i];
+    rest[i] = rests[i];
+}"""
+    meaning = "(x + b, take(x, arange(1) + size - 1) - b)"
+    facts = "overlap: 1000000\n    overlap_behind: -1000000\n    inplace: [x, b]"
+    passes(tmp_path, two(code, facts, meaning))
+    words = said(tmp_path, two(code.replace("sums[i] = x", "sum[i] = x"), facts, meaning))
+    assert "it is another when" in words
+
+
+def test_outputs_of_several_sizes(tmp_path: Path) -> None:
+    """Those that are not as large as the input are never written over it."""
+    code = "rest[0] = x[0];\nfor (int32_t i = 0; i < p->size; i++) sum[i] = x[i] + b[i];"
+    passes(tmp_path, two(code, "inplace: [x, b]", "(x + b, take(x, arange(1)))", '"(1,)"'))
+
+
+def test_outputs_of_any_number(tmp_path: Path) -> None:
+    text = """op: COPY_IT
+doc: The input, twice.
+litert: {custom: CopyIt}
+inputs:
+  x: {layout: N}
+outputs:
+  copies: {variadic: true, type: x.type, shape: "(x.shape, x.shape)", count: 2}
+let: {size: x.n}
+reference: (x, 2.0 * x)
+kernels:
+  - name: copy_it_f32
+    types: {x: float32, copies: float32}
+    params: [size]
+    FACT
+    code: |
+      for (int32_t i = 0; i < p->size; i++) {
+          const float each = x[i];
+          copies[0][i] = each;
+          copies[1][i] = 2.0f * each;
+      }
+tests:
+  x: (span(2, 9),)
+"""
+    passes(tmp_path, fill(text, FACT="inplace: [x]"))
+    assert "starts" in said(tmp_path, fill(text, FACT="overlap: 4"))
+
+
+def test_overlap_without_an_input(tmp_path: Path) -> None:
+    text = """op: COUNT_IT
+doc: Numbers from 0 on.
+litert: {custom: CountIt}
+inputs: {}
+outputs:
+  y: {type: float32, shape: "(4,)"}
+reference: arange(4)
+kernels:
+  - name: count_it_f32
+    types: {y: float32}
+    overlap: 0
+    code: for (int32_t i = 0; i < 4; i++) y[i] = (float)i;
+"""
+    (tmp_path / "it.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(SpecError, match="there is no input"):
+        load_files([tmp_path / "it.yaml"])

@@ -42,11 +42,13 @@ class MemoryFacts:
     """Outputs that are parts of inputs, or inputs that outputs are made up of. They need not share
     memory: what does not is copied. If there are any, they make up all outputs."""
     inplace: tuple[int, ...] = ()
-    """Inputs that the only output may be written over, element by element."""
+    """Inputs that an output of their size may be written over, element by element. Of several
+    outputs, each may be written over another one of these, all at once."""
     overlap: int | None = None
     """The output may start at most this many bytes after the first input does, if nobody needs
     that input any more: 0 allows the same address, -16 wants the output to run 16 bytes ahead.
-    None: it must not start before the end of that input and reach into it."""
+    None: it must not start before the end of that input and reach into it. Of several outputs that
+    holds for any, but one only at a time."""
     overlap_behind: int | None = None
     """The output may also start this many bytes after that input does, or more. None: it must not
     start within it."""

@@ -63,10 +63,11 @@ def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storage
     running = [
         (step, operator, facts)
         for step, (operator, facts) in enumerate(zip(subgraph.operators, memory, strict=True), 1)
-        if step - 1 not in found.elided | found.copied and len(operator.output_ids) == 1
+        if step - 1 not in found.elided | found.copied
     ]
     for _, operator, facts in running:
-        _overwrite(sharing, operator, facts)
+        for output in operator.output_ids:
+            _overwrite(sharing, output, facts)
     # What lies how far within what is asked when it is known which tensors are one.
     for step, operator, facts in running:
         _overlap(found, operator, facts, step)
@@ -139,9 +140,9 @@ def _place_outputs_with_caller(found: Storages, subgraph: AirSubgraph, io: str) 
             storage.region, storage.index = Region.OUTPUT, index
 
 
-def _overwrite(sharing: Sharing, operator: AirOperator, facts: MemoryFacts) -> None:
-    """Put the output of an operator where an input is that nobody needs any more."""
-    found, output = sharing.found, operator.output_ids[0]
+def _overwrite(sharing: Sharing, output: int, facts: MemoryFacts) -> None:
+    """Put an output of an operator where an input is that nobody needs any more."""
+    found = sharing.found
     if found.of[output].region is not Region.ARENA:
         return
     for id_ in facts.inplace:
@@ -157,18 +158,28 @@ def _overwrite(sharing: Sharing, operator: AirOperator, facts: MemoryFacts) -> N
 
 
 def _overlap(found: Storages, operator: AirOperator, facts: MemoryFacts, step: int) -> None:
-    """Note by how much the output of an operator may lie within an input that nobody needs."""
-    output, inputs = operator.output_ids[0], [id_ for id_ in operator.input_ids if id_ >= 0]
+    """Note by how much an output of an operator may lie within an input that nobody needs.
+
+    Of several it is the largest that may: a second one would write where the first is.
+    """
+    inputs = [id_ for id_ in operator.input_ids if id_ >= 0]
     if not inputs or (facts.overlap is None and facts.overlap_behind is None):
         return
-    target, source = found.of[output], found.of[inputs[0]]
-    if (
-        source is not target
-        and source.region is target.region is Region.ARENA
+    source = found.of[inputs[0]]
+    if [found.of[id_] for id_ in inputs].count(source) > 1 or source.last != step:
+        return
+    # No more than one result may meet the input, so that none shares its bytes with another one.
+    results = [found.of[id_] for id_ in operator.output_ids if found.sizes[id_]]
+    fitting = [
+        output
+        for output in (operator.output_ids if source not in results else ())
+        if source.region is (target := found.of[output]).region is Region.ARENA
         and source.memory == target.memory
-        and source.last == step == target.first
-        and [found.of[id_] for id_ in inputs].count(source) == 1
-    ):
+        and target.first == step
+        and results.count(target) == 1
+    ]
+    if fitting:
+        output = max(fitting, key=lambda id_: found.sizes[id_])  # the first of equals
         found.overlaps[output] = (inputs[0], facts.overlap, facts.overlap_behind)
 
 

@@ -221,15 +221,23 @@ class _Estimate:
         return root not in self.stays and not self.users[root] & ~done
 
     def _saved(self, index: int, after: int) -> int:
-        """Return by how much the output may lie within inputs that are needed no more."""
-        operator, facts = self.operators[index], self.memory[index]
-        if len(operator.output_ids) != 1 or self._root(operator.output_ids[0]) not in self.bytes:
-            return 0
-        size = self.bytes[self._root(operator.output_ids[0])]
-        saved = 0
-        for position, id_ in enumerate(operator.input_ids):
+        """Return by how much outputs may lie within inputs that are needed no more."""
+        total, taken = 0, set[int]()
+        for output in self.operators[index].output_ids:
+            size = self.bytes.get(self._root(output), 0)
+            saved, root = max(self._gains(index, size, after, taken), default=(0, -1))
+            total += saved
+            taken |= {root} if saved else set()
+        return total
+
+    def _gains(
+        self, index: int, size: int, after: int, taken: set[int]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield by how much an output of a size may lie within which inputs."""
+        facts = self.memory[index]
+        for position, id_ in enumerate(self.operators[index].input_ids):
             root = self._root(id_)
-            if root not in self.bytes or not self._is_over(root, after):
+            if root not in self.bytes or root in taken or not self._is_over(root, after):
                 continue
             ahead = None if position or facts.overlap is None else max(0, -facts.overlap)
             behind = None if position or facts.overlap_behind is None else facts.overlap_behind
@@ -237,8 +245,7 @@ class _Estimate:
             distances += [0] if id_ in facts.inplace else []
             for distance in distances:
                 together = max(self.bytes[root], size) + max(0, distance)
-                saved = max(saved, self.bytes[root] + size - together)
-        return saved
+                yield max(0, self.bytes[root] + size - together), root
 
     def _own(self, index: int, done: int) -> int:
         total = sum(self.bytes[root] for root in self._used(index))

@@ -236,7 +236,9 @@ def _allowed(
     if not (step == b.first and 1 <= step <= len(subgraph.operators)):
         return False
     operator, facts = subgraph.operators[step - 1], memory[step - 1]
-    if not plan.runs(step - 1) or operator.output_ids != (b.what,):
+    is_result = plan.runs(step - 1) and b.what in operator.output_ids
+    others = (plan.placements[id_] for id_ in operator.output_ids if id_ != b.what)
+    if not is_result or any(_meet(each, a) for each in others):  # one result in place of an input
         return False
     sources = [id_ for id_ in operator.input_ids if id_ >= 0]
     met = [id_ for id_ in sources if _meet(plan.placements[id_], b)]
@@ -255,7 +257,7 @@ def _allowed(
 
 def _meet(place: Placement, use: _Use) -> bool:
     same_memory = (place.region, place.memory) == (use.region, use.memory)
-    return same_memory and place.offset < use.end and use.start < place.end
+    return same_memory and place.bytes > 0 and place.offset < use.end and use.start < place.end
 
 
 def verify_flow(
