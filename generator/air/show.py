@@ -17,6 +17,8 @@ from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
 if TYPE_CHECKING:
     from opgen.registry.context import RegistryContext
 
+_LISTED = 12
+
 
 def show_model(
     path: Path,
@@ -75,9 +77,22 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
     if not found:
         names = [operator.name for subgraph in model.subgraphs for operator in subgraph.operators]
         known = f"operators are 0..{len(names) - 1}" if names else "the model has no operators"
-        hint = did_you_mean(wanted, names) or known
+        hint = _of_type(model, wanted) or did_you_mean(wanted, names) or known
         raise UsageError(Diagnostic(model.path.name, f"no operator '{wanted}'", hint=hint))
     return found
+
+
+def _of_type(model: AirModel, wanted: str) -> str:
+    """Return a hint for somebody who names a type of operators instead of one of them."""
+    alike = [
+        str(operator.id)
+        for subgraph in model.subgraphs
+        for operator in subgraph.operators
+        if operator.op_type == wanted.upper()
+    ]
+    more = f" and {len(alike) - _LISTED} more" if len(alike) > _LISTED else ""
+    listed = ", ".join(alike[:_LISTED])
+    return f"that is a type; name one of these operators: {listed}{more}" if alike else ""
 
 
 def model_in_words(model: AirModel) -> str:

@@ -450,6 +450,8 @@ class Definition(Generic[OptionsT]):
     """In real numbers; inputs and states hold float64."""
     kernels: tuple[Kernel[OptionsT], ...]
     states: Callable[[Op[OptionsT]], Mapping[str, State]]
+    reference_place: str = ""
+    """Where the spec says ``reference``; empty: of an operator that has none."""
     state_names: tuple[str, ...] = ()
     alias: Mapping[str, str] | None = None
     """Output -> the input whose bytes it is, unchanged."""

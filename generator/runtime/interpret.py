@@ -184,7 +184,8 @@ def apply_real(
     """
     operation = with_states(definition, operation)
     found = _computed(where, definition.reference, operation, real)
-    fault = Diagnostic(definition.place, f"the reference of {definition.op}", why=f"in {where}")
+    place = definition.reference_place or definition.place
+    fault = Diagnostic(place, f"the reference of {definition.op}", why=f"in {where}")
     return _collect(definition, operation, found, lambda _, values: values, fault)
 
 

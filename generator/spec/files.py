@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, SpecError
+from opgen.spec.damage import Remains, remains_of
 from opgen.spec.faults import Faults
 from opgen.spec.roots import SearchRoot
 from opgen.spec.schema import faults_of_form
@@ -63,6 +64,8 @@ class Files:
     """Those that were read, in order."""
     faults: dict[Path, Faults] = field(default_factory=dict)
     """By file."""
+    damaged: list[tuple[SpecFile, Remains]] = field(default_factory=list)
+    """Operators whose form is wrong: what is left of them."""
 
 
 def logical_name(path: Path, root: SearchRoot) -> str:
@@ -111,6 +114,8 @@ def _read(path: Path, root: SearchRoot, files: Files, faults: Faults) -> None:
     faults += faults_of_form(tree)
     if not faults:
         _add(SpecFile(path, root, tree), files, faults)
+    elif remains := remains_of(tree, faults):
+        files.damaged.append((SpecFile(path, root, remains.tree), remains))
 
 
 def _add(file: SpecFile, files: Files, faults: Faults) -> None:

@@ -21,7 +21,7 @@ from opgen.spec.operand_sections import only_renames
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 from opgen.spec.types import (
     ARRAY,
     BOOL,
@@ -148,6 +148,7 @@ def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[s
             faults.add(node[name].place, message, "write element types there")
             break
     _check_indices(draft, node, types, same)
+    _check_rules(draft, node, types, same)
     _check_complete(draft, node, operands)
     ordered = {name: types[name] for name in operands if name in types}
     return ordered, {name: same[name] for name in operands if name in same}
@@ -164,6 +165,31 @@ def _check_indices(
             if wrong:
                 message = f"'{name}' holds indices, which are never {wrong}"
                 draft.faults.add(node[name].place, message, "name types of integers")
+
+
+def _check_rules(
+    draft: Draft, node: MappingNode, types: Mapping[str, Sequence[str]], same: Mapping[str, str]
+) -> None:
+    """Check the types of outputs against their rules, where these name a type or an operand's."""
+    for name in draft.outputs:
+        rule = text_at(_rule(draft, name))
+        source = rule.removesuffix(".type")
+        if name not in node or (rule not in DTYPES and source not in draft.inputs):
+            continue
+        found = set(types.get(same.get(name, name), ()))
+        ruled = {rule} if rule in DTYPES else set(types.get(same.get(source, source), ()))
+        if found and ruled and not found & ruled:
+            listed = " or ".join(sorted(ruled))
+            message = f"'{name}' is never {' or '.join(sorted(found))} here: its type is {rule}"
+            hint = f"write {listed}" if rule in DTYPES else f"'{source}' is {listed} in this kernel"
+            draft.faults.add(node[name].place, message, hint)
+
+
+def _rule(draft: Draft, name: str) -> Node | None:
+    """Return the expression for the type of an output."""
+    outputs = draft.section("outputs")
+    output = outputs.get(name) if outputs else None
+    return output.get("type") if isinstance(output, MappingNode) else None
 
 
 def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> None:
@@ -309,6 +335,7 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
                 message = f"'{name}' must be a shape or an array, this is a number"
                 hint = "a shape of one size is written (x,)"
                 raise SpecError(Diagnostic(expression.place, message, hint=hint))
+            _check_rank(draft, name, expression)
             drawn[name] = expression
         if name in draft.intermediates:  # which have nothing that others could depend on
             continue
@@ -321,6 +348,17 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
             node.place, f"tests do not draw {names}", "every case needs a value for it"
         )
     return drawn
+
+
+def _check_rank(draft: Draft, name: str, drawn: Expression) -> None:
+    """Refuse a shape whose length is known and is not that of the operand's layout."""
+    operand = draft.inputs.get(name) or draft.outputs.get(name)
+    if operand is None or not operand.layout or operand.variadic:
+        return
+    rank = len(operand.layout)
+    if isinstance(drawn.type, TupleType) and drawn.type.length not in (None, rank):
+        message = f"the layout {operand.layout} of '{name}' has {rank} axes"
+        raise SpecError(Diagnostic(drawn.place, f"{message}, this has {drawn.type.length}"))
 
 
 def _test_scope(draft: Draft, values: Mapping[str, Value]) -> Scope:

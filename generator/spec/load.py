@@ -209,6 +209,11 @@ def _checked(
         for file in (*context.ops, *files.ops)
         if file.path in wanted or file in added
     }
+    for file, remains in files.damaged:
+        if file.path in wanted:
+            meaning = Faults()
+            assembled(file, (), files, library, types, meaning)
+            faults += remains.certain(meaning)
     in_order = in_turn((*context.ops, *files.ops), (*context.roots, *files.roots))
     held = holding(in_order, wanted, allow_override, faults)
     found = {file: each for file, each in made.items() if each and held[file.key][-1] is file}

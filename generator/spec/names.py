@@ -247,9 +247,30 @@ def c_meaning(name: str) -> str:
     return "a type of C" if name.endswith("_t") else ""
 
 
+_BITS = (8, 16, 32, 64)
+_ELSEWHERE = {
+    "float": "float32",
+    "double": "float64",
+    "half": "float16",
+    "int": "int32",
+    "long": "int64",
+    "short": "int16",
+    "char": "int8",
+    "byte": "uint8",
+    "bf16": "bfloat16",
+    **{f"{short}{bits}": f"float{bits}" for short in ("f", "fp") for bits in _BITS[1:]},
+    **{f"{short}{bits}": f"int{bits}" for short in ("s", "i") for bits in _BITS},
+    **{f"u{bits}": f"uint{bits}" for bits in _BITS},
+    **{f"{name}{bits}_t": f"{name}{bits}" for name in ("int", "uint") for bits in _BITS},
+}
+"""Names of element types in C, PyTorch and CMSIS-NN -> ours."""
+
+
 def suggestion(word: str, known: list[str], kind: str) -> str:
     """Return a hint for a word that should be one of a few."""
     if not known:
         return f"there are no {kind}"
+    if (meant := _ELSEWHERE.get(word.lower())) in known:
+        return f"did you mean '{meant}'?"
     listed = f"{kind}: {', '.join(known)}" if len(known) <= _MOST_LISTED else ""
     return did_you_mean(word, known) or listed

@@ -17,7 +17,7 @@ from typing import Any
 from opgen.errors import Diagnostic, did_you_mean, quoted
 from opgen.paths import schemas_root
 from opgen.spec.faults import MOST_SHOWN
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 Schema = dict[str, Any]
 SPEC_SCHEMA = "op-spec.schema.json"
@@ -148,6 +148,10 @@ def _mapping_faults(node: MappingNode, schema: Schema, root: Schema) -> Iterator
         if key in properties:
             if isinstance(properties[key], dict):
                 yield from _faults(entry.value, properties[key], root, key)
+        elif others is False and _is_cut(node, entry):
+            hint = 'put the text with the comma into quotes: "..., ..."'
+            message = f"{quoted(key)} is cut off: a comma ends a text within {{ }}"
+            yield Diagnostic(entry.key.place, message, hint=hint)
         elif others is False:
             yield _unknown_key(entry.key, list(properties))
         else:
@@ -160,6 +164,12 @@ def _mapping_faults(node: MappingNode, schema: Schema, root: Schema) -> Iterator
             yield _missing_key(node, key, _resolved(properties.get(key, {}), root))
     if "if" in schema:
         yield from _conditional_faults(node, schema, root)
+
+
+def _is_cut(node: MappingNode, entry: Entry) -> bool:
+    """Tell whether a key is what a comma left of a text: it has no value."""
+    value = entry.value
+    return node.flow and isinstance(value, ScalarNode) and value.value is None and not value.text
 
 
 def _conditional_faults(node: MappingNode, schema: Schema, root: Schema) -> Iterator[Diagnostic]:

@@ -6,10 +6,13 @@ import re
 
 from yaml.error import MarkedYAMLError
 
-from opgen.errors import Diagnostic
+from opgen.errors import Diagnostic, Place
 from opgen.spec.tree import Source
 
 _FLOW = "put an expression with a comma, brackets or braces into quotes, or on a line of its own"
+_BLOCK = re.compile(r":[ ]*[|>][-+0-9]*[ ]*(?:#.*)?$")
+"""The end of a line after which a text begins that goes on over several."""
+_KEY_OR_ITEM = re.compile(r"[ ]*(?:- |#|[A-Za-z_][\w.]*:(?: |$))")
 _ALIAS = "*"
 """Stands for the hint that fits the kind of file."""
 _EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
@@ -72,8 +75,42 @@ def explained(source: Source, error: MarkedYAMLError) -> Diagnostic:
     why = ""
     if error.context and error.context_mark and error.context_mark.line != place.line - 1:
         why = f"{error.context}, in line {error.context_mark.line + 1}"
+    if outdented := _outdented(source, place.line):
+        message = (
+            "not YAML: the text after | ends here, as this line is not indented like its others"
+        )
+        return Diagnostic(outdented, message, hint="indent every line of it at least as the first")
     for pattern, message, hint in _EXPLANATIONS:
         if found := re.search(pattern, problem):
             fitting = source.kind.alias if hint == _ALIAS else hint
             return Diagnostic(place, f"not YAML: {message.format(*found.groups())}", why, fitting)
     return Diagnostic(place, f"not YAML: {problem}", why)
+
+
+def _outdented(source: Source, line: int) -> Place | None:
+    """Return the line that ends a text after ``|`` too early, if that is what is wrong at a line.
+
+    It is indented less than the text, does not look like a key or an item, and stands no deeper
+    than the fault.
+    """
+    lines = source.text.split("\n")
+    for start in range(min(line, len(lines)) - 1, -1, -1):
+        if not _BLOCK.search(lines[start]):
+            continue
+        outer = _indent(lines[start])
+        inside = [at for at in range(start + 1, len(lines)) if lines[at].strip()]
+        if not inside or _indent(lines[inside[0]]) <= outer:
+            ends = inside[:1]
+        else:
+            depth = _indent(lines[inside[0]])
+            ends = [at for at in inside if _indent(lines[at]) < depth][:1]
+        if not ends or ends[0] >= line or _KEY_OR_ITEM.match(lines[ends[0]]):
+            return None
+        offset = sum(len(each) + 1 for each in lines[: ends[0]])
+        first = offset + _indent(lines[ends[0]])
+        return source.place(first, offset + len(lines[ends[0]].rstrip()))
+    return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

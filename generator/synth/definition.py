@@ -32,6 +32,7 @@ def definition(op: Op) -> str:
         *_intermediates(op),
         *((name, name) for name in ("infer", "check", "macs")),
         ("reference", "_evaluate_reference"),
+        *([("reference_place", repr(place_text(op.reference.place)))] if op.reference else []),
         ("states", "states"),
         ("kernels", _tuple([_kernel(op, kernel) for kernel in op.kernels])),
         ("state_names", repr(tuple(state.name for state in op.state))),

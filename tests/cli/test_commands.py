@@ -318,3 +318,12 @@ def test_build_elsewhere(opgen: Command, tmp_path: Path) -> None:
     assert f"{module}: stale" in stale.err
     assert opgen(*build).code == 0
     assert opgen(*build, "--check").code == 0
+
+
+@pytest.mark.parametrize("command", ["show", "explain"])
+def test_a_type_instead_of_an_operator(command: str, opgen: Command) -> None:
+    """Its operators are listed, by their index."""
+    result = opgen(command, str(ROOT / "examples/digits/digits.tflite"), "conv_2d")
+    assert result.code == 2
+    assert "no operator 'conv_2d'" in result.err
+    assert "hint: that is a type; name one of these operators: 0, 2, 5" in result.err

@@ -116,6 +116,12 @@ def test_what_does_not_compile_is_told_with_the_line_of_the_spec(tmp_path: Path)
     assert f".yaml:{line}: error: ISO C90 forbids variable length array" in words
 
 
+def test_a_reference_of_another_shape_is_told_at_the_reference(tmp_path: Path) -> None:
+    words = said(tmp_path, spec("x[0:1]", DOUBLE))
+    line = line_of(tmp_path / "specs/it.yaml", "reference:")
+    assert f"specs/it.yaml:{line}: error: the reference of STEP_IT gives" in words
+
+
 def test_a_kernel_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All its cases together are ended in a few times what one may take."""
     monkeypatch.setattr(host, "CASE_SECONDS", 1.0)

@@ -192,6 +192,7 @@ DEFINITION = Definition[AbsOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/abs.yaml:30',
     states=states,
     kernels=(
         Kernel[AbsOptions](

@@ -198,6 +198,7 @@ DEFINITION = Definition[AdaptiveAveragePool2dOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/pool/adaptive_average_pool_2d.yaml:35',
     states=states,
     kernels=(
         Kernel[AdaptiveAveragePool2dOptions](

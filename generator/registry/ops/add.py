@@ -386,6 +386,7 @@ DEFINITION = Definition[AddOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/add.yaml:27',
     states=states,
     kernels=(
         Kernel[AddOptions](

@@ -136,6 +136,7 @@ DEFINITION = Definition[AddNOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/add_n.yaml:31',
     states=states,
     kernels=(
         Kernel[AddNOptions](

@@ -210,6 +210,7 @@ DEFINITION = Definition[ArgMaxOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/arg_max.yaml:15',
     states=states,
     kernels=(
         Kernel[ArgMaxOptions](

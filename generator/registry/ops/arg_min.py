@@ -210,6 +210,7 @@ DEFINITION = Definition[ArgMinOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/arg_min.yaml:15',
     states=states,
     kernels=(
         Kernel[ArgMinOptions](

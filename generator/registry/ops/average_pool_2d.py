@@ -616,6 +616,7 @@ DEFINITION = Definition[AveragePool2dOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/pool/average_pool_2d.yaml:13',
     states=states,
     kernels=(
         Kernel[AveragePool2dOptions](

@@ -334,6 +334,7 @@ DEFINITION = Definition[AveragePool2dToEvenOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/pool/average_pool_2d_to_even.yaml:45',
     states=states,
     kernels=(
         Kernel[AveragePool2dToEvenOptions](

@@ -430,6 +430,7 @@ DEFINITION = Definition[BatchMatmulOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/linear/batch_matmul.yaml:48',
     states=states,
     kernels=(
         Kernel[BatchMatmulOptions](

@@ -329,6 +329,7 @@ DEFINITION = Definition[BatchNormOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/normalization/batch_norm.yaml:59',
     states=states,
     kernels=(
         Kernel[BatchNormOptions](

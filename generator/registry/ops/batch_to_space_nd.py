@@ -136,6 +136,7 @@ DEFINITION = Definition[BatchToSpaceNdOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/batch_to_space_nd.yaml:27',
     states=states,
     kernels=(
         Kernel[BatchToSpaceNdOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[BroadcastArgsOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/broadcast_args.yaml:25',
     states=states,
     kernels=(
         Kernel[BroadcastArgsOptions](

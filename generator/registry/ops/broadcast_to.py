@@ -167,6 +167,7 @@ DEFINITION = Definition[BroadcastToOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/broadcast_to.yaml:39',
     states=states,
     kernels=(
         Kernel[BroadcastToOptions](

@@ -282,6 +282,7 @@ DEFINITION = Definition[CastOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/cast.yaml:30',
     states=states,
     kernels=(
         Kernel[CastOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[CeilOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/ceil.yaml:8',
     states=states,
     kernels=(
         Kernel[CeilOptions](

@@ -110,6 +110,7 @@ DEFINITION = Definition[CircularBufferOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/circular_buffer.yaml:38',
     states=states,
     kernels=(
         Kernel[CircularBufferOptions](

@@ -270,6 +270,7 @@ DEFINITION = Definition[ClampOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/clamp.yaml:26',
     states=states,
     kernels=(
         Kernel[ClampOptions](

@@ -227,6 +227,7 @@ DEFINITION = Definition[ConcatenationOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/concatenation.yaml:24',
     states=states,
     kernels=(
         Kernel[ConcatenationOptions](

@@ -1722,6 +1722,7 @@ DEFINITION = Definition[Conv2dOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/conv/conv_2d.yaml:27',
     states=states,
     kernels=(
         Kernel[Conv2dOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[CosOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/cos.yaml:8',
     states=states,
     kernels=(
         Kernel[CosOptions](

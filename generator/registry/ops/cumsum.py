@@ -207,6 +207,7 @@ DEFINITION = Definition[CumsumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/cumsum.yaml:42',
     states=states,
     kernels=(
         Kernel[CumsumOptions](

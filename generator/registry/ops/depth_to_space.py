@@ -121,6 +121,7 @@ DEFINITION = Definition[DepthToSpaceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/depth_to_space.yaml:25',
     states=states,
     kernels=(
         Kernel[DepthToSpaceOptions](

@@ -1800,6 +1800,7 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/conv/depthwise_conv_2d.yaml:29',
     states=states,
     kernels=(
         Kernel[DepthwiseConv2dOptions](

@@ -156,6 +156,7 @@ DEFINITION = Definition[DequantizeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/quantize/dequantize.yaml:26',
     states=states,
     kernels=(
         Kernel[DequantizeOptions](

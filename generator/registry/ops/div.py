@@ -278,6 +278,7 @@ DEFINITION = Definition[DivOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/div.yaml:21',
     states=states,
     kernels=(
         Kernel[DivOptions](

@@ -168,6 +168,7 @@ DEFINITION = Definition[DynamicUpdateSliceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/dynamic_update_slice.yaml:43',
     states=states,
     kernels=(
         Kernel[DynamicUpdateSliceOptions](

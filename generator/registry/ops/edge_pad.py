@@ -209,6 +209,7 @@ DEFINITION = Definition[EdgePadOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/edge_pad.yaml:32',
     states=states,
     kernels=(
         Kernel[EdgePadOptions](

@@ -130,6 +130,7 @@ DEFINITION = Definition[EluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/elu.yaml:8',
     states=states,
     kernels=(
         Kernel[EluOptions](

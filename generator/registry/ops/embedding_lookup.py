@@ -130,6 +130,7 @@ DEFINITION = Definition[EmbeddingLookupOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/embedding_lookup.yaml:34',
     states=states,
     kernels=(
         Kernel[EmbeddingLookupOptions](

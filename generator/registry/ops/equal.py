@@ -274,6 +274,7 @@ DEFINITION = Definition[EqualOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/comparison.yaml:34',
     states=states,
     kernels=(
         Kernel[EqualOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[ErfOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/erf.yaml:7',
     states=states,
     kernels=(
         Kernel[ErfOptions](

@@ -118,6 +118,7 @@ DEFINITION = Definition[ExpOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/exp.yaml:8',
     states=states,
     kernels=(
         Kernel[ExpOptions](

@@ -102,6 +102,7 @@ DEFINITION = Definition[ExpandDimsOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/relabel.yaml:19',
     states=states,
     kernels=(
         Kernel[ExpandDimsOptions](

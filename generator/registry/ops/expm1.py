@@ -103,6 +103,7 @@ DEFINITION = Definition[Expm1Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/expm1.yaml:7',
     states=states,
     kernels=(
         Kernel[Expm1Options](

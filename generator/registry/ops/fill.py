@@ -355,6 +355,7 @@ DEFINITION = Definition[FillOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/fill.yaml:27',
     states=states,
     kernels=(
         Kernel[FillOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[FloorOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/floor.yaml:8',
     states=states,
     kernels=(
         Kernel[FloorOptions](

@@ -202,6 +202,7 @@ DEFINITION = Definition[FloorDivOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/floor_div.yaml:13',
     states=states,
     kernels=(
         Kernel[FloorDivOptions](

@@ -195,6 +195,7 @@ DEFINITION = Definition[FloorModOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/floor_mod.yaml:14',
     states=states,
     kernels=(
         Kernel[FloorModOptions](

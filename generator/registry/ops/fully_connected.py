@@ -842,6 +842,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/dense.yaml:75',
     states=states,
     kernels=(
         Kernel[FullyConnectedOptions](

@@ -300,6 +300,7 @@ DEFINITION = Definition[GatherOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/gather.yaml:59',
     states=states,
     kernels=(
         Kernel[GatherOptions](

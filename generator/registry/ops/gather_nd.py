@@ -117,6 +117,7 @@ DEFINITION = Definition[GatherNdOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/gather_nd.yaml:32',
     states=states,
     kernels=(
         Kernel[GatherNdOptions](

@@ -148,6 +148,7 @@ DEFINITION = Definition[GeluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/gelu.yaml:13',
     states=states,
     kernels=(
         Kernel[GeluOptions](

@@ -124,6 +124,7 @@ DEFINITION = Definition[GluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/glu.yaml:26',
     states=states,
     kernels=(
         Kernel[GluOptions](

@@ -264,6 +264,7 @@ DEFINITION = Definition[GreaterEqualOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/comparison.yaml:34',
     states=states,
     kernels=(
         Kernel[GreaterEqualOptions](

@@ -265,6 +265,7 @@ DEFINITION = Definition[GroupNormOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/normalization/group_norm.yaml:53',
     states=states,
     kernels=(
         Kernel[GroupNormOptions](

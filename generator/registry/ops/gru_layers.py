@@ -227,6 +227,7 @@ DEFINITION = Definition[GruLayersOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/recurrent/gru_layers.yaml:23',
     states=states,
     kernels=(
         Kernel[GruLayersOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[HardSigmoidOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/hard_sigmoid.yaml:7',
     states=states,
     kernels=(
         Kernel[HardSigmoidOptions](

@@ -120,6 +120,7 @@ DEFINITION = Definition[HardSwishOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/hard_swish.yaml:12',
     states=states,
     kernels=(
         Kernel[HardSwishOptions](

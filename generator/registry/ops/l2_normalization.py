@@ -126,6 +126,7 @@ DEFINITION = Definition[L2NormalizationOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/normalization/l2_normalization.yaml:33',
     states=states,
     kernels=(
         Kernel[L2NormalizationOptions](

@@ -201,6 +201,7 @@ DEFINITION = Definition[L2Pool2dOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/pool/l2_pool_2d.yaml:9',
     states=states,
     kernels=(
         Kernel[L2Pool2dOptions](

@@ -181,6 +181,7 @@ DEFINITION = Definition[LayerNormOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/normalization/layer_norm.yaml:35',
     states=states,
     kernels=(
         Kernel[LayerNormOptions](

@@ -143,6 +143,7 @@ DEFINITION = Definition[LeakyReluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/leaky_relu.yaml:15',
     states=states,
     kernels=(
         Kernel[LeakyReluOptions](

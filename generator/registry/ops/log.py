@@ -121,6 +121,7 @@ DEFINITION = Definition[LogOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/log.yaml:11',
     states=states,
     kernels=(
         Kernel[LogOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[Log10Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/log10.yaml:7',
     states=states,
     kernels=(
         Kernel[Log10Options](

@@ -103,6 +103,7 @@ DEFINITION = Definition[Log1pOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/log1p.yaml:7',
     states=states,
     kernels=(
         Kernel[Log1pOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[Log2Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/log2.yaml:7',
     states=states,
     kernels=(
         Kernel[Log2Options](

@@ -189,6 +189,7 @@ DEFINITION = Definition[LogSoftmaxOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/log_softmax.yaml:40',
     states=states,
     kernels=(
         Kernel[LogSoftmaxOptions](

@@ -204,6 +204,7 @@ DEFINITION = Definition[LogicalAndOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/compare/logical_and.yaml:10',
     states=states,
     kernels=(
         Kernel[LogicalAndOptions](

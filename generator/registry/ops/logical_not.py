@@ -136,6 +136,7 @@ DEFINITION = Definition[LogicalNotOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/logical_not.yaml:10',
     states=states,
     kernels=(
         Kernel[LogicalNotOptions](

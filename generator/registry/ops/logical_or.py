@@ -204,6 +204,7 @@ DEFINITION = Definition[LogicalOrOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/compare/logical_or.yaml:10',
     states=states,
     kernels=(
         Kernel[LogicalOrOptions](

@@ -147,6 +147,7 @@ DEFINITION = Definition[LogisticOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/logistic.yaml:25',
     states=states,
     kernels=(
         Kernel[LogisticOptions](

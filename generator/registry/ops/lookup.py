@@ -420,6 +420,7 @@ DEFINITION = Definition[LookupOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/quantize/lookup.yaml:40',
     states=states,
     kernels=(
         Kernel[LookupOptions](

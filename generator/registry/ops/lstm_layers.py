@@ -244,6 +244,7 @@ DEFINITION = Definition[LstmLayersOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/recurrent/lstm_layers.yaml:31',
     states=states,
     kernels=(
         Kernel[LstmLayersOptions](

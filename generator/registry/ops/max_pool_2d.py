@@ -500,6 +500,7 @@ DEFINITION = Definition[MaxPool2dOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/pool/max_pool_2d.yaml:11',
     states=states,
     kernels=(
         Kernel[MaxPool2dOptions](

@@ -269,6 +269,7 @@ DEFINITION = Definition[MaximumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/maximum.yaml:31',
     states=states,
     kernels=(
         Kernel[MaximumOptions](

@@ -240,6 +240,7 @@ DEFINITION = Definition[MeanOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/mean.yaml:26',
     states=states,
     kernels=(
         Kernel[MeanOptions](

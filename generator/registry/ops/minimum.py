@@ -269,6 +269,7 @@ DEFINITION = Definition[MinimumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/minimum.yaml:31',
     states=states,
     kernels=(
         Kernel[MinimumOptions](

@@ -236,6 +236,7 @@ DEFINITION = Definition[MirrorPadOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/mirror_pad.yaml:34',
     states=states,
     kernels=(
         Kernel[MirrorPadOptions](

@@ -104,6 +104,7 @@ DEFINITION = Definition[MishOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/mish.yaml:7',
     states=states,
     kernels=(
         Kernel[MishOptions](

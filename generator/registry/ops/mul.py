@@ -346,6 +346,7 @@ DEFINITION = Definition[MulOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/mul.yaml:22',
     states=states,
     kernels=(
         Kernel[MulOptions](

@@ -121,6 +121,7 @@ DEFINITION = Definition[NegOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/neg.yaml:8',
     states=states,
     kernels=(
         Kernel[NegOptions](

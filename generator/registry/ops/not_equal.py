@@ -294,6 +294,7 @@ DEFINITION = Definition[NotEqualOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/comparison.yaml:34',
     states=states,
     kernels=(
         Kernel[NotEqualOptions](

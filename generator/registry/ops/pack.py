@@ -188,6 +188,7 @@ DEFINITION = Definition[PackOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/pack.yaml:31',
     states=states,
     kernels=(
         Kernel[PackOptions](

@@ -223,6 +223,7 @@ DEFINITION = Definition[PadOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/pad.yaml:19',
     states=states,
     kernels=(
         Kernel[PadOptions](

@@ -222,6 +222,7 @@ DEFINITION = Definition[Padv2Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/padv2.yaml:29',
     states=states,
     kernels=(
         Kernel[Padv2Options](

@@ -220,6 +220,7 @@ DEFINITION = Definition[PowOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/pow.yaml:37',
     states=states,
     kernels=(
         Kernel[PowOptions](

@@ -191,6 +191,7 @@ DEFINITION = Definition[PreluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/prelu.yaml:34',
     states=states,
     kernels=(
         Kernel[PreluOptions](

@@ -276,6 +276,7 @@ DEFINITION = Definition[QuantizeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/quantize/quantize.yaml:23',
     states=states,
     kernels=(
         Kernel[QuantizeOptions](

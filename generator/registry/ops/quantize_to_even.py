@@ -138,6 +138,7 @@ DEFINITION = Definition[QuantizeToEvenOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/quantize/quantize_to_even.yaml:21',
     states=states,
     kernels=(
         Kernel[QuantizeToEvenOptions](

@@ -218,6 +218,7 @@ DEFINITION = Definition[ReduceAllOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/reduce_all.yaml:17',
     states=states,
     kernels=(
         Kernel[ReduceAllOptions](

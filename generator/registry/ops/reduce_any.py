@@ -218,6 +218,7 @@ DEFINITION = Definition[ReduceAnyOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/reduce_any.yaml:17',
     states=states,
     kernels=(
         Kernel[ReduceAnyOptions](

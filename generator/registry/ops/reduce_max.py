@@ -258,6 +258,7 @@ DEFINITION = Definition[ReduceMaxOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/reduce_max.yaml:21',
     states=states,
     kernels=(
         Kernel[ReduceMaxOptions](

@@ -258,6 +258,7 @@ DEFINITION = Definition[ReduceMinOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/reduce_min.yaml:21',
     states=states,
     kernels=(
         Kernel[ReduceMinOptions](

@@ -246,6 +246,7 @@ DEFINITION = Definition[ReduceProdOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/reduce_prod.yaml:25',
     states=states,
     kernels=(
         Kernel[ReduceProdOptions](

@@ -116,6 +116,7 @@ DEFINITION = Definition[ReinterpretOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/quantize/reinterpret.yaml:17',
     states=states,
     kernels=(
         Kernel[ReinterpretOptions](

@@ -148,6 +148,7 @@ DEFINITION = Definition[ReluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/relu.yaml:12',
     states=states,
     kernels=(
         Kernel[ReluOptions](

@@ -184,6 +184,7 @@ DEFINITION = Definition[Relu6Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/relu6.yaml:21',
     states=states,
     kernels=(
         Kernel[Relu6Options](

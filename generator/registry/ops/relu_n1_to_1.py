@@ -151,6 +151,7 @@ DEFINITION = Definition[ReluN1To1Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/relu_n1_to_1.yaml:16',
     states=states,
     kernels=(
         Kernel[ReluN1To1Options](

@@ -874,6 +874,7 @@ DEFINITION = Definition[ReshapeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/relabel.yaml:19',
     states=states,
     kernels=(
         Kernel[ReshapeOptions](

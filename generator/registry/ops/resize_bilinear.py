@@ -285,6 +285,7 @@ DEFINITION = Definition[ResizeBilinearOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/image/resize_bilinear.yaml:41',
     states=states,
     kernels=(
         Kernel[ResizeBilinearOptions](

@@ -253,6 +253,7 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/image/resize_nearest_neighbor.yaml:33',
     states=states,
     kernels=(
         Kernel[ResizeNearestNeighborOptions](

@@ -153,6 +153,7 @@ DEFINITION = Definition[ReverseV2Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/reverse_v2.yaml:25',
     states=states,
     kernels=(
         Kernel[ReverseV2Options](

@@ -142,6 +142,7 @@ DEFINITION = Definition[RmsNormOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/normalization/rms_norm.yaml:31',
     states=states,
     kernels=(
         Kernel[RmsNormOptions](

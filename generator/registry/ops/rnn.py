@@ -167,6 +167,7 @@ DEFINITION = Definition[RnnOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/rnn.yaml:38',
     states=states,
     kernels=(
         Kernel[RnnOptions](

@@ -235,6 +235,7 @@ DEFINITION = Definition[RnnLayersOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/recurrent/rnn_layers.yaml:23',
     states=states,
     kernels=(
         Kernel[RnnLayersOptions](

@@ -195,6 +195,7 @@ DEFINITION = Definition[RollOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/roll.yaml:33',
     states=states,
     kernels=(
         Kernel[RollOptions](

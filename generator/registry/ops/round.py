@@ -103,6 +103,7 @@ DEFINITION = Definition[RoundOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/round.yaml:8',
     states=states,
     kernels=(
         Kernel[RoundOptions](

@@ -136,6 +136,7 @@ DEFINITION = Definition[RsqrtOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/rsqrt.yaml:20',
     states=states,
     kernels=(
         Kernel[RsqrtOptions](

@@ -217,6 +217,7 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/attention/scaled_dot_product_attention.yaml:48',
     states=states,
     kernels=(
         Kernel[ScaledDotProductAttentionOptions](

@@ -177,6 +177,7 @@ DEFINITION = Definition[ScaledEluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/scaled_elu.yaml:20',
     states=states,
     kernels=(
         Kernel[ScaledEluOptions](

@@ -190,6 +190,7 @@ DEFINITION = Definition[SelectOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/select.yaml:28',
     states=states,
     kernels=(
         Kernel[SelectOptions](

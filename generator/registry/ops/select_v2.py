@@ -375,6 +375,7 @@ DEFINITION = Definition[SelectV2Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/select.yaml:28',
     states=states,
     kernels=(
         Kernel[SelectV2Options](

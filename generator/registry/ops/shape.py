@@ -98,6 +98,7 @@ DEFINITION = Definition[ShapeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/shape.yaml:23',
     states=states,
     kernels=(
         Kernel[ShapeOptions](

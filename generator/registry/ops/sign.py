@@ -103,6 +103,7 @@ DEFINITION = Definition[SignOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/sign.yaml:7',
     states=states,
     kernels=(
         Kernel[SignOptions](

@@ -100,6 +100,7 @@ DEFINITION = Definition[SignaldelayOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signaldelay.yaml:29',
     states=states,
     kernels=(
         Kernel[SignaldelayOptions](

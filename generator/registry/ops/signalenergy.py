@@ -121,6 +121,7 @@ DEFINITION = Definition[SignalenergyOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalenergy.yaml:28',
     states=states,
     kernels=(
         Kernel[SignalenergyOptions](

@@ -114,6 +114,7 @@ DEFINITION = Definition[SignalfftautoscaleOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalfftautoscale.yaml:21',
     states=states,
     kernels=(
         Kernel[SignalfftautoscaleOptions](

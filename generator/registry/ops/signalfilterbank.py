@@ -142,6 +142,7 @@ DEFINITION = Definition[SignalfilterbankOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalfilterbank.yaml:39',
     states=states,
     kernels=(
         Kernel[SignalfilterbankOptions](

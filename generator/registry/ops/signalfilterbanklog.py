@@ -116,6 +116,7 @@ DEFINITION = Definition[SignalfilterbanklogOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalfilterbanklog.yaml:23',
     states=states,
     kernels=(
         Kernel[SignalfilterbanklogOptions](

@@ -139,6 +139,7 @@ DEFINITION = Definition[SignalfilterbankspectralsubtractionOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalfilterbankspectralsubtraction.yaml:41',
     states=states,
     kernels=(
         Kernel[SignalfilterbankspectralsubtractionOptions](

@@ -106,6 +106,7 @@ DEFINITION = Definition[SignalfilterbanksquarerootOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalfilterbanksquareroot.yaml:23',
     states=states,
     kernels=(
         Kernel[SignalfilterbanksquarerootOptions](

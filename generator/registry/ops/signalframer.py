@@ -122,6 +122,7 @@ DEFINITION = Definition[SignalframerOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalframer.yaml:36',
     states=states,
     kernels=(
         Kernel[SignalframerOptions](

@@ -153,6 +153,7 @@ DEFINITION = Definition[SignalirfftOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalirfft.yaml:33',
     states=states,
     kernels=(
         Kernel[SignalirfftOptions](

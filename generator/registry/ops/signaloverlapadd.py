@@ -119,6 +119,7 @@ DEFINITION = Definition[SignaloverlapaddOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signaloverlapadd.yaml:33',
     states=states,
     kernels=(
         Kernel[SignaloverlapaddOptions](

@@ -122,6 +122,7 @@ DEFINITION = Definition[SignalpcanOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalpcan.yaml:29',
     states=states,
     kernels=(
         Kernel[SignalpcanOptions](

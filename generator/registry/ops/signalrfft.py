@@ -158,6 +158,7 @@ DEFINITION = Definition[SignalrfftOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalrfft.yaml:34',
     states=states,
     kernels=(
         Kernel[SignalrfftOptions](

@@ -136,6 +136,7 @@ DEFINITION = Definition[SignalstackerOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalstacker.yaml:41',
     states=states,
     kernels=(
         Kernel[SignalstackerOptions](

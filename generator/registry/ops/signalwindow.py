@@ -121,6 +121,7 @@ DEFINITION = Definition[SignalwindowOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/signal/signalwindow.yaml:28',
     states=states,
     kernels=(
         Kernel[SignalwindowOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[SiluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/silu.yaml:7',
     states=states,
     kernels=(
         Kernel[SiluOptions](

@@ -103,6 +103,7 @@ DEFINITION = Definition[SinOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/sin.yaml:8',
     states=states,
     kernels=(
         Kernel[SinOptions](

@@ -302,6 +302,7 @@ DEFINITION = Definition[SliceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/slice.yaml:55',
     states=states,
     kernels=(
         Kernel[SliceOptions](

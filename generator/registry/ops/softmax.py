@@ -251,6 +251,7 @@ DEFINITION = Definition[SoftmaxOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/softmax.yaml:44',
     states=states,
     kernels=(
         Kernel[SoftmaxOptions](

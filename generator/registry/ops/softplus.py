@@ -139,6 +139,7 @@ DEFINITION = Definition[SoftplusOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/softplus.yaml:17',
     states=states,
     kernels=(
         Kernel[SoftplusOptions](

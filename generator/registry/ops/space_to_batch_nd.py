@@ -135,6 +135,7 @@ DEFINITION = Definition[SpaceToBatchNdOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/space_to_batch_nd.yaml:39',
     states=states,
     kernels=(
         Kernel[SpaceToBatchNdOptions](

@@ -125,6 +125,7 @@ DEFINITION = Definition[SpaceToDepthOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/space_to_depth.yaml:26',
     states=states,
     kernels=(
         Kernel[SpaceToDepthOptions](

@@ -170,6 +170,7 @@ DEFINITION = Definition[SplitOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/split.yaml:29',
     states=states,
     kernels=(
         Kernel[SplitOptions](

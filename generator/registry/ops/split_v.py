@@ -304,6 +304,7 @@ DEFINITION = Definition[SplitVOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/split_v.yaml:45',
     states=states,
     kernels=(
         Kernel[SplitVOptions](

@@ -144,6 +144,7 @@ DEFINITION = Definition[SqrtOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/sqrt.yaml:12',
     states=states,
     kernels=(
         Kernel[SqrtOptions](

@@ -127,6 +127,7 @@ DEFINITION = Definition[SquareOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/square.yaml:10',
     states=states,
     kernels=(
         Kernel[SquareOptions](

@@ -168,6 +168,7 @@ DEFINITION = Definition[SquaredDifferenceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/squared_difference.yaml:16',
     states=states,
     kernels=(
         Kernel[SquaredDifferenceOptions](

@@ -105,6 +105,7 @@ DEFINITION = Definition[SqueezeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/relabel.yaml:19',
     states=states,
     kernels=(
         Kernel[SqueezeOptions](

@@ -333,6 +333,7 @@ DEFINITION = Definition[StridedSliceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/strided_slice.yaml:51',
     states=states,
     kernels=(
         Kernel[StridedSliceOptions](

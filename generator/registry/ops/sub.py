@@ -310,6 +310,7 @@ DEFINITION = Definition[SubOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/sub.yaml:27',
     states=states,
     kernels=(
         Kernel[SubOptions](

@@ -255,6 +255,7 @@ DEFINITION = Definition[SumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/sum.yaml:23',
     states=states,
     kernels=(
         Kernel[SumOptions](

@@ -212,6 +212,7 @@ DEFINITION = Definition[SvdfOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/recurrent/svdf.yaml:58',
     states=states,
     kernels=(
         Kernel[SvdfOptions](

@@ -147,6 +147,7 @@ DEFINITION = Definition[TanhOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/activation/tanh.yaml:25',
     states=states,
     kernels=(
         Kernel[TanhOptions](

@@ -227,6 +227,7 @@ DEFINITION = Definition[TfliteDetectionPostprocessOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/detection/tflite_detection_postprocess.yaml:52',
     states=states,
     kernels=(
         Kernel[TfliteDetectionPostprocessOptions](

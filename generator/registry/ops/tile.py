@@ -186,6 +186,7 @@ DEFINITION = Definition[TileOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/tile.yaml:32',
     states=states,
     kernels=(
         Kernel[TileOptions](

@@ -261,6 +261,7 @@ DEFINITION = Definition[TopkV2Options](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/topk_v2.yaml:53',
     states=states,
     kernels=(
         Kernel[TopkV2Options](

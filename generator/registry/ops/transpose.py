@@ -414,6 +414,7 @@ DEFINITION = Definition[TransposeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/transpose.yaml:56',
     states=states,
     kernels=(
         Kernel[TransposeOptions](

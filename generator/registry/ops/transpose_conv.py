@@ -457,6 +457,7 @@ DEFINITION = Definition[TransposeConvOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/conv/transpose_conv.yaml:53',
     states=states,
     kernels=(
         Kernel[TransposeConvOptions](

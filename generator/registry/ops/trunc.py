@@ -103,6 +103,7 @@ DEFINITION = Definition[TruncOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/trunc.yaml:7',
     states=states,
     kernels=(
         Kernel[TruncOptions](

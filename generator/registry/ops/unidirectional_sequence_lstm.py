@@ -752,6 +752,7 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/recurrent/unidirectional_sequence_lstm.yaml:34',
     states=states,
     kernels=(
         Kernel[UnidirectionalSequenceLstmOptions](

@@ -176,6 +176,7 @@ DEFINITION = Definition[UnidirectionalSequenceRnnOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/_family/rnn.yaml:38',
     states=states,
     kernels=(
         Kernel[UnidirectionalSequenceRnnOptions](

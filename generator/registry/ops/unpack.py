@@ -257,6 +257,7 @@ DEFINITION = Definition[UnpackOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/unpack.yaml:40',
     states=states,
     kernels=(
         Kernel[UnpackOptions](

@@ -242,6 +242,7 @@ DEFINITION = Definition[VarianceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/variance.yaml:23',
     states=states,
     kernels=(
         Kernel[VarianceOptions](

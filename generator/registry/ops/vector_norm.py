@@ -165,6 +165,7 @@ DEFINITION = Definition[VectorNormOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/reduce/vector_norm.yaml:11',
     states=states,
     kernels=(
         Kernel[VectorNormOptions](

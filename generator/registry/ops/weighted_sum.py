@@ -248,6 +248,7 @@ DEFINITION = Definition[WeightedSumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/arithmetic/weighted_sum.yaml:26',
     states=states,
     kernels=(
         Kernel[WeightedSumOptions](

@@ -97,6 +97,7 @@ DEFINITION = Definition[WhereOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/shape/where.yaml:20',
     states=states,
     kernels=(
         Kernel[WhereOptions](

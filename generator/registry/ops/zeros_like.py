@@ -82,6 +82,7 @@ DEFINITION = Definition[ZerosLikeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/elementwise/zeros_like.yaml:19',
     states=states,
     kernels=(
         Kernel[ZerosLikeOptions](

@@ -1,0 +1,90 @@
+"""Faults of form do not hide faults of meaning, and nothing is told that only follows from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from opgen.errors import SpecError
+from opgen.spec.load import load_files
+
+SPEC = """\
+op: DOUBLE
+doc: Twice the input.
+litert: {custom: Double, options: flexbuffer}
+options:
+  factor: {type: float}
+inputs:
+  input: {layout: NC}
+outputs:
+  output: {type: input.type, shape: input.shape}
+let:
+  size: input.size
+  half: size // 2
+checks:
+  - {that: factor > 0, else: "{factor} is not above 0"}
+reference: input * factor
+kernels:
+  - name: double_f32
+    types: {input: float32, output: float32}
+    params: [size, half, factor]
+    code: |
+      for (int32_t i = 0; i < p->size + p->half; i++)
+          output[i] = p->factor * input[i];
+tests:
+  factor: 2.0
+  input: (span(1, 3), span(1, 9))
+"""
+FORM = {
+    "an unknown key": ("{layout: NC}", "{layout: NC, colour: red}", "unknown key 'colour'"),
+    "a wrong type": ("{type: float}", "{type: flaot}", "'flaot' is no type of options"),
+    "a misspelt key": ("params: [", "parms: [", "unknown key 'parms'"),
+    "a missing key": ("  - name: double_f32\n    types", "  - types", "'name' is missing"),
+    "no value": ("  half: size // 2", "  half:", "'half' has no value"),
+    "a list": ("reference: input * factor", "reference: [2.0]", "'reference' must be"),
+}
+MEANING = {
+    "a fact": ("size: input.size", "size: input.sise", "tensor 'input' has no 'sise'"),
+    "a name": ("span(1, 9))", "spam(1, 9))", "unknown function 'spam'"),
+    "a type": ("output: float32}", "output: flot32}", "'flot32' is no element type"),
+}
+
+
+def faults_of(folder: Path, text: str) -> list[str]:
+    path = folder / "double.yaml"
+    path.write_text(text, encoding="utf-8")
+    try:
+        load_files([path])
+    except SpecError as error:
+        return [fault.message for fault in error.diagnostics]
+    return []
+
+
+def changed(text: str, *changes: tuple[str, str, str]) -> str:
+    for old, new, _ in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def test_the_spec_is_good(tmp_path: Path) -> None:
+    assert faults_of(tmp_path, SPEC) == []
+
+
+@pytest.mark.parametrize("form", FORM)
+def test_nothing_follows_from_a_fault_of_form(form: str, tmp_path: Path) -> None:
+    found = faults_of(tmp_path, changed(SPEC, FORM[form]))
+    assert len(found) == 1
+    assert FORM[form][2] in found[0]
+
+
+@pytest.mark.parametrize("meaning", MEANING)
+@pytest.mark.parametrize("form", FORM)
+def test_both_are_told(form: str, meaning: str, tmp_path: Path) -> None:
+    found = faults_of(tmp_path, changed(SPEC, FORM[form], MEANING[meaning]))
+    assert any(FORM[form][2] in each for each in found)
+    # What is in a kernel or test that has gone is not looked at.
+    if not (form == "a missing key" and meaning == "a type"):
+        assert any(MEANING[meaning][2] in each for each in found)
+    assert len(found) <= 2
