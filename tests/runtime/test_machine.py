@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from opgen.config.targets import EMULATED
 from opgen.converter import load_bound
 from opgen.errors import LimitError, UsageError, VerificationError
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.bench import Measurement, measure
+from opgen.runtime.bench import Measurement, _build, measure
 from opgen.runtime.compiling import run_linker
 from opgen.runtime.host import build_program, run_program
 from opgen.runtime.machine import HOST, Machine, machine_of
@@ -123,6 +124,22 @@ class TestCounts:
         assert counted.sizes["data"] < 16  # of the C library, if anything
         assert 6_392 <= counted.sizes["rodata"] < 8_000
         assert 2_000 < counted.sizes["text"] < 20_000
+
+    def test_what_the_library_brings_counts(self, tmp_path: Path) -> None:
+        """The program that is subtracted has nothing of it; so memcpy is the module's."""
+        machine = machine_of("cortex-m4")
+        build = partial(_build, machine=machine, flags=("-O2",), library=None, traced=False)
+        programs = {"bare": build(None, tmp_path / "bare")}
+        programs["plain"] = build(digits("cortex-m4"), tmp_path / "plain")
+        symbols = {}
+        for name, path in programs.items():
+            command = ["arm-none-eabi-nm", "--defined-only", str(path)]
+            listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+            symbols[name] = {line.split()[-1] for line in listed.splitlines()}
+        assert {"main", "Reset_Handler", "exit"} <= symbols["bare"]
+        library = {"memcpy", "memset", "memmove", "malloc", "_write", "fwrite", "_impure_ptr"}
+        assert not library & symbols["bare"]
+        assert "memcpy" in symbols["plain"]
 
     def test_stack_is_more_than_nothing(self, counted: Measurement) -> None:
         assert 100 < counted.stack < 2_000
