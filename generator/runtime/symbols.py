@@ -28,6 +28,10 @@ _LIBRARY = frozenset(
 _HEAP = ("malloc", "calloc", "realloc", "free", "aligned_alloc", "posix_memalign", "strdup")
 _WRITABLE = frozenset("BbCDdGgSs")
 """Letters of ``nm`` for data that programs can change."""
+_RELOCATED = ".data.rel.ro"
+"""Sections of constants that hold addresses: what loads a program writes these, nobody else."""
+_COLUMNS = 7
+"""Of what nm prints: name, value, class, type, size, line, section."""
 _SECONDS = 60
 
 
@@ -58,10 +62,10 @@ def check_symbols(compiler: str, objects: Sequence[Path]) -> None:
 def _symbols(compiler: str, objects: Sequence[Path]) -> Iterator[tuple[str, str]]:
     """Go through the symbols of objects: (name, letter of nm)."""
     asked = _output([compiler, "-print-prog-name=nm"]).strip() or "nm"
-    for line in _output([asked, "-P", *map(str, objects)]).splitlines():
-        words = line.split()
-        if len(words) > 1 and len(words[1]) == 1:  # the others name objects
-            yield words[0], words[1]
+    for line in _output([asked, "-f", "sysv", *map(str, objects)]).splitlines():
+        words = [word.strip() for word in line.split("|")]
+        if len(words) == _COLUMNS and not words[-1].startswith(_RELOCATED):
+            yield words[0], words[2]
 
 
 def _output(command: Sequence[str]) -> str:
@@ -75,5 +79,9 @@ def _output(command: Sequence[str]) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return a name without the number that compilers add to variables of functions."""
-    return name.partition(".")[0]
+    """Return a name without what compilers add to variables of functions.
+
+    A ``sum`` in ``f`` is ``sum.0`` for gcc, and for clang ``f.sum`` or ``f.sum.1``.
+    """
+    words = [word for word in name.split(".") if not word.isdecimal()]
+    return words[-1] if words else name

@@ -10,12 +10,22 @@ import pytest
 from opgen.errors import SpecError
 from opgen.runtime.machine import find_compiler
 from opgen.runtime.symbols import check_symbols
+from tests.tools import need
 
 GOOD = """
 #include <math.h>
 #include <string.h>
 static const int table[3] = {1, 2, 3};
 static int twice(int x) { return 2 * x; }
+typedef struct {
+    const int *table;
+    int size;
+} params;
+extern const params outside;
+const params outside = {table, 3};
+static const params inside = {table, 2};
+const params *found(void);
+const params *found(void) { return &inside; }
 int helper(int x);
 int f(float *y, const float *x, int n)
 {
@@ -28,15 +38,25 @@ int f(float *y, const float *x, int n)
 HELPER = "int helper(int x) { return x / 3; }"
 
 
-def check(folder: Path, *texts: str) -> None:
+def check(folder: Path, *texts: str, compiler: str = "") -> None:
     """Compile C files and look at their objects."""
-    compiler = find_compiler()
+    compiler = compiler or find_compiler()
     objects = []
     for index, text in enumerate(texts):
         source = folder / f"{index}.c"
         source.write_text(text)
         objects.append(source.with_suffix(".o"))
-        command = [compiler, "-std=c99", "-O1", "-w", "-c", str(source), "-o", str(objects[-1])]
+        command = [
+            compiler,
+            "-std=c99",
+            "-O1",
+            "-fPIE",
+            "-w",
+            "-c",
+            str(source),
+            "-o",
+            str(objects[-1]),
+        ]
         subprocess.run(command, check=True)
     check_symbols(compiler, objects)
 
@@ -63,3 +83,11 @@ def test_what_modules_must_not(text: str, message: str, tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="breaks what modules promise") as caught:
         check(tmp_path, text)
     assert message in str(caught.value)
+
+
+def test_what_clang_calls_them(tmp_path: Path) -> None:
+    clang = need("clang")
+    check(tmp_path, GOOD, HELPER, compiler=clang)
+    text = "int f(void) { static int n = 3; return n++; }"
+    with pytest.raises(SpecError, match="'n' is a variable that can change"):
+        check(tmp_path, text, compiler=clang)
