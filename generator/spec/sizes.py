@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import reduce
 
 from opgen.spec.draft import Draft
 from opgen.spec.model import Operand
 from opgen.spec.narrowing import literal
+from opgen.spec.syntax import Fault, parse
 from opgen.spec.types import INT
 
-_MOST_TERMS = 100
+_MOST_TERMS, _MOST_FACTORS, _LARGEST, _DEEPEST = 100, 24, 1 << 80, 24
+"""Limits of polynomials, and of lets that use lets: what people write is far below, and a spec that
+is made to take long is not known any better by taking longer."""
 Polynomial = Mapping[tuple[str, ...], int]
 """Product of names, such as ``x.h`` and ``x.w`` -> its factor."""
 
@@ -45,10 +48,10 @@ def elements_of(operand: Operand) -> Polynomial | None:
 def elements_in(draft: Draft, shape: str) -> Polynomial | None:
     """Return the number of elements of a shape, an expression; None if it is not known."""
     try:
-        tree = ast.parse(f"({shape.strip()})", mode="eval")
-    except SyntaxError:  # which is told elsewhere
+        tree = parse(shape)
+    except Fault:  # which is told elsewhere
         return None
-    return _Reader(draft).product(tree.body)
+    return _Reader(draft).product(tree)
 
 
 def compared(draft: Draft, first: Polynomial | None, second: Polynomial | None) -> Comparison:
@@ -83,11 +86,16 @@ def _sum(first: Polynomial, second: Polynomial, sign: int) -> Polynomial:
 def _product(first: Polynomial | None, second: Polynomial | None) -> Polynomial | None:
     if first is None or second is None or len(first) * len(second) > _MOST_TERMS:
         return None
+    factors = [max(map(len, each), default=0) for each in (first, second)]
+    if sum(factors) > _MOST_FACTORS:
+        return None
     found: dict[tuple[str, ...], int] = {}
     for one, factor in first.items():
         for other, another in second.items():
             term = tuple(sorted((*one, *other)))
             found[term] = found.get(term, 0) + factor * another
+    if any(abs(factor) > _LARGEST for factor in found.values()):
+        return None
     return {term: factor for term, factor in found.items() if factor}
 
 
@@ -96,6 +104,9 @@ class _Reader:
     """Reads numbers and shapes in the expressions of a spec; None: it is not known which."""
 
     draft: Draft
+    depth: int = 0
+    known: dict[tuple[str, bool], Polynomial | None] = field(default_factory=dict)
+    """Let, and whether it is taken for a shape -> what it is."""
 
     def number(  # noqa: PLR0911  one line per form
         self, node: ast.expr
@@ -134,7 +145,7 @@ class _Reader:
             case ast.BinOp(left, ast.Add(), right):
                 return _product(self.product(left), self.product(right))
             case ast.Name(name) if name in self.draft.lets:
-                return self.product(self._value(name))
+                return self._let(name, is_shape=True)
             case ast.Subscript(ast.Attribute(ast.Name(name), "shape"), ast.Slice() as part):
                 return self._part(name, part)
         return None
@@ -150,7 +161,7 @@ class _Reader:
 
     def _named(self, name: str) -> Polynomial | None:
         if name in self.draft.lets:
-            return self.number(self._value(name))
+            return self._let(name, is_shape=False)
         option = self.draft.options.get(name)
         if option is None or option.type != INT:
             return None
@@ -158,8 +169,14 @@ class _Reader:
             return {(): option.only[0]} if option.only[0] else {}
         return {(name,): 1}
 
-    def _value(self, name: str) -> ast.expr:
-        return ast.parse(f"({self.draft.lets[name].source.strip()})", mode="eval").body
+    def _let(self, name: str, *, is_shape: bool) -> Polynomial | None:
+        """Return what a let is, which is looked at once."""
+        key = name, is_shape
+        if key not in self.known and self.depth < _DEEPEST:
+            tree = ast.parse(f"({self.draft.lets[name].source.strip()})", mode="eval").body
+            inner = replace(self, depth=self.depth + 1)
+            self.known[key] = inner.product(tree) if is_shape else inner.number(tree)
+        return self.known.get(key)
 
     def _fact(self, operand: Operand, fact: str) -> Polynomial | None:
         if fact == "size":
