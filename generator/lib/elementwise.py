@@ -218,6 +218,8 @@ def l2_normalize_s8(input: Operand, zero_point: int) -> Ints:
 def log_softmax(x: Operand) -> Array:
     """Return the logarithm of the softmax along the last axis."""
     values = np.asarray(x, np.float64)
+    if not values.size:
+        return values
     below = values - values.max(axis=-1, keepdims=True)
     return np.asarray(below - np.log(np.exp(below).sum(axis=-1, keepdims=True)))
 
@@ -237,6 +239,8 @@ def log_softmax_s8(input: Operand, quant: opgen_log_softmax_quant) -> Ints:
     Source: ``reference_ops::LogSoftmaxQuantized``.
     """
     numbers = as_ints(input)
+    if not numbers.size:
+        return numbers
     differences = numbers - numbers.max(axis=-1, keepdims=True)
     counts = differences >= quant.diff_min
     exponents = multiply(np.where(counts, differences, 0), quant.multiplier, quant.shift)

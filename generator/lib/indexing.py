@@ -106,6 +106,19 @@ def gather_nd(input: Operand, indices: Operand) -> Array:
     return np.asarray(taken).reshape(*places.shape[:-1], *rest)
 
 
+def are_places(indices: Tensor, shape: Shape) -> bool:
+    """Tell whether the places in a tensor, as far as they are known, are in it.
+
+    The last axis of the indices names one; see :func:`gather_nd`.
+    """
+    if indices.values is None or not indices.size:
+        return True
+    depth = indices.shape[-1]
+    steps = block_strides(shape[:depth], depth, 1).astype(np.int64)
+    flat = (np.asarray(indices.values).astype(np.int64) * steps).sum(axis=-1)
+    return int(flat.min()) >= 0 and int(flat.max()) < prod(shape[:depth])
+
+
 def window_place(outer: Shape, inner: Shape, position: Tensor, width: int) -> opgen_window_place:
     """Return the place of a tensor of shape ``inner`` at a position in one of shape ``outer``."""
     limits = [whole - part for whole, part in zip(outer, inner, strict=True)]

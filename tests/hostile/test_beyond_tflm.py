@@ -125,3 +125,11 @@ def test_a_file_that_was_wrong(path: Path, tmp_path: Path) -> None:
         return
     assert path.parent.name == "ubsan", str(refusal)
     assert refusal.diagnostics[0].why
+
+
+def test_a_scale_without_a_zero_point_is_refused(tmp_path: Path) -> None:
+    """TFLM takes such a tensor for one without a scale, and LiteRT for a fault."""
+    tree = copy.deepcopy(sound("abs_s8")[1])
+    del tensor(tree, "inputs", 0)["quantization"]["zero_point"]
+    with pytest.raises(ModelError, match="it has scales, but no zero point"):
+        made(write_table(tree), "abs", tmp_path)

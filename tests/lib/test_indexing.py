@@ -86,3 +86,19 @@ def test_nonzero_elements() -> None:
     assert found.dtype == np.int64
     assert indexing.nonzero(np.zeros((2, 3))).shape == (0, 2)
     assert indexing.nonzero(np.array(1)).shape == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("places", "good"),
+    [
+        ([[0, 0], [1, 2]], True),
+        ([[0, 3]], True),  # the first of the next row: only the sum of the steps counts
+        ([[1, 3]], False),
+        ([[0, -1]], False),
+        ([[2, -1]], True),
+        ([[-(2**31), 2**31 - 1]], False),
+    ],
+)
+def test_places_in_a_tensor(places: list[list[int]], good: bool) -> None:
+    assert indexing.are_places(tensor(places), (2, 3, 5)) is good
+    assert indexing.are_places(Tensor("t", DType.INT32, (1, 2)), (2, 3, 5))

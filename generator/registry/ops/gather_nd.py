@@ -10,7 +10,7 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import arange, ints, reshape
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.indexing import block_strides, gather_nd
+from opgen.lib.indexing import are_places, block_strides, gather_nd
 from opgen.lib.shapes import size_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -45,17 +45,19 @@ def check(op: Operation[GatherNdOptions]) -> Iterator[Violation]:
     depth = indices.shape[-1]  # specs/shape/gather_nd.yaml:17
     if not (1 <= depth and depth <= input.rank):  # specs/shape/gather_nd.yaml:28
         yield Violation('specs/shape/gather_nd.yaml:28', _in_words(depth) + ' indices each do not fit an input of ' + _in_words(input.rank) + ' axes')
+    if not (are_places(indices, input.shape)):  # specs/shape/gather_nd.yaml:30
+        yield Violation('specs/shape/gather_nd.yaml:30', 'indices are beyond an input of shape ' + _in_words(input.shape))
 
 
 def macs(op: Operation[GatherNdOptions]) -> int:
     del op
-    return 0  # specs/shape/gather_nd.yaml:31
+    return 0  # specs/shape/gather_nd.yaml:33
 
 
 def _evaluate_reference(op: Operation[GatherNdOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/gather_nd.yaml:7
     indices = op.tensor("indices")  # specs/shape/gather_nd.yaml:8
-    return _take(gather_nd(input, indices))  # specs/shape/gather_nd.yaml:32
+    return _take(gather_nd(input, indices))  # specs/shape/gather_nd.yaml:34
 
 
 def states(op: Operation[GatherNdOptions]) -> Mapping[str, State]:
@@ -66,7 +68,7 @@ def states(op: Operation[GatherNdOptions]) -> Mapping[str, State]:
 def _gather_nd_bytes_exact(op: Operation[GatherNdOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/gather_nd.yaml:7
     indices = op.tensor("indices")  # specs/shape/gather_nd.yaml:8
-    return _take(gather_nd(input, indices))  # specs/shape/gather_nd.yaml:32
+    return _take(gather_nd(input, indices))  # specs/shape/gather_nd.yaml:34
 
 
 def _gather_nd_bytes_params(op: Operation[GatherNdOptions]) -> Params:
@@ -79,23 +81,23 @@ def _gather_nd_bytes_params(op: Operation[GatherNdOptions]) -> Params:
     block = size_of(input.shape[depth:]) * width  # specs/shape/gather_nd.yaml:21
     bytes = input.bytes  # specs/shape/gather_nd.yaml:22
     index_bytes = indices.type.bits // 8  # specs/shape/gather_nd.yaml:23
-    return (("strides", strides), ("depth", depth), ("count", count), ("block", block), ("bytes", bytes), ("index_bytes", index_bytes),)  # specs/shape/gather_nd.yaml:35
+    return (("strides", strides), ("depth", depth), ("count", count), ("block", block), ("bytes", bytes), ("index_bytes", index_bytes),)  # specs/shape/gather_nd.yaml:37
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 4), span(3, 5), span(1, 4)), "")  # specs/shape/gather_nd.yaml:46
+    input = sample.tensor("input", (span(2, 4), span(3, 5), span(1, 4)), "")  # specs/shape/gather_nd.yaml:48
     choice = draw.choice
-    indices = sample.tensor("indices", choice(reshape(arange(12) * span(1, 5) % 2, (2, 3, 2)), reshape(arange(5) % 2, (5, 1)), reshape(arange(6) % 2 * ints((1, 1, 0, 1, 1, 0)), (2, 3)), ints((1, 2))), "")  # specs/shape/gather_nd.yaml:47
+    indices = sample.tensor("indices", choice(reshape(arange(12) * span(1, 5) % 2, (2, 3, 2)), reshape(arange(5) % 2, (5, 1)), reshape(arange(6) % 2 * ints((1, 1, 0, 1, 1, 0)), (2, 3)), ints((1, 2))), "")  # specs/shape/gather_nd.yaml:49
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(3, 9),), "")  # specs/shape/gather_nd.yaml:49
-    indices = sample.tensor("indices", reshape(arange(6) % 3, (2, 3, 1)), "")  # specs/shape/gather_nd.yaml:50
+    input = sample.tensor("input", (span(3, 9),), "")  # specs/shape/gather_nd.yaml:51
+    indices = sample.tensor("indices", reshape(arange(6) % 3, (2, 3, 1)), "")  # specs/shape/gather_nd.yaml:52
     return sample.case()
 
 
@@ -117,17 +119,17 @@ DEFINITION = Definition[GatherNdOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/gather_nd.yaml:32',
+    reference_place='specs/shape/gather_nd.yaml:34',
     states=states,
     kernels=(
         Kernel[GatherNdOptions](
             name='gather_nd_bytes',
-            place='specs/shape/gather_nd.yaml:35',
+            place='specs/shape/gather_nd.yaml:37',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'indices': (DType.INT16, DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'indices', 'output'),
             c=(
-                '/* GATHER_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather_nd.yaml:35) */\n'
+                '/* GATHER_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather_nd.yaml:37) */\n'
                 'typedef struct {\n'
                 '    const int32_t *strides;\n'
                 '    int32_t depth;\n'
