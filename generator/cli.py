@@ -14,7 +14,7 @@ import click
 
 from opgen import __version__
 from opgen.commands import export, models, reports, specs, torch
-from opgen.errors import OpgenError
+from opgen.errors import OpgenError, shown_path
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
@@ -64,6 +64,9 @@ def _report(error: Exception) -> int:
     """Say what nobody expected; return the exit code."""
     if isinstance(error, OSError) and error.errno in _FULL:
         click.echo(f"opgen: error: the output cannot be written: {error.strerror}", err=True)
+        return 2
+    if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+        click.echo(f"{shown_path(error.filename)}: error: {error.strerror}", err=True)
         return 2
     traceback.print_exception(error)
     click.echo("This is a bug in opgen. Please report it with the lines above.", err=True)

@@ -14,12 +14,23 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.bound import BoundModel
+from opgen.aot.content import FileContent
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.names import with_layer_names
+from opgen.aot.manifest import REPORT
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.reorder import reordered
-from opgen.aot.write import REPORT, write_module
-from opgen.config import IO, IO_LAYOUTS, IO_TYPES, NO_RULES, WEIGHTS, ConvertConfig, Rules
+from opgen.aot.write import write_module
+from opgen.config import (
+    IO,
+    IO_LAYOUTS,
+    IO_TYPES,
+    NO_RULES,
+    WEIGHTS,
+    WEIGHTS_AS,
+    ConvertConfig,
+    Rules,
+)
 from opgen.config.effects import check_effects
 from opgen.config.resolve import Resolution, resolve
 from opgen.errors import (
@@ -49,13 +60,13 @@ class Conversion:
 
     bound: BoundModel
     plan: Plan
-    files: Mapping[str, bytes]
+    files: Mapping[str, FileContent]
     folder: Path
 
     @cached_property
     def report(self) -> dict[str, Any]:
         """The content of the module's report.json."""
-        report: dict[str, Any] = json.loads(self.files[REPORT])
+        report: dict[str, Any] = json.loads(bytes(self.files[REPORT]))
         return report
 
     def summary(self) -> str:
@@ -178,6 +189,7 @@ def prepared(
 ) -> tuple[BoundModel, Plan, EmitOptions]:
     """Return a model with its plan, ready to be written; raises as :meth:`AotConverter.convert`."""
     _check_choice("io", config.io, IO)
+    _check_choice("weights-as", config.weights_as, WEIGHTS_AS)
     bound = load_bound(
         program or config.model,
         context,
@@ -299,6 +311,7 @@ def _emit_options(
         io_type=config.io_type,
         io_layout=config.io_layout,
         weights=config.weights,
+        weights_as=config.weights_as,
         format=config.format,
         source=config.model.name,
         specs=tuple(root.name for root in context.roots if not root.package),

@@ -17,6 +17,7 @@ from typing import ClassVar, NamedTuple
 _WIDTH = 160
 """Of a longer line only the part around the fault is shown."""
 _LONGEST_QUOTE = 80
+_LONGEST_PATH = 200
 _LONGEST = 1000
 """Characters of a line of a message: a spec may have names of thousands."""
 
@@ -152,6 +153,13 @@ def _indented(text: str) -> str:
     return "\n    ".join(
         f"{line[:_LONGEST]} ..." if len(line) > _LONGEST else line for line in lines
     )
+
+
+def shown_path(path: object) -> str:
+    """Return a path for a message; a very long one without its middle."""
+    text = in_line(str(path))
+    half = _LONGEST_PATH // 2
+    return text if len(text) <= _LONGEST_PATH else f"{text[:half]}...{text[-half:]}"
 
 
 def counted(number: int, noun: str) -> str:

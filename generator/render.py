@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 import jinja2
@@ -34,8 +34,15 @@ def render(
     :param template: its path below ``templates/``.
     :param filters: what it may use as ``{{ value | name }}`` besides Jinja's own.
     """
+    return "".join(rendered(template, filters, **facts))
+
+
+def rendered(
+    template: str, filters: Mapping[str, Callable[..., object]] = _NO_FILTERS, /, **facts: object
+) -> Iterator[str]:
+    """Yield the text of :func:`render` in pieces, so that no more than one is held."""
     templates = _templates()
     if filters:
         templates = templates.overlay()
         templates.filters = {**templates.filters, **filters}
-    return templates.get_template(template).render(**facts)
+    yield from templates.get_template(template).generate(**facts)

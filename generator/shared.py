@@ -8,10 +8,12 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from opgen.aot.content import FileContent
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.shared import Part, emit_shared
+from opgen.aot.manifest import REPORT
 from opgen.aot.plan import Plan
-from opgen.aot.write import REPORT, write_module
+from opgen.aot.write import write_module
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter, prepared
 from opgen.errors import Diagnostic, UsageError, counted
@@ -28,18 +30,18 @@ class SharedConversion:
     """What a conversion of several models made."""
 
     parts: tuple[Part, ...]
-    files: Mapping[str, bytes]
+    files: Mapping[str, FileContent]
     folder: Path
 
     @property
     def report(self) -> dict[str, Any]:
         """The content of the folder's report.json: sums, and where the models' reports are."""
-        report: dict[str, Any] = json.loads(self.files[REPORT])
+        report: dict[str, Any] = json.loads(bytes(self.files[REPORT]))
         return report
 
     def report_of(self, part: Part) -> dict[str, Any]:
         """The content of the report of one of the models."""
-        report: dict[str, Any] = json.loads(self.files[f"{part.options.name}_{REPORT}"])
+        report: dict[str, Any] = json.loads(bytes(self.files[f"{part.options.name}_{REPORT}"]))
         return report
 
     def summary(self) -> str:

@@ -16,6 +16,10 @@ from pathlib import Path
 from typing import IO
 
 try:
+    import fcntl
+except ImportError:  # pragma: no cover  on Windows
+    fcntl = None  # type: ignore[assignment]
+try:
     import resource
 except ImportError:  # pragma: no cover  on Windows
     resource = None  # type: ignore[assignment]
@@ -113,4 +117,33 @@ def is_own(facts: os.stat_result) -> bool:
     """Tell whether a file belongs to the user, and to nobody else; where files have owners."""
     if not hasattr(os, "geteuid"):
         return True
-    return facts.st_uid == os.geteuid() and not facts.st_mode & _OTHERS_MAY_WRITE
+    return was_made_by_user(facts) and not facts.st_mode & _OTHERS_MAY_WRITE
+
+
+def was_made_by_user(facts: os.stat_result) -> bool:
+    """Tell whether a file belongs to the user, whoever else may write it."""
+    return not hasattr(os, "geteuid") or facts.st_uid == os.geteuid()
+
+
+def lock(folder: Path, *, wait: bool = True) -> int | None:
+    """Take hold of a folder until :func:`unlock`, or the end of the process, however it ends.
+
+    :param wait: until another process has let it go.
+    :return: what stands for that; None: another process holds it, or the system has no such locks.
+    :raises OSError: if there is no such folder.
+    """
+    if fcntl is None:
+        return None
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except OSError:  # also on file systems that have none
+        os.close(held)
+        return None
+    return held
+
+
+def unlock(held: int | None) -> None:
+    """Let a folder go."""
+    if held is not None:
+        os.close(held)

@@ -22,7 +22,7 @@ def exchange(one: Path, other: Path) -> bool:
     if exchange_in_one_step(one, other):
         return True
     # The file systems of networks cannot do that. Here is a moment without ``other``.
-    aside = one.parent / f".opgen-{secrets.token_hex(8)}"
+    aside = one.parent / f".opgen-was-{secrets.token_hex(8)}"
     try:
         other.rename(aside)
     except FileNotFoundError:

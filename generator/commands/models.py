@@ -39,7 +39,19 @@ if TYPE_CHECKING:
 @options.optimize
 @options.format_
 @options.model_options
-@click.option("--force", is_flag=True, help="Overwrite a folder that opgen did not make.")
+@click.option(
+    "--weights-as",
+    type=click.Choice(["c", "incbin"]),
+    default="c",
+    show_default=True,
+    help="Write constants as C, or large ones as a file of bytes, which gcc's and clang's "
+    "assembler puts into the program.",
+)
+@click.option(
+    "--force",
+    is_flag=True,
+    help="Overwrite another model of opgen, and files that were edited since.",
+)
 @options.io
 @options.keep_input
 @click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")

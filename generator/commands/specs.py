@@ -74,7 +74,11 @@ def _judgement(good: int, missing: int) -> str:
     help="With --emit: only these operators, such as ns::f.out,ns::g.out; for tflm as models call "
     "them, also built-in ones: MAX_POOL_2D,COS.",
 )
-@click.option("--force", is_flag=True, help="With --emit: replace a folder of somebody else.")
+@click.option(
+    "--force",
+    is_flag=True,
+    help="With --emit: overwrite another output of opgen, and files that were edited since.",
+)
 def build(
     folders: tuple[Path, ...],
     installed: bool | None,

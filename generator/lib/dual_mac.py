@@ -24,6 +24,8 @@ from opgen.lib.types import Int32s, Ints, Operand, Tensor
 
 _GROUP = 4
 """Channels that are computed together."""
+_AT_ONCE = 1 << 18
+"""Elements of a filter that are packed at once, in 64 bits."""
 _INT8 = Clamp(-128, 127)
 _MOST_SHIFT = 22
 """Bits that are dropped, at most, so that product, rounding and zero point together fit 32 bits."""
@@ -42,8 +44,8 @@ def dual_mac_serves(filter: Operand, most: int = 0) -> bool:
     rows = _rows(filter)
     if not rows.size or rows.min() < -_INT8.hi:
         return False
-    reach = 128 * np.abs(rows).sum(axis=1) if most == 0 else np.array([most * 128 * 127])
-    return bool(reach.max() < (1 << 23) - (1 << 15))
+    reach = 127 * most if most else int(np.abs(rows).sum(axis=1, dtype=np.int64).max())
+    return 128 * reach < (1 << 23) - (1 << 15)
 
 
 def dsp_channels_serve(
@@ -86,8 +88,8 @@ def dsp_filter(
     """Return the filter, with 0 for the weights of channels whose output never changes."""
     sums = _sums(_rows(filter), bias, input)
     constant = _is_constant(*_ends(sums, output, quant), sums)
-    values = as_ints(filter)
-    return np.where(constant.reshape(-1, *(1,) * (values.ndim - 1)), 0, values)
+    values = np.asarray(filter)
+    return np.where(constant.reshape(-1, *(1,) * (values.ndim - 1)), values.dtype.type(0), values)
 
 
 def dsp_biases(channels: Int32s) -> Int32s:
@@ -113,6 +115,16 @@ def dual_mac_weights(filter: Operand, run: int) -> Int32s:
     """
     rows = _rows(filter)
     order = _pairs_of(rows.shape[1], run)
+    packed = np.empty((-(-len(rows) // _GROUP), len(order), 2), np.int32)
+    together = max(1, _AT_ONCE // max(1, _GROUP * rows.shape[1]))
+    for first in range(0, len(packed), together):
+        some = rows[_GROUP * first : _GROUP * (first + together)]
+        packed[first : first + together] = _words_of(some, order)
+    return packed
+
+
+def _words_of(rows: Ints, order: Ints) -> Int32s:
+    """Return the words of some channels: (channels / 4, pairs, 2)."""
     padded = np.zeros((-(-len(rows) // _GROUP) * _GROUP, rows.shape[1] + 1), np.int64)
     padded[: len(rows), :-1] = rows  # the last element is 0: the other half of a single element
     halves = padded[:, order].reshape(-1, 2, *order.shape)  # channels / 2, 2, pairs, 2
@@ -127,7 +139,7 @@ def depthwise_dsp_stream(filter: Operand, channels: Int32s, is_3x3: bool) -> Int
     :param channels: of :func:`dsp_channels`.
     :param is_3x3: for the kernel of such windows, which has an order of its own.
     """
-    taps = _rows(filter).T
+    taps = as_ints(_rows(filter)).T
     if is_3x3:
         taps = taps[list(_ORDER_OF_3X3)]
     whole, groups = len(taps) // 2, taps.shape[1] // _GROUP
@@ -162,11 +174,12 @@ class _Sums:
 
 
 def _sums(rows: Ints, bias: Operand, input: Tensor) -> _Sums:
-    folded = as_ints(bias) - input.zero_point * rows.sum(axis=1)
-    ends = np.stack([_INT8.lo * rows, _INT8.hi * rows])
-    return _Sums(
-        folded, folded + ends.min(axis=0).sum(axis=1), folded + ends.max(axis=0).sum(axis=1)
-    )
+    total = rows.sum(axis=1, dtype=np.int64)
+    above = np.maximum(rows, 0).sum(axis=1, dtype=np.int64)  # of the weights that are above 0
+    below = total - above
+    folded = as_ints(bias) - input.zero_point * total
+    low = folded + _INT8.lo * above + _INT8.hi * below
+    return _Sums(folded, low, folded + _INT8.hi * above + _INT8.lo * below)
 
 
 def _ends(sums: _Sums, output: Tensor, quant: Factors) -> tuple[Ints, Ints]:
@@ -183,7 +196,8 @@ def _is_constant(low: Ints, high: Ints, sums: _Sums) -> npt.NDArray[np.bool_]:
 
 
 def _rows(filter: Operand) -> Ints:
-    values: npt.NDArray[Any] = as_ints(filter)
+    # Of the type that they have: as 64 bits, large weights would not fit.
+    values: npt.NDArray[Any] = np.asarray(filter)
     return values.reshape(len(values), int(np.prod(values.shape[1:])))
 
 

@@ -5,7 +5,10 @@ See ``opgen_packed_s8.h`` and ``opgen_depthwise_packed_s8.h``.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from opgen.lib.cmsis_nn_structs import cmsis_nn_per_channel_quant_params
 from opgen.lib.fixed_point import as_ints
@@ -37,7 +40,7 @@ def packed_filters(filter: Operand) -> Int8s:
     zeros = np.zeros((count, gap), rows.dtype)
     padded = np.concatenate([rows[:, :first], zeros, rows[:, first:]], axis=1)
     parts = _split(padded, _GROUP).reshape(-1, _GROUP, (size + gap) // _PART, _PART)
-    return parts.swapaxes(1, 2).reshape(-1).astype(np.int8)
+    return parts.swapaxes(1, 2).reshape(-1).astype(np.int8, copy=False)
 
 
 def packed_stages(
@@ -87,7 +90,8 @@ def packed_depthwise_stages(
 
 
 def _rows(filter: Operand) -> Ints:
-    filters = as_ints(filter)
+    # Of the type that they have: as 64 bits, large weights would not fit.
+    filters: npt.NDArray[Any] = np.asarray(filter)
     return filters.reshape(filters.shape[0], -1)
 
 

@@ -289,10 +289,9 @@ def row_sums(filter: Operand, bias: Operand, input_offset: int) -> Int32s:  # no
 
     What CMSIS-NN's Helium kernels for fully connected layers expect in their context.
     """
-    rows = as_ints(filter)
-    return wrap(rows.reshape(rows.shape[0], -1).sum(axis=1) * input_offset + as_ints(bias)).astype(
-        np.int32
-    )
+    rows = np.asarray(filter)
+    sums = rows.reshape(rows.shape[0], -1).sum(axis=1, dtype=np.int64)
+    return wrap(sums * input_offset + as_ints(bias)).astype(np.int32)
 
 
 _ACTIVATION_BOUNDS: dict[int, tuple[float | None, float | None]] = {

@@ -9,7 +9,7 @@ from typing import Any
 
 import jsonschema
 
-from opgen.aot.write import REPORT
+from opgen.aot.manifest import REPORT
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import Diagnostic, UsageError

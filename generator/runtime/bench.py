@@ -15,8 +15,8 @@ import numpy as np
 from tabulate import tabulate
 
 from opgen.aot.bound import BoundModel
+from opgen.aot.manifest import REPORT
 from opgen.aot.plan import Planner
-from opgen.aot.write import REPORT
 from opgen.config.targets import EMULATED
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, UsageError, VerificationError
@@ -97,7 +97,7 @@ def bench_model(path: Path, options: ModelOptions, target: Target, *, as_json: b
     """
     require_board(target)
     module, found = measure_model(options.load(path, target), options.find_planner())
-    facts = _facts(found, module, target, json.loads(module.files[REPORT]))
+    facts = _facts(found, module, target, json.loads(bytes(module.files[REPORT])))
     return json.dumps(facts, indent=2) if as_json else _in_words(facts)
 
 

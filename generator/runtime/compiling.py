@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from opgen.aot.content import FileContent, write_content
 from opgen.errors import Diagnostic, LimitError, SpecError
 from opgen.runtime.machine import Machine
 from opgen.runtime.toolchain import missing_part
@@ -19,13 +20,11 @@ _OVERFLOW = re.compile(r"region [`'](\w+)' overflowed by (\d+) bytes?")
 """What the linker of GNU says, once for each region that is too small."""
 
 
-def write_sources(files: Mapping[str, bytes], folder: Path) -> None:
+def write_sources(files: Mapping[str, FileContent], folder: Path) -> None:
     """Write the sources of a program."""
     source = folder.resolve() / "source"
     for name, content in files.items():
-        path = source / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        write_content(content, source / name)
 
 
 def language_flags(standard: str) -> list[str]:

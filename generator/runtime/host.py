@@ -14,6 +14,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
+from opgen.aot.content import FileContent
 from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.registry.operation import describe
@@ -219,7 +220,7 @@ def run_jobs(  # noqa: PLR0913
 def _objects(  # noqa: PLR0913
     command: Sequence[str],
     modules: Sequence[Module],
-    files: Mapping[str, bytes],
+    files: Mapping[str, FileContent],
     sources: Sequence[str],
     folder: Path,
     *,

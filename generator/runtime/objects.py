@@ -15,10 +15,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from opgen.aot.content import FileContent, pieces_of
+
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 
 
-def key_of(name: str, files: Mapping[str, bytes], command: Sequence[str]) -> str:
+def key_of(name: str, files: Mapping[str, FileContent], command: Sequence[str]) -> str:
     """Return the name under which the object of a file is kept.
 
     :param files: all files of its folder; those that it includes are part of the key.
@@ -27,7 +29,8 @@ def key_of(name: str, files: Mapping[str, bytes], command: Sequence[str]) -> str
     digest = hashlib.sha256("\0".join(command).encode())
     for each in sorted(_closure(name, files)):
         digest.update(f"\0{each}\0{len(files[each])}\0".encode())
-        digest.update(files[each])
+        for piece in pieces_of(files[each]):
+            digest.update(piece)
     return digest.hexdigest()
 
 
@@ -42,7 +45,7 @@ def keep(key: str, compiled: Path) -> None:
     shutil.copyfile(compiled, folder() / f"{key}.o")
 
 
-def _closure(name: str, files: Mapping[str, bytes]) -> set[str]:
+def _closure(name: str, files: Mapping[str, FileContent]) -> set[str]:
     """Return a file and all that it includes; headers from elsewhere belong to the compiler."""
     by_name = {Path(each).name: each for each in files}
     found: set[str] = set()
@@ -51,7 +54,9 @@ def _closure(name: str, files: Mapping[str, bytes]) -> set[str]:
         current = waiting.pop()
         if current not in found:
             found.add(current)
-            included = _INCLUDE.findall(files[current])
+            # A large file begins with what it includes.
+            head = next(iter(pieces_of(files[current])), b"")
+            included = _INCLUDE.findall(head)
             names = (Path(each.decode(errors="replace")).name for each in included)
             waiting += [by_name[each] for each in names if each in by_name]
     return found

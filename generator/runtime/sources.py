@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel
+from opgen.aot.content import FileContent
 from opgen.render import render
 
 HARNESS = "opgen_harness.c"
@@ -18,7 +19,7 @@ class Module:
     """A generated module: its files and what they were made from."""
 
     name: str
-    files: Mapping[str, bytes]
+    files: Mapping[str, FileContent]
     bound: BoundModel
     memories: tuple[str, ...] = ()
     """What has to be attached to its context."""
@@ -26,15 +27,15 @@ class Module:
 
 def files_of(
     modules: Sequence[Module], *, traced: bool, probes: Sequence[str] = ()
-) -> dict[str, bytes]:
+) -> dict[str, FileContent]:
     """Return the C of a program; what several modules bring along must be the same.
 
     :param probes: C of functions ``<module>_probe``, per module; empty: none.
     """
-    files: dict[str, bytes] = {}
+    files: dict[str, FileContent] = {}
     for module in modules:
         for name, content in module.files.items():
-            if not name.endswith((".c", ".h")):
+            if not name.endswith((".c", ".h", ".bin")):
                 continue
             if files.setdefault(name, content) != content:
                 message = f"two modules have different files of the name {name}"
@@ -43,15 +44,15 @@ def files_of(
     return files
 
 
-def shared_sources(modules: Sequence[Module], files: Mapping[str, bytes]) -> list[str]:
+def shared_sources(modules: Sequence[Module], files: Mapping[str, FileContent]) -> list[str]:
     """Return the kernels: the C files that are no module's own."""
     own = (HARNESS, _UNITED, *(module.name for module in modules))
     return [name for name in files if name.endswith(".c") and not name.startswith(own)]
 
 
 def unite(
-    modules: Sequence[Module], files: Mapping[str, bytes], probes: Sequence[str] = ()
-) -> dict[str, bytes]:
+    modules: Sequence[Module], files: Mapping[str, FileContent], probes: Sequence[str] = ()
+) -> dict[str, FileContent]:
     """Return files that include modules with the same kernels one after the other.
 
     Nearly all that a compiler does with a small module is to read headers, again for each.
@@ -60,12 +61,12 @@ def unite(
     """
     groups: dict[bytes, list[Module]] = {}
     for module in modules:
-        kernels = files[f"{module.name}_kernels.h"]
+        kernels = bytes(files[f"{module.name}_kernels.h"])
         for own in (module.name, module.name.upper()):
             kernels = kernels.replace(own.encode(), b"")
         groups.setdefault(kernels, []).append(module)
     behind = dict(zip((module.name for module in modules), probes, strict=False))
-    united = {}
+    united: dict[str, FileContent] = {}
     for index, group in enumerate(groups.values()):
         lines = [f'#include "{group[0].name}.c"']
         for module in group[1:]:  # it has the kernels already

@@ -175,6 +175,8 @@ def _spec_or_folder(path: Path) -> bool:
         raise UsageError(Diagnostic(str(path), "there is no such file or folder"))
     if path.is_dir() and not spec_paths(path):
         raise UsageError(Diagnostic(str(path), "there are no specs in this folder"))
+    if not (path.is_dir() or path.is_file()):
+        raise UsageError(Diagnostic(str(path), "this is no file and no folder"))
     if path.is_file() and path.suffix not in SUFFIXES:
         hint = f"specs end with {', '.join(SUFFIXES)}"
         raise UsageError(Diagnostic(str(path), "this is not a spec", hint=hint))

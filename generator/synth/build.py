@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import opgen
+from opgen.aot.manifest import GENERATOR, REPORT, edited_files, listed, report_of
 from opgen.config.manual import renewed as renewed_configuration
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import Diagnostic, UsageError, shown_path
 from opgen.litert.generate import generate_format
 from opgen.paths import schemas_root
 from opgen.registry.example import example_of
@@ -29,7 +32,7 @@ TARGETS = "targets.md"
 
 
 _MARK = "Made by `opgen build` from "
-"""In the first line of every file in an owned folder: others are the user's."""
+"""In the first lines of every file: others are the user's."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,9 @@ class Tree:
 
     folders: Mapping[str, Path]
     owned: tuple[str, ...] = (REGISTRY, KERNELS)
+    root: Path | None = None
+    """The folder whose report lists what was written, so that edited files are noticed; None: they
+    are under version control."""
 
 
 def checkout_tree(root: Path) -> Tree:
@@ -55,7 +61,7 @@ def checkout_tree(root: Path) -> Tree:
 
 def folder_tree(root: Path) -> Tree:
     """Return the places in a folder of the user's."""
-    return Tree({part: root / part for part in (REGISTRY, KERNELS, DOCS)})
+    return Tree({part: root / part for part in (REGISTRY, KERNELS, DOCS)}, root=root)
 
 
 def synthesized(ops: Sequence[Op]) -> dict[tuple[str, str], str]:
@@ -104,22 +110,53 @@ def write_files(files: Mapping[tuple[str, str], str], tree: Tree) -> list[Path]:
     """Write what has changed, remove what is left over; return the paths that were touched.
 
     :raises UsageError: if a folder cannot be written, or a file would be lost that was not made
-        here.
+        here, or that was edited since.
     """
-    touched = list(stale_files(files, tree))
-    wanted = {tree.folders[part] / name: text for (part, name), text in files.items()}
-    _refuse_strange([path for path in touched if path in wanted], tree)
     try:
+        touched = list(stale_files(files, tree))
+        wanted = {tree.folders[part] / name: text for (part, name), text in files.items()}
+        _refuse_strange([path for path in touched if path in wanted], tree)
+        if tree.root is not None:
+            _refuse_edited(touched, tree.root)
         for path in touched:
             if path in wanted:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(wanted[path], encoding="utf-8", newline="\n")
             else:
                 path.unlink()
+        if tree.root is not None:
+            _write_report(wanted, tree.root)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise UsageError(Diagnostic(str(error.filename), f"cannot be written: {reason}")) from error
+        message = f"cannot be written: {reason}"
+        raise UsageError(Diagnostic(shown_path(error.filename), message)) from error
     return touched
+
+
+def _write_report(wanted: Mapping[Path, str], root: Path) -> None:
+    contents = {path.relative_to(root).as_posix(): text for path, text in wanted.items()}
+    report = {
+        "report": 1,
+        "generator": GENERATOR,
+        "version": opgen.__version__,
+        "model": {"name": "operators"},
+        "files": listed({name: text.encode() for name, text in contents.items()}),
+    }
+    path, text = root / REPORT, json.dumps(report, indent=2) + "\n"
+    if _text_of(path) != text:
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _refuse_edited(touched: Sequence[Path], root: Path) -> None:
+    report = report_of(root)
+    if report is None and (root / REPORT).exists():
+        message = "was not made by opgen build, and would be overwritten"
+        raise UsageError(Diagnostic(shown_path(root / REPORT), message, hint="choose another"))
+    edited = {root / name for name in edited_files(root, report or {})}.intersection(touched)
+    if edited:
+        message = "was edited since opgen wrote it, and would be overwritten"
+        hint = "move it away; what it is made from are the specs"
+        raise UsageError(*(Diagnostic(str(path), message, hint=hint) for path in sorted(edited)))
 
 
 def _left_over(wanted: Mapping[Path, str], tree: Tree) -> Iterator[Path]:
@@ -132,6 +169,8 @@ def _left_over(wanted: Mapping[Path, str], tree: Tree) -> Iterator[Path]:
 
 def _refuse_strange(paths: Sequence[Path], tree: Tree) -> None:
     owned = [tree.folders[part] for part in tree.owned]
+    if tree.root is not None:
+        owned = list(tree.folders.values())
     strange = [p for p in paths if p.parent in owned and p.exists() and not _is_ours(p)]
     if strange:
         message = "was not made by opgen build, and would be overwritten"
@@ -140,8 +179,8 @@ def _refuse_strange(paths: Sequence[Path], tree: Tree) -> None:
 
 
 def _is_ours(path: Path) -> bool:
-    text = _text_of(path) or ""
-    return _MARK in text.partition("\n")[0]
+    head = (_text_of(path) or "").split("\n", 3)[:3]
+    return any(_MARK in line for line in head)
 
 
 def _text_of(path: Path) -> str | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 import opgen
-from opgen.aot.emit.report import GENERATOR
+from opgen.aot.manifest import GENERATOR, listed
 from opgen.aot.write import write_module
 from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
 from opgen.spec.load import load_specs
@@ -65,7 +65,7 @@ def report_file(glue: Glue, operators: Sequence[str], files: Mapping[str, bytes]
         "version": opgen.__version__,
         "model": {"name": f"{glue.runtime} operators"},
         "operators": list(operators),
-        "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
+        "files": listed(files),
     }
     return (json.dumps(report, indent=2) + "\n").encode()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import inspect
 import sys
-import tempfile
 import warnings
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from opgen.aot.temporary import temporary_folder
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import (
@@ -192,8 +192,8 @@ def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
         # The archive calls its folder by the name of the file.
-        with tempfile.TemporaryDirectory(dir=output.parent) as folder:
-            whole = Path(folder) / output.name
+        with temporary_folder(output.parent) as folder:
+            whole = folder / output.name
             with quiet():
                 torch.export.save(savable(program), whole)
             if request.strip:

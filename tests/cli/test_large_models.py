@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
-from benchmarks.synthetic import chain_in_place
+import pytest
+
+from benchmarks.synthetic import chain_in_place, one_matrix
 from benchmarks.tools import cost_of, opgen
 
 _SECONDS = 30
 """Of one processor, whatever else runs on it."""
+_MEBIBYTES = 32
+"""Of weights."""
+_OPGEN = 100
+"""MiB that opgen takes for any model."""
 
 
 def test_ten_thousand_operators_in_place(tmp_path: Path) -> None:
@@ -17,3 +25,43 @@ def test_ten_thousand_operators_in_place(tmp_path: Path) -> None:
     model.write_bytes(chain_in_place(10_000))
     cost = cost_of(opgen("convert", model, "-o", tmp_path / "out", "-q"), repeat=1)
     assert cost.cpu_seconds < _SECONDS
+
+
+@pytest.mark.parametrize(
+    ("target", "weights_as", "times"),
+    [
+        ("generic", "c", 3),
+        ("generic", "incbin", 3),
+        ("cortex-m4", "incbin", 6),
+        ("cortex-m55", "c", 6),
+    ],
+)
+def test_memory_is_a_small_multiple_of_the_model(
+    target: str, weights_as: str, times: int, tmp_path: Path
+) -> None:
+    """The text of weights, six times their bytes, is never there as a whole.
+
+    Where kernels want weights in another order, these are there besides, and what makes them.
+    """
+    model = tmp_path / "matrix.tflite"
+    model.write_bytes(one_matrix(_MEBIBYTES << 20))
+    convert = ("convert", model, "-o", tmp_path / "out", "--target", target, "-q")
+    assert peak_of(*convert, "--weights-as", weights_as) < _OPGEN + times * _MEBIBYTES
+
+
+PEAK = """
+import sys
+from opgen.cli import cli
+cli(sys.argv[1:], standalone_mode=False)
+status = open("/proc/self/status").read().split()
+print(status[status.index("VmHWM:") + 1])
+"""
+
+
+def peak_of(*arguments: str | Path) -> float:
+    """Return the MiB that a command takes at most; what its parent has does not count."""
+    if not Path("/proc/self/status").exists():
+        pytest.skip("the system does not tell how much memory a process has taken")
+    command = [sys.executable, "-c", PEAK, *map(str, arguments)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return int(done.stdout) / 1024

@@ -8,6 +8,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from pathlib import Path
 import pytest
 
 from opgen import cli
+from opgen.aot.manifest import listed
 from opgen.aot.write import write_module
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
@@ -38,7 +40,7 @@ def module(version: str, name: str = "m") -> Tree:
     report = {
         "generator": "opgen",
         "model": {"name": name},
-        "files": [{"name": each} for each in files],
+        "files": listed(files),
     }
     return {**files, "report.json": json.dumps(report).encode()}
 
@@ -111,6 +113,7 @@ def test_a_fault_at_every_step(what: str, is_there: bool, tmp_path: Path) -> Non
         assert what in ("killed", "disk full", "forbidden", "broken") or not beside(out)
         write_module(module("newest"), out)
         assert tree(out) == module("newest")
+        assert not beside(out)
         outcomes.append(code)
         if code == 7:  # the process had fewer calls than that
             break
@@ -267,12 +270,128 @@ def test_somebody_elses_folder(opgen: Command, tmp_path: Path, digits: Path) -> 
     (out / "main.c").write_text("int main(void) {}\n")
     result = opgen("convert", digits, "-o", out)
     assert result.code == 2
-    assert "was not made by opgen" in result.err
-    assert "--force" in result.err
+    assert "was not made by opgen and is not empty: it holds main.c" in result.err
+    again = opgen("convert", digits, "-o", out, "--force")
+    assert (again.code, again.err) == (2, result.err)
     assert tree(out) == {"main.c": b"int main(void) {}\n"}
-    assert opgen("convert", digits, "-o", out, "--force").code == 0
-    assert (out / "digits.c").exists()
-    assert not (out / "main.c").exists()
+
+
+@pytest.mark.parametrize("file", ["digits.c", "digits_weights.h", "README.md"])
+def test_an_edited_file(file: str, opgen: Command, tmp_path: Path, digits: Path) -> None:
+    """By hand, of a module and of what is emitted for other runtimes."""
+    out = tmp_path / "out"
+    emit = ("build", "--emit", "torch", "--specs", EVERYWHERE)
+    for command in (("convert", digits), emit):
+        assert opgen(*command, "-o", out).code == 0
+        before = tree(out)
+        edited = out / (file if (out / file).exists() else sorted(before)[0])
+        edited.write_text("mine")
+        result = opgen(*command, "-o", out)
+        assert result.code == 2
+        assert f"was edited since opgen wrote it: {edited.name}" in result.err
+        assert "--force" in result.err
+        assert edited.read_text() == "mine"
+        assert opgen(*command, "-o", out, "--force").code == 0
+        assert tree(out) == before
+        shutil.rmtree(out)
+
+
+@pytest.mark.parametrize("file", ["kernels/mul3.h", "docs/OPERATORS.md", "registry/mul3.py"])
+def test_an_edited_file_of_a_synthesis(file: str, opgen: Command, tmp_path: Path) -> None:
+    """Specs change, and with them what is made of them; what somebody has written stays."""
+    specs, out = tmp_path / "specs", tmp_path / "out"
+    specs.mkdir()
+    spec = (EVERYWHERE / "mul3.yaml").read_text()
+    (specs / "mul3.yaml").write_text(spec)
+    build = ("build", "--specs", specs, "-o", out)
+    assert opgen(*build).code == 0
+    before = tree(out)
+    (specs / "mul3.yaml").write_text(
+        spec.replace("doc: ", "doc: Other, ").replace("3.0f *", "3.00f *")
+    )
+    assert opgen(*build).code == 0
+    assert tree(out)[file] != before[file]
+    with (out / file).open("a") as opened:
+        opened.write("mine")
+    edited = tree(out)
+    result = opgen(*build)
+    assert result.code == 2
+    assert "was edited since opgen wrote it, and would be overwritten" in result.err
+    assert tree(out) == edited
+    (out / file).unlink()
+    assert opgen(*build).code == 0
+
+
+@pytest.mark.parametrize("file", ["kernels/mul3.h", "docs/OPERATORS.md", "report.json"])
+def test_a_file_in_the_place_of_a_synthesized_one(
+    file: str, opgen: Command, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    (out / file).parent.mkdir(parents=True)
+    (out / file).write_text("mine")
+    result = opgen("build", "--specs", EVERYWHERE, "-o", out)
+    assert result.code == 2
+    assert "was not made by opgen build, and would be overwritten" in result.err
+    assert tree(out) == {file: b"mine"}
+
+
+def test_what_is_no_file_holds_no_specs(opgen: Command, tmp_path: Path) -> None:
+    pipe, empty = tmp_path / "a.yaml", tmp_path / "empty"
+    os.mkfifo(pipe)
+    empty.mkdir()
+    for command in ("check", "test"):
+        for path in (Path("/dev/null"), Path("/dev/zero"), pipe):
+            result = opgen(command, path)
+            assert result.code == 2
+            assert f"{path}: error: this is no file and no folder" in result.err
+        assert "there are no specs in this folder" in opgen(command, empty).err
+
+
+def test_a_repository_in_the_folder(opgen: Command, tmp_path: Path, digits: Path) -> None:
+    """What somebody has put beside the module's files stays, whatever is asked."""
+    out = tmp_path / "out"
+    assert opgen("convert", digits, "-o", out).code == 0
+    (out / ".git").mkdir()
+    (out / ".git" / "HEAD").write_text("ref")
+    before = tree(out)
+    for force in ((), ("--force",)):
+        result = opgen("convert", digits, "-o", out, *force)
+        assert result.code == 2
+        assert "files that opgen did not write: .git/HEAD" in result.err
+    assert tree(out) == before
+
+
+@pytest.mark.parametrize("path", ["/", "//", "/.", "/usr/.."])
+def test_the_root(path: str, opgen: Command, digits: Path) -> None:
+    for force in ((), ("--force",)):
+        result = opgen("convert", digits, "-o", path, *force)
+        assert result.code == 2
+        assert "error: is the root of all folders" in result.err
+
+
+@pytest.mark.parametrize("path", ["a/" * 3000, "x" * 300, "y" * 9000])
+def test_a_path_that_is_too_long(path: str, opgen: Command, tmp_path: Path, digits: Path) -> None:
+    """Of whatever a command reads or writes."""
+    long = tmp_path / path
+    for command in (
+        ("convert", digits, "-o", long),
+        ("convert", long / "m.tflite", "-o", tmp_path / "out"),
+        ("build", "--specs", EVERYWHERE, "-o", long),
+        ("build", "--emit", "torch", "--specs", EVERYWHERE, "-o", long),
+        ("build", "--specs", long, "-o", tmp_path / "out"),
+        ("check", long),
+        ("test", long),
+        ("new", "SINE", "-o", long),
+        ("report", digits, "-o", long / "page.html"),
+        ("run", digits, "-o", long / "out.npz"),
+        ("show", long / "m.tflite"),
+        ("diff", long / "report.json", long / "report.json"),
+        ("trace", digits, long),
+    ):
+        result = opgen(*command)
+        assert result.code == 2, (command[0], result.err)
+        assert "File name too long" in result.err, (command[0], result.err)
+        assert len(result.err) < 30_000
 
 
 def test_two_models_into_one_folder(opgen: Command, tmp_path: Path, digits: Path) -> None:
@@ -364,29 +483,18 @@ def test_module_names_that_are_none(
     assert beside(out) == ["digits.tflite"]
 
 
-def test_force_does_not_follow_a_link_to_what_opgen_did_not_make(
-    opgen: Command, tmp_path: Path, digits: Path
-) -> None:
-    (tmp_path / "real").mkdir()
-    precious = tmp_path / "real/precious.txt"
-    precious.write_text("data")
-    (tmp_path / "link").symlink_to("real")
-    done = opgen("convert", digits, "-o", tmp_path / "link", "--force")
-    assert done.code == 2
-    assert "which --force would delete, and which opgen did not make" in done.err
-    assert precious.read_text() == "data"
-    assert opgen("convert", digits, "-o", tmp_path / "real", "--force").code == 0
-    assert opgen("convert", digits, "-o", tmp_path / "link", "--force").code == 0
-
-
 def test_link_as_the_folder(opgen: Command, tmp_path: Path, digits: Path) -> None:
-    (tmp_path / "real").mkdir()
+    """It is refused: to what is ours, to what is not, and to itself."""
+    precious = tmp_path / "real/precious.txt"
+    precious.parent.mkdir()
+    precious.write_text("data")
+    assert opgen("convert", digits, "-o", tmp_path / "ours").code == 0
     link = tmp_path / "link"
-    link.symlink_to("real")
-    for _ in range(2):
-        assert opgen("convert", digits, "-o", link).code == 0
-    assert link.is_symlink()
-    assert (tmp_path / "real" / "digits.c").exists()
-    link.unlink()
-    link.symlink_to("link")
-    assert opgen("convert", digits, "-o", link).code == 2
+    for target in ("real", "ours", "link"):
+        link.symlink_to(target)
+        for force in ((), ("--force",)):
+            result = opgen("convert", digits, "-o", link, *force)
+            assert result.code == 2
+            assert f"link: error: is a link to {target}, not a folder" in result.err
+        link.unlink()
+    assert tree(tmp_path / "real") == {"precious.txt": b"data"}

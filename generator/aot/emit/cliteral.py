@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
 import numpy as np
@@ -17,6 +17,9 @@ WIDTH = 110
 _INLINE_FIELDS = 4
 """A record of at most so many scalars stands on one line."""
 _INT32_MAX = (1 << 31) - 1
+_PIECE = 1 << 16
+"""Elements whose text is made at once: whole lines, whatever their number of columns."""
+_WIDEST_FLOAT = {4: len("-1.1754944e-38f"), 8: len("-2.2250738585072014e-308")}
 
 
 def c_int(value: int, type_: str = "int32_t") -> str:
@@ -138,6 +141,11 @@ def c_elements(array: Array) -> str:
 
     :raises TypeError: if C has no such elements.
     """
+    return "".join(c_pieces(array))
+
+
+def c_pieces(array: Array) -> Iterator[str]:
+    """Yield the text of :func:`c_elements` in pieces of whole lines, so that none is large."""
     flat = np.ascontiguousarray(array).reshape(-1)
     if flat.dtype.name not in C_TYPES:
         message = f"{flat.dtype} has no C type"
@@ -146,22 +154,45 @@ def c_elements(array: Array) -> str:
         flat = flat.view(flat.real.dtype)
     if flat.dtype == np.float16:
         flat = flat.view(np.uint16)
+    if len(flat) <= _PIECE:
+        yield _text_of(flat, 0)
+        return
+    width = _widest(flat)
+    for start in range(0, len(flat), _PIECE):
+        yield _text_of(flat[start : start + _PIECE], width)
+
+
+def _widest(flat: Array) -> int:
+    """Return how many characters an element of a large table may take.
+
+    What the texts of all floats take would be known only from all of them.
+    """
+    if flat.dtype.kind == "f":
+        return _WIDEST_FLOAT[flat.dtype.itemsize]
+    ends = (int(flat.min()), int(flat.max()))
+    if max(map(abs, ends)) > _INT32_MAX:
+        return len(c_int(np.iinfo(flat.dtype).max, C_TYPES[flat.dtype.name]))
+    return max(len(str(end)) for end in ends)
+
+
+def _text_of(flat: Array, width: int) -> str:
+    """Return some elements in columns that are at least so wide."""
     if flat.dtype.itemsize == 1:
         return _bytes_in_columns(flat)
     if flat.dtype.kind == "f":
         suffix = "f" if flat.dtype == np.float32 else ""
         texts = flat.astype("U").tolist()
         if np.isfinite(flat).all():
-            return _in_columns([f"{text}{suffix}" for text in texts])
-        return _in_columns([_float_text(text, suffix) for text in texts])
+            return _in_columns([f"{text}{suffix}" for text in texts], width)
+        return _in_columns([_float_text(text, suffix) for text in texts], width)
     if not flat.size or abs(int(flat.min())) <= _INT32_MAX >= int(flat.max()):
-        return _in_columns(list(map(str, flat.tolist())))
+        return _in_columns(list(map(str, flat.tolist())), width)
     type_ = C_TYPES[flat.dtype.name]
-    return _in_columns([c_int(value, type_) for value in flat.tolist()])
+    return _in_columns([c_int(value, type_) for value in flat.tolist()], width)
 
 
-def _in_columns(texts: list[str]) -> str:
-    width = max(map(len, texts), default=1)
+def _in_columns(texts: list[str], width: int) -> str:
+    width = max(width, max(map(len, texts), default=1))
     per_line = next(n for n in (16, 8, 4, 2, 1) if 4 + n * (width + 2) <= WIDTH or n == 1)
     rows, rest = divmod(len(texts), per_line)
     line = "   " + f" %{width}s," * per_line + "\n"

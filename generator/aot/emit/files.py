@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from opgen.aot.bound import BoundModel
+from opgen.aot.content import MOST_HELD, FileContent, Pieces, encoded
+from opgen.aot.emit.binary import ALIGNMENT, binary_file
 from opgen.aot.emit.runtime_files import identifiers
 from opgen.aot.emit.trace import trace_view
 from opgen.errors import Diagnostic, UsageError
-from opgen.render import render
+from opgen.render import render, rendered
 
 if TYPE_CHECKING:
     from opgen.aot.emit.module import ModuleView
+    from opgen.aot.emit.shared import SharedView
 
 
-def own_files(bound: BoundModel, view: ModuleView) -> dict[str, bytes]:
+def own_files(bound: BoundModel, view: ModuleView) -> dict[str, FileContent]:
     """Return the C files that no other module has."""
-    templates = {
-        ".h": "module.h.j2",
-        ".c": "module.c.j2",
-        "_weights.h": "weights.h.j2",
-        "_trace.h": "trace.h.j2",
-    }
+    templates = {".h": "module.h.j2", ".c": "module.c.j2", "_trace.h": "trace.h.j2"}
     trace = trace_view(bound, view.entries)
-    return {
+    files: dict[str, FileContent] = {
         f"{view.name}{suffix}": render(template, module=view, trace=trace).encode()
         for suffix, template in templates.items()
     }
+    files[f"{view.name}_weights.h"] = constants_file("weights.h.j2", view)
+    if view.binary:
+        text = render("weights.c.j2", module=view, alignment=ALIGNMENT)
+        files[f"{view.name}_weights.c"] = text.encode()
+        files[f"{view.name}_weights.bin"] = binary_file(view.binary)
+    return files
 
 
-def names_used(files: Mapping[str, bytes]) -> frozenset[str]:
+def constants_file(template: str, view: ModuleView | SharedView) -> FileContent:
+    """Return a file with the constants of modules; if they are large, as what makes its text."""
+
+    def make() -> Iterator[bytes]:
+        yield from encoded(rendered(template, module=view))
+
+    return b"".join(make()) if view.constant_bytes <= MOST_HELD else Pieces(make)
+
+
+def names_used(files: Mapping[str, FileContent]) -> frozenset[str]:
     """Return all identifiers in the C of a module."""
     found: frozenset[str] = frozenset()
     for name, content in files.items():
@@ -40,7 +53,7 @@ def names_used(files: Mapping[str, bytes]) -> frozenset[str]:
     return found
 
 
-def add_files(files: dict[str, bytes], more: Mapping[str, bytes], whose: str) -> None:
+def add_files(files: dict[str, FileContent], more: Mapping[str, FileContent], whose: str) -> None:
     """Add files of another origin.
 
     :raises UsageError: if one has the name of another file.

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import opgen
+from opgen.aot.content import FileContent
 from opgen.aot.emit.files import add_files, names_used
 from opgen.aot.emit.runtime_files import defined_names, runtime_files
 from opgen.errors import Diagnostic, UsageError, did_you_mean
@@ -109,7 +110,7 @@ class Package:
 
     format: Format
     name: str
-    files: Mapping[str, bytes]
+    files: Mapping[str, FileContent]
     """The C files, README and licence, flat."""
     kernels: frozenset[str]
     """Those C files that other modules have too: the same file under the same name."""
@@ -128,7 +129,7 @@ class Package:
     def place(self, file: str) -> str:
         """Return the path of one of the files."""
         folder = ""
-        if file.endswith((".c", ".h")):
+        if file.endswith((".c", ".h", ".bin")):
             folder = self.format.headers if file in self._public else self.format.sources
         return f"{folder}/{file}" if folder else file
 
@@ -155,6 +156,11 @@ class Package:
     def sources(self) -> tuple[str, ...]:
         """The C files to compile."""
         return tuple(sorted(self.own_sources + self.kernel_sources))
+
+    @property
+    def binaries(self) -> tuple[str, ...]:
+        """Constants that the assembler reads while it makes an object of a C file."""
+        return self._paths(".bin", kernels=False)
 
     @property
     def private_headers(self) -> tuple[str, ...]:
@@ -188,12 +194,12 @@ def format_named(name: str, module: str, kernels: str) -> Format:
 
 
 def packaged(
-    files: Mapping[str, bytes],
+    files: Mapping[str, FileContent],
     whole: ModuleView | SharedView,
     modules: Sequence[ModuleView],
     form: str,
     page: str,
-) -> dict[str, bytes]:
+) -> dict[str, FileContent]:
     """Return a whole folder: the C files with kernels, licence, page and what builds them.
 
     :param files: the modules' own C files, and those of operators written in Python.
@@ -204,7 +210,7 @@ def packaged(
     """
     portable = whole.target.kernels == "portable"
     kernels = runtime_files(names_used(files), portable=portable)
-    every = dict(files)
+    every: dict[str, FileContent] = dict(files)
     add_files(every, kernels, "the kernels")
     every["LICENSE"] = (runtime_root() / "LICENSE").read_bytes()
     version = three_numbers(opgen.__version__)
@@ -220,7 +226,7 @@ def packaged(
 
 def packed(
     package: Package, whole: ModuleView | SharedView, modules: Sequence[ModuleView]
-) -> dict[str, bytes]:
+) -> dict[str, FileContent]:
     """Return the files of a package: path below its folder -> content.
 
     :param whole: what templates say of the package as a whole.

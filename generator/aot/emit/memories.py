@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from opgen.aot.attributes import SECTION_NAME
 from opgen.aot.bound import BoundModel
-from opgen.aot.constants import C_TYPES
-from opgen.aot.emit.cliteral import c_elements
+from opgen.aot.constants import C_TYPES, Array
+from opgen.aot.emit.cliteral import c_pieces
 from opgen.aot.emit.names import comment, memory_name_fault
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.pointers import about_tensor
@@ -27,8 +27,13 @@ class PartView:
     name: str
     count: int
     about: str
-    text: str
-    """The elements in C."""
+    elements: Array | None = None
+    """None: nothing that anybody reads."""
+
+    @property
+    def pieces(self) -> Iterator[str]:
+        """The elements in C, some lines at a time."""
+        return iter(("    0,\n",)) if self.elements is None else c_pieces(self.elements)
 
 
 @dataclass(frozen=True)
@@ -173,14 +178,14 @@ def _parts(blob: Blob) -> Iterator[PartView]:
     end = 0
     for offset, stored in sorted(blob.parts.items()):
         if offset > end:
-            yield PartView("uint8_t", f"gap_{end}", offset - end, "", "    0,\n")
+            yield PartView("uint8_t", f"gap_{end}", offset - end, "")
         elements = stored.elements
         count = elements.size * (2 if elements.dtype.kind == "c" else 1)
         type_ = C_TYPES[elements.dtype.name]
-        yield PartView(type_, f"at_{offset}", count, _about(stored), c_elements(elements))
+        yield PartView(type_, f"at_{offset}", count, _about(stored), elements)
         end = offset + elements.nbytes
     if blob.bytes > end:
-        yield PartView("uint8_t", f"gap_{end}", blob.bytes - end, "", "    0,\n")
+        yield PartView("uint8_t", f"gap_{end}", blob.bytes - end, "")
 
 
 def _about(stored: Stored) -> str:

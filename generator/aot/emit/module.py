@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import opgen
 from opgen.aot.bound import BoundModel
+from opgen.aot.content import FileContent
+from opgen.aot.emit.binary import BinaryPart, binary_parts
 from opgen.aot.emit.command import module_command
 from opgen.aot.emit.files import add_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
@@ -152,6 +155,8 @@ class ModuleView:
     extra_headers: tuple[str, ...]
     """Of operators written by hand."""
     calls_handwritten: bool
+    binary: tuple[BinaryPart, ...]
+    """Constants in a file of their own; empty: there is none."""
     checks: tuple[tuple[str, str], ...]
     """(preprocessor condition, complaint) for each wrong way to build it"""
 
@@ -211,6 +216,11 @@ class ModuleView:
         """The file with the kernels' wrappers."""
         return f"{self.shared.name if self.shared else self.name}_kernels.h"
 
+    @cached_property
+    def binary_names(self) -> frozenset[str]:
+        """Constants that are no C."""
+        return frozenset(part.table.name for part in self.binary)
+
     @property
     def constant_bytes(self) -> int:
         """Bytes of all constants, wherever the linker puts them."""
@@ -240,7 +250,7 @@ class ModuleView:
         )
 
 
-def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, bytes]:
+def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, FileContent]:
     """Return the files of the module: path below the module's folder -> content.
 
     :raises UsageError: for a name or a format that cannot be.
@@ -261,7 +271,7 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
 
 def module_view(
     bound: BoundModel, plan: Plan, options: EmitOptions
-) -> tuple[ModuleView, dict[str, bytes]]:
+) -> tuple[ModuleView, dict[str, FileContent]]:
     """Return what templates print of a module, and the files that its operators bring along."""
     memories = memory_views(bound, plan, options.name)
     blobs = blob_views(plan, options.name)
@@ -320,6 +330,7 @@ def module_view(
         one_copy=one_copy_kernels(bound, plan),
         kernel_headers=_kernel_headers(used),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
+        binary=binary_parts(tables.added) if options.weights_as == "incbin" else (),
         calls_handwritten=any(e.is_handwritten for entry in bound.entries for e in entry.operators),
         checks=tuple(
             feature_checks(
@@ -329,7 +340,7 @@ def module_view(
             )
         ),
     )
-    brought = dict(extra)
+    brought: dict[str, FileContent] = dict(extra)
     for kernel in used:
         files = {name: text.encode() for name, text in kernel.files.items()}
         add_files(brought, files, f"the kernel at {kernel.place}")

@@ -42,6 +42,8 @@ class EmitOptions:
     """The type that inputs and outputs were to have."""
     weights: str = "float"
     """``half`` if kernels read weights of 16 bits, where they can."""
+    weights_as: str = "c"
+    """``incbin`` if large constants stand in a file of bytes."""
     format: str = "sources"
     """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
     source: str = ""

@@ -10,9 +10,11 @@ import opgen
 from opgen.air.control import RESERVED
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.content import FileContent
 from opgen.aot.emit.layers import layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
+from opgen.aot.manifest import GENERATOR, listed
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan
 from opgen.lib.target import FACTS, Target
 from opgen.registry.choice import candidates, takes_types, verdict
@@ -20,15 +22,13 @@ from opgen.registry.choice import candidates, takes_types, verdict
 if TYPE_CHECKING:
     from opgen.aot.emit.module import EntryView, ModuleView
 
-GENERATOR = "opgen"
-
 
 def module_report(
     bound: BoundModel,
     plan: Plan,
     options: EmitOptions,
     view: ModuleView,
-    files: Mapping[str, bytes],
+    files: Mapping[str, FileContent],
 ) -> dict[str, Any]:
     """Return the report as JSON values. Everything in it follows from the input alone."""
     return {
@@ -47,6 +47,7 @@ def module_report(
             **({"keep_input": True} if plan.keep_inputs else {}),
             **({"io_type": options.io_type} if options.io_type != "model" else {}),
             **({"io_layout": options.io_layout} if options.io_layout != "model" else {}),
+            **({"weights_as": options.weights_as} if options.weights_as != "c" else {}),
         },
         **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
@@ -71,7 +72,7 @@ def module_report(
             )
         ],
         "constants": list(_constants(bound, plan, view)),
-        "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
+        "files": listed(files),
     }
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import opgen
 from opgen.aot.bound import BoundModel
-from opgen.aot.emit.files import add_files, own_files
+from opgen.aot.content import FileContent
+from opgen.aot.emit.files import add_files, constants_file, own_files
 from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import with_prefix
 from opgen.aot.emit.kernel_code import as_written
@@ -17,8 +18,9 @@ from opgen.aot.emit.memories import WORD, word_count
 from opgen.aot.emit.module import ModuleView, check_kernels, module_view, symbols_of
 from opgen.aot.emit.names import check_module_name
 from opgen.aot.emit.options import EmitOptions, Shared
-from opgen.aot.emit.report import GENERATOR, module_report, report_text
+from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.tables import Content, Table, free_name
+from opgen.aot.manifest import GENERATOR, listed
 from opgen.aot.plan.model import Plan
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
@@ -127,7 +129,7 @@ class SharedView:
         return tuple(sorted({each for module in self.modules for each in module.kernel_headers}))
 
 
-def emit_shared(parts: Sequence[Part]) -> dict[str, bytes]:
+def emit_shared(parts: Sequence[Part]) -> dict[str, FileContent]:
     """Return the files of modules with one arena: path below their folder -> content.
 
     :param parts: their options say what they share, but the constants, which are found here.
@@ -163,7 +165,7 @@ def _shared_of(part: Part) -> Shared:
     return part.options.shared
 
 
-def _view(part: Part, shared: Shared) -> tuple[ModuleView, dict[str, bytes]]:
+def _view(part: Part, shared: Shared) -> tuple[ModuleView, dict[str, FileContent]]:
     return module_view(part.bound, part.plan, replace(part.options, shared=shared))
 
 
@@ -214,16 +216,19 @@ def _common(shared: Shared, views: Sequence[ModuleView]) -> dict[Content, Table]
     return found
 
 
-def _c_files(models: Sequence[BoundModel], whole: SharedView) -> dict[str, bytes]:
+def _c_files(models: Sequence[BoundModel], whole: SharedView) -> dict[str, FileContent]:
     """Return the C files of the modules, and those that they share but for the kernels' own."""
-    found: dict[str, bytes] = {}
+    found: dict[str, FileContent] = {}
     for bound, view in zip(models, whole.modules, strict=True):
         add_files(found, own_files(bound, view), "another model")
     templates = {f"{whole.shared.arena}.h": "arena.h.j2", f"{whole.name}_kernels.h": "kernels.h.j2"}
     if whole.tables:
         templates[f"{whole.name}_weights.h"] = "shared_weights.h.j2"
-        templates[f"{whole.name}_weights.c"] = "shared_weights.c.j2"
-    files = {name: render(each, module=whole).encode() for name, each in templates.items()}
+    files: dict[str, FileContent] = {
+        name: render(each, module=whole).encode() for name, each in templates.items()
+    }
+    if whole.tables:
+        files[f"{whole.name}_weights.c"] = constants_file("shared_weights.c.j2", whole)
     add_files(found, files, "what the models share")
     return found
 
@@ -232,7 +237,7 @@ def _report(
     whole: SharedView,
     reports: Mapping[str, Mapping[str, Any]],
     options: EmitOptions,
-    files: Mapping[str, bytes],
+    files: Mapping[str, FileContent],
 ) -> dict[str, Any]:
     """Return the sums; what each model needs is in a report of its own."""
     arenas = [report["memory"]["arena"]["bytes"] for report in reports.values()]
@@ -254,5 +259,5 @@ def _report(
             "weights_bytes": whole.constant_bytes,
             "shared_weights_bytes": sum(table.bytes for table in whole.tables),
         },
-        "files": [{"name": name, "bytes": len(content)} for name, content in sorted(files.items())],
+        "files": listed(files),
     }

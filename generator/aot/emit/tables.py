@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from opgen.air.model import AirTensor
-from opgen.aot.constants import C_TYPES, Array
-from opgen.aot.emit.cliteral import c_elements
+from opgen.aot.constants import C_TYPES, Array, content_of
+from opgen.aot.emit.cliteral import c_pieces
 from opgen.errors import Diagnostic, UnsupportedError
 
 
@@ -43,11 +43,16 @@ class Table:
     @property
     def text(self) -> str:
         """The elements in C, in columns."""
-        return c_elements(self.elements) if self.elements.size else "    0,\n"
+        return "".join(self.pieces)
+
+    @property
+    def pieces(self) -> Iterator[str]:
+        """The same, some lines at a time."""
+        return c_pieces(self.elements) if self.elements.size else iter(("    0,\n",))
 
 
 Content = tuple[str, bytes, str]
-"""What makes tables equal: the type of their elements in C, these, and the memory."""
+"""What makes tables equal: the type of their elements in C, a hash of these, and the memory."""
 
 
 @dataclass
@@ -68,11 +73,12 @@ class Tables:
         self, name: str, elements: Array, layer: str = "", about: str = "", memory: str = ""
     ) -> str:
         """Return the name of the table with these elements, adding it if there is none yet."""
-        elements = np.ascontiguousarray(elements).astype(elements.dtype.newbyteorder("="))
+        elements = np.ascontiguousarray(elements)
+        elements = elements.astype(elements.dtype.newbyteorder("="), copy=False)
         if elements.dtype.name not in C_TYPES:
             message = f"the constant '{name}' has elements of type {elements.dtype}"
             raise UnsupportedError(Diagnostic(layer or name, message))
-        key = (C_TYPES[elements.dtype.name], elements.tobytes(), memory)
+        key = (*content_of(elements), memory)
         if key in self.shared:
             self.by_content[key] = self.shared[key]
         elif key not in self.by_content:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from opgen.air.model import AirTensor
 from opgen.air.names import custom_code_to_op_key
 from opgen.aot.exchange import put_off_signals
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.aot.temporary import temporary_folder
 from opgen.aot.write import folders_above
 from opgen.errors import Diagnostic, SpecError, UnsupportedError, UsageError, did_you_mean
 from opgen.front_ends import is_exported_program
@@ -188,9 +188,9 @@ def write_new(texts: Mapping[Path, str], target: str = "") -> None:
     try:
         with (
             folders_above(first),
-            tempfile.TemporaryDirectory(prefix=".opgen-new-", dir=first.parent) as name,
+            temporary_folder(first.parent) as folder,
         ):
-            drafts = {path: Path(name) / path.name for path in texts}
+            drafts = {path: folder / path.name for path in texts}
             for path, draft in drafts.items():
                 draft.write_text(texts[path], encoding="utf-8", newline="\n")
             _require_right(list(drafts.values()), target)

@@ -1,0 +1,48 @@
+"""Large constants as one file of bytes, which the assembler puts into the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from opgen.aot.content import FileContent, Pieces
+from opgen.aot.emit.tables import Table
+
+_LEAST = 1024
+"""Bytes of a table; smaller ones stay C, whose values compilers see."""
+ALIGNMENT = 16
+"""Of each table, in the file and in the program."""
+
+
+@dataclass(frozen=True)
+class BinaryPart:
+    """A table in the file."""
+
+    table: Table
+    offset: int
+
+
+def binary_parts(tables: Sequence[Table]) -> tuple[BinaryPart, ...]:
+    """Return the tables that go into the file, in their order; those of memories stay C."""
+    found = []
+    offset = 0
+    for table in tables:
+        if table.bytes >= _LEAST and not table.memory:
+            found.append(BinaryPart(table, offset))
+            offset += -(-table.bytes // ALIGNMENT) * ALIGNMENT
+    return tuple(found)
+
+
+def binary_file(parts: Sequence[BinaryPart]) -> FileContent:
+    """Return the content of the file: the elements, the least significant byte first."""
+
+    def make() -> Iterator[bytes | memoryview]:
+        for part in parts:
+            elements = part.table.elements
+            stored = elements.astype(elements.dtype.newbyteorder("<"), copy=False)
+            yield np.ascontiguousarray(stored).reshape(-1).view(np.uint8).data
+            yield bytes(-part.table.bytes % ALIGNMENT)
+
+    return Pieces(make)
