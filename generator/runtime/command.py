@@ -122,7 +122,13 @@ def test_specs(
             kernels = [each for each in definition.kernels if each.name in asked]
             codes = {each.function: each.code for each in op.kernels}
             rows += prove_operator(
-                definition, cases, kernels=kernels, seed=seed, oracle_name=name, codes=codes
+                definition,
+                cases,
+                kernels=kernels,
+                seed=seed,
+                oracle_name=name,
+                codes=codes,
+                advise=True,
             )
     lines = [line for row in rows for line in _row_lines(row)]
     lines += [str(each) for each in missing]
@@ -192,4 +198,5 @@ def _row_lines(row: Row) -> Iterable[str]:
     yield from (f"  {failure}" for failure in row.failures[:_SHOWN])
     if row.note:
         yield f"  {row.note}"
+    yield from (f"  advice: {each}" for each in row.advice)
     yield from (f"  the oracle refuses {n}: {why}" for why, n in row.refusals.items())

@@ -27,7 +27,8 @@ from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.compare import Tolerance, compare
 from opgen.runtime.expected import Expected, expected_of
 from opgen.runtime.machine import HOST
-from opgen.runtime.memory_facts import alias_fault, memory_proof
+from opgen.runtime.memory_advice import MemoryUse, advice_of, uses_of
+from opgen.runtime.memory_facts import MemoryProof, alias_fault, memory_proof
 from opgen.runtime.module import DEFAULT, Build, module_of
 from opgen.runtime.round_trip import payload_fault
 from opgen.runtime.scales import scale_fault
@@ -73,11 +74,18 @@ class Row:
     failures: list[str] = field(default_factory=list)
     note: str = ""
     """Why there are fewer cases than wanted."""
+    uses: list[MemoryUse] = field(default_factory=list)
+    """How the kernel uses its memory, if advice is wanted."""
 
     @property
     def good(self) -> bool:
         """Whether there are cases and all agree."""
         return self.cases > 0 and not self.failures
+
+    @property
+    def advice(self) -> list[str]:
+        """What the kernel could do with less memory; nothing of it is wrong."""
+        return advice_of(self.uses) if self.good else []
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +106,7 @@ def prove_operator(  # noqa: PLR0913
     oracle_name: str = "tflm",
     build: Build = DEFAULT,
     codes: Mapping[str, Code] = NO_CODES,
+    advise: bool = False,
 ) -> list[Row]:
     """Test the kernels of an operator with every type that they take.
 
@@ -109,6 +118,7 @@ def prove_operator(  # noqa: PLR0913
         with proofs of what it says of memory. With a library the C is what ``--kernels cmsis-nn``
         makes, linked to it; on this machine, for a processor without extensions.
     :param codes: the C of kernels by the names of their functions: failures tell its places.
+    :param advise: look how kernels use their memory, on this machine.
     :raises UsageError: if there is no C compiler, or the oracle is not installed.
     """
     rows: list[Row] = []
@@ -124,7 +134,7 @@ def prove_operator(  # noqa: PLR0913
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]
     for start in range(0, len(subjects), _TOGETHER):
         portion = subjects[start : start + _TOGETHER]
-        _compare_c(portion, build, codes)
+        _compare_c(portion, build, codes, advise=advise)
         if oracle_name and definition.litert is not None:
             _compare_oracle(portion, oracle_name)
     return rows
@@ -200,14 +210,18 @@ def _far_apart(real: Array, exact: Array) -> str:
     return f"by {distance:g} in all, of {size:g}" if distance > _QUANTIZED * size else ""
 
 
-def _compare_c(subjects: Sequence[_Subject], build: Build, codes: Mapping[str, Code]) -> None:
+def _compare_c(
+    subjects: Sequence[_Subject], build: Build, codes: Mapping[str, Code], *, advise: bool
+) -> None:
     """Compare the C of some cases; if they cannot be compiled, row by row."""
     if not subjects:
         return
     rows = {id(each.row): each.row for each in subjects}
     try:
         runs = (
-            _run_c(subjects, build) if build.machine.board is None else _run_there(subjects, build)
+            _run_c(subjects, build, advise=advise)
+            if build.machine.board is None
+            else _run_there(subjects, build)
         )
     except OpgenError as error:
         if len(rows) == 1:
@@ -216,7 +230,8 @@ def _compare_c(subjects: Sequence[_Subject], build: Build, codes: Mapping[str, C
             row.failures.append(f"{said}\n    kernel: {row.place}")
             return
         for row in rows.values():
-            _compare_c([each for each in subjects if each.row is row], build, codes)
+            mine = [each for each in subjects if each.row is row]
+            _compare_c(mine, build, codes, advise=advise)
         return
     for subject, run, again, fact in zip(subjects, *runs, strict=True):
         if fact:
@@ -269,7 +284,7 @@ def _run_there(subjects: Sequence[_Subject], build: Build) -> Runs:
     return runs, runs, [""] * len(subjects)
 
 
-def _run_c(subjects: Sequence[_Subject], build: Build) -> Runs:
+def _run_c(subjects: Sequence[_Subject], build: Build, *, advise: bool) -> Runs:
     """Run the cases, compiled plainly and under sanitizers; prove what they say of memory."""
     cases = [each.case for each in subjects]
     modules = [module_of(each.bound, f"case_{i}") for i, each in enumerate(cases)]
@@ -293,7 +308,21 @@ def _run_c(subjects: Sequence[_Subject], build: Build) -> Runs:
         runs, again = (host.run_program(each, jobs, host.CASE_SECONDS) for each in (plain, checked))
         agree = [_agrees(each, run) for each, run in zip(subjects, runs, strict=True)]
         facts = memory.faults(plain, checked, [each.expected for each in subjects], agree)
+        if advise and build.library is None:
+            good = [a and not b for a, b in zip(agree, facts, strict=True)]
+            _look_at_memory(subjects, memory, plain, good)
         return runs, again, facts
+
+
+def _look_at_memory(
+    subjects: Sequence[_Subject], proof: MemoryProof, plain: host.Program, good: Sequence[bool]
+) -> None:
+    """Note how kernels use their memory, of those that are right."""
+    expected = [each.expected for each in subjects]
+    for row in {id(each.row): each.row for each in subjects}.values():
+        mine = [index for index, each in enumerate(subjects) if each.row is row]
+        if not row.failures and all(good[index] for index in mine):
+            row.uses.append(uses_of(proof, plain, expected, mine))
 
 
 def _agrees(subject: _Subject, run: host.HostRun) -> bool:

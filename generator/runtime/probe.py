@@ -198,15 +198,20 @@ class ProbeRun:
     """Why there is nothing else: a crash, or a status."""
 
 
-def run_scripts(program: host.Program, jobs: Sequence[tuple[int, Script]]) -> list[ProbeRun]:
-    """Run scripts, each for the probe of a number: probes count modules that have one."""
+def run_scripts(
+    program: host.Program,
+    jobs: Sequence[tuple[int, Script]],
+    seconds: float = host.CASE_SECONDS,
+) -> list[ProbeRun]:
+    """Run scripts, each for the probe of a number: probes count modules that have one.
+
+    :param seconds: time limit of each.
+    """
     fed = [
         host.job_head(-1 - number, script.size, script.commands) + b"".join(script.fed)
         for number, script in jobs
     ]
-    return host.run_jobs(
-        program, jobs, fed, _read, lambda why: ProbeRun(failure=why), host.CASE_SECONDS
-    )
+    return host.run_jobs(program, jobs, fed, _read, lambda why: ProbeRun(failure=why), seconds)
 
 
 def _read(job: tuple[int, Script], frames: Iterator[host.Frame]) -> ProbeRun | None:
