@@ -11,12 +11,15 @@ from opgen.spec.model import Code
 NO_CODES: Mapping[str, Code] = MappingProxyType({})
 
 _LINE = re.compile(r"(?:[^\s:'\"]*/)?(\w+_kernels\.h):(\d+)(?::\d+)?")
+_FOLDER = re.compile(r"[^\s:'\"]*/source/(?=\w[\w.-]*:\d)")
+"""Of what a compiler was given, before the name of a file and its line."""
 
 
 def in_specs(text: str, header_of: Callable[[str], str | None], codes: Mapping[str, Code]) -> str:
     """Return what a compiler or a sanitizer says with places in specs, ``my_specs/clip.yaml:19``.
 
-    Lines that no spec has, as those of parameters, stay as they are.
+    Lines that no spec has, as those of parameters, stay as they are, and lines of files that specs
+    bring along are those of the files.
 
     :param header_of: returns the text of a header by its name, if it is known.
     :param codes: C of kernels by the name of the function that it is the body of.
@@ -30,7 +33,7 @@ def in_specs(text: str, header_of: Callable[[str], str | None], codes: Mapping[s
             places[name] = {} if header is None else _places(header, codes)
         return places[name].get(int(found[2]), found[0])
 
-    return _LINE.sub(place, text)
+    return _FOLDER.sub("", _LINE.sub(place, text))
 
 
 def _places(header: str, codes: Mapping[str, Code]) -> dict[int, str]:

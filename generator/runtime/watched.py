@@ -39,7 +39,8 @@ def run_watched(  # noqa: PLR0913
     """Run a program until it ends, or until it has written nothing for a while.
 
     However this process ends, the program does not go on for good: it is killed when this call is
-    left, by any exception, and the system bounds its processor time (on Linux).
+    left, by any exception, and the system bounds its processor time (on Linux). Programs with our
+    harness ask it to end them with us.
 
     :param fed: what it reads from standard input.
     :param seconds: how long it may be silent.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -61,6 +62,64 @@ def test_a_program_that_nobody_can_end_is_bounded(tmp_path: Path) -> None:
     while not is_gone(inner):
         assert time.monotonic() < deadline
         time.sleep(0.1)
+
+
+HANG_IT = """op: HANG_IT
+doc: Never ends.
+litert: {custom: HangIt}
+inputs:
+  x: {layout: N}
+outputs:
+  y: {type: x.type, shape: x.shape}
+reference: x + 1.0
+kernels:
+  - name: hang_it_f32
+    types: {x: float32, y: float32}
+    code: |
+      volatile int32_t busy = 1;
+      while (busy) {
+      }
+      y[0] = x[0];
+tests:
+  x: (2,)
+"""
+PROVES = """
+import sys
+from pathlib import Path
+from opgen.runtime.command import test_specs
+test_specs([Path(sys.argv[1])], [], 20, 0, None)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends what others started")
+def test_a_kernel_that_hangs_ends_with_us_whatever_ends_us(tmp_path: Path) -> None:
+    """Its time is bounded by that of all cases together, which is long."""
+    spec = tmp_path / "hang.yaml"
+    spec.write_text(HANG_IT, encoding="utf-8")
+    outer = subprocess.Popen([*python(PROVES), str(spec)])
+    deadline = time.monotonic() + 120
+    while not (inner := programs_of(outer.pid)):
+        assert outer.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    time.sleep(0.5)
+    outer.kill()
+    outer.wait(20)
+    deadline = time.monotonic() + 10
+    while not is_gone(inner[0]):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def programs_of(process: int) -> list[int]:
+    """Return the programs made of C of specs that a process runs."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    files = {each: Path(f"/proc/{each}/cmdline") for each in children}
+    commands = {each: file.read_text() for each, file in files.items() if file.exists()}
+    # One word: linkers, too, end with the name of what they make.
+    return [
+        int(each) for each, words in commands.items() if re.fullmatch("[^\0]*/program\0", words)
+    ]
 
 
 def started(folder: Path, bound: int) -> tuple[subprocess.Popen[bytes], int]:
