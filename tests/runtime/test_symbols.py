@@ -26,11 +26,13 @@ const params outside = {table, 3};
 static const params inside = {table, 2};
 const params *found(void);
 const params *found(void) { return &inside; }
+void *__memcpy_chk(void *to, const void *from, unsigned long n, unsigned long most);
 int helper(int x);
 int f(float *y, const float *x, int n)
 {
     static const char *const names[] = {"a", "b"};
     memcpy(y, x, (unsigned)n);
+    __memcpy_chk(y, x, (unsigned)n, 9);
     y[0] = expf(x[0]) + sqrtf(x[1]) + (float)names[n & 1][0];
     return twice(table[n % 3]) + helper(n);
 }
@@ -76,6 +78,10 @@ def test_constants_and_the_two_headers(tmp_path: Path) -> None:
             "'malloc' is called, and modules have no heap",
         ),
         ('int puts(const char *); int f(void) { return puts(""); }', "'puts' is called, which is"),
+        (
+            'int __printf_chk(int, const char *); int f(void) { return __printf_chk(1, ""); }',
+            "'printf' is called, which is",
+        ),
         ("int helper(int); int f(void) { return helper(1); }", "'helper' is called, which is"),
     ],
 )
