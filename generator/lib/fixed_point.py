@@ -15,7 +15,12 @@ _MIN, _MAX = -(1 << 31), (1 << 31) - 1
 
 
 def as_ints(values: Operand) -> Ints:
-    """Return the elements as an int64 array."""
+    """Return the elements as an int64 array.
+
+    Of real numbers the integer parts, within 2**62 on both sides; 0 for NaN.
+    """
+    if isinstance(values, np.ndarray | np.generic) and values.dtype.kind == "f":
+        values = np.clip(np.nan_to_num(values.astype(np.float64)), -(2.0**62), 2.0**62)
     return np.asarray(values, dtype=np.int64)
 
 

@@ -27,6 +27,8 @@ _NORM_BITS = 10
 """Fraction bits of normalized sums."""
 _NO_FACTOR = (0, 0)
 _TOO_MUCH = 1 << 31
+_NORMAL_SHIFT = 9
+"""What 22 bits with a sign may be shifted to the left in 32."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,8 +163,11 @@ def lstm_sums_fit(
 ) -> bool:
     """Tell whether no sum of LiteRT's integer form exceeds 32 bits when it is brought to its unit.
 
-    Beyond that its result is undefined there.
+    Beyond that its result is undefined there. A hidden vector has 30 bits before, and what is
+    normalized 22.
     """
+    if quant.hidden_shift > 0 or not _projection_fits(weights.projection, quant):
+        return False
     parts = (quant.input_gate, quant.forget_gate, quant.cell_gate, quant.output_gate)
     for index in range(-len(weights.input), 0):
         part, bias = parts[index], () if weights.norms else (weights.biases[index],)
@@ -171,7 +176,18 @@ def lstm_sums_fit(
         most = _most(state, weights.recurrent[index], ())
         if most << max(part.recurrent_shift, 0) >= _TOO_MUCH or part.cell_shift > 0:
             return False
+        if weights.norms and part.norm_shift + 12 > _NORMAL_SHIFT:
+            return False
     return True
+
+
+def _projection_fits(projection: tuple[Tensor, ...], quant: opgen_lstm_full_quant) -> bool:
+    """Tell whether what is projected, from -256 to 255 with its zero point, fits 32 bits."""
+    if not projection:
+        return True
+    bias = np.abs(as_ints(projection[1])) if projection[1:] else 0
+    most = int((np.abs(as_ints(projection[0])).sum(axis=1) * 256 + bias).max(initial=0))
+    return most << max(quant.projection_shift, 0) < _TOO_MUCH
 
 
 def _most(vector: Tensor, matrix: Tensor, bias: tuple[Tensor, ...]) -> int:

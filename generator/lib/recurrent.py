@@ -16,6 +16,7 @@ from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.quant import Multiplier, is_close, multiply, multiply_wide, quantized
 from opgen.lib.reference import activate
+from opgen.lib.sums import sums_fit, totals_fit
 from opgen.lib.types import (
     ActivationFunctionType,
     Array,
@@ -31,6 +32,9 @@ from opgen.lib.types import (
 
 _SUM_SCALE = 2.0**-12
 """Of the sums of gates, which int16 holds; their functions are in units of 2**-15."""
+_UNIT = 2.0**-15
+_LARGEST_PRODUCT = 32767 * 32767
+"""Of two gates."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,10 +123,9 @@ def lstm_quant(  # noqa: PLR0913
     Source: ``PrepareGateParametersInteger`` and ``CreateLstmCellStateInfo`` of TensorFlow Lite
     Micro. The scales of intermediate tensors that a model may bring are not used there.
     """
-    unit = 2.0**-15
-    forget = quantized(unit * cell.scale / cell.scale)
-    update = quantized(unit * unit / cell.scale)
-    result = quantized(unit * unit / hidden.scale)
+    forget = quantized(_UNIT * cell.scale / cell.scale)
+    update = quantized(_UNIT * _UNIT / cell.scale)
+    result = quantized(_UNIT * _UNIT / hidden.scale)
     shift = power_of_two(cell.scale) + 12
     limit = math.trunc(min(float(np.float32(cell_clip)) / cell.scale, 32767.0))
     gates = [
@@ -186,6 +189,29 @@ def recurrent_sums_fit(
         if multiply(most, factor.multiplier, factor.shift) > 32767:  # noqa: PLR2004
             return False
     return True
+
+
+def lstm_fits(  # noqa: PLR0913
+    input: Tensor,
+    hidden: Tensor,
+    cell: Tensor,
+    input_weights: tuple[Tensor, ...],
+    recurrent_weights: tuple[Tensor, ...],
+    biases: tuple[Tensor, ...],
+) -> bool:
+    """Tell whether all sums and products of a long short-term memory fit its kernels' arithmetic.
+
+    Beyond that TensorFlow Lite Micro does not say what comes out. Products of two gates have 30
+    bits; what a cell that fits them is shifted by before its tanh is then less than 32, too.
+    """
+    if not input.type.is_integer:
+        return True
+    products = _UNIT * _UNIT / np.array([cell.scale, hidden.scale])
+    return totals_fit(_LARGEST_PRODUCT, products, False) and all(
+        sums_fit(input, first, bias, 0, input.scale * first.scale / _SUM_SCALE)
+        and sums_fit(hidden, second, 0, 0, hidden.scale * second.scale / _SUM_SCALE)
+        for first, second, bias in zip(input_weights, recurrent_weights, biases, strict=True)
+    )
 
 
 def lstm_exact(  # noqa: PLR0913

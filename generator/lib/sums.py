@@ -1,19 +1,23 @@
 """How large sums of products can become: what the arithmetic of kernels has room for.
 
 TensorFlow Lite Micro sums products of 8 bits in 32 bits; where the input has 16, in 64 bits, of
-which ``MultiplyByQuantizedMultiplier`` takes 48. A result has to fit 32 bits before it is limited
-to the output's type, and CMSIS-NN computes one bit more of it. Beyond, neither says what comes out.
+which ``MultiplyByQuantizedMultiplier`` takes 48, to shift them to the right. A result has to fit 32
+bits before it is limited to the output's type, and CMSIS-NN computes one bit more of it. Beyond,
+neither says what comes out.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from opgen.lib.quant import shifts
 from opgen.lib.types import DType, Floats, Operand, Tensor
 
 _SUM_BITS = 31
 _WIDE_SUM_BITS = 47
 _RESULT_BITS = 30
+_WIDE_SHIFT = 14
+"""The most that a sum of 64 bits may be shifted to the left: then it goes to the right by 1."""
 _NARROW = 8
 
 
@@ -36,15 +40,34 @@ def sums_fit(
 
     Sums of 16 bits with a bias of 32 are the same modulo 2**32 in every runtime.
     """
-    whole = input.type.is_integer and filter.type.is_integer
-    kind = bias.type if isinstance(bias, Tensor) else None
-    modular = input.type.bits > _NARROW and kind not in (None, DType.INT64)
-    if not whole or modular:
+    if not (input.type.is_integer and filter.type.is_integer):
         return True
-    sums = _largest_sums(input, filter, bias, axis)
-    bits = _SUM_BITS if input.type.bits <= _NARROW else _WIDE_SUM_BITS
-    results = sums * np.abs(np.asarray(factors, np.float64).reshape(-1))
-    return bool(np.all(sums < 2.0**bits) and np.all(results < 2.0**_RESULT_BITS))
+    sums, wide = _largest_sums(input, filter, bias, axis), input.type.bits > _NARROW
+    if wide and isinstance(bias, Tensor) and bias.type != DType.INT64:
+        return totals_fit(modulo(sums), factors, False)
+    return totals_fit(sums, factors, wide)
+
+
+def largest_product_sum(first: Tensor, second: Tensor, count: int) -> int:
+    """Return a bound of the magnitude of sums of so many products of stored integers."""
+    return _reach(first) * _reach(second) * count
+
+
+def totals_fit(totals: Operand, factors: Operand, wide: bool) -> bool:
+    """Tell whether totals up to these magnitudes, and they times their factors, fit.
+
+    :param wide: kernels have them in 64 bits, not in 32.
+    """
+    most = np.asarray(totals, np.float64)
+    sizes = np.abs(np.asarray(factors, np.float64)).reshape(-1)
+    bits = _WIDE_SUM_BITS if wide else _SUM_BITS
+    fits = np.all(most < 2.0**bits) and np.all(most * sizes < 2.0**_RESULT_BITS)
+    return bool(fits and (not wide or shifts(sizes).max(initial=0) <= _WIDE_SHIFT))
+
+
+def modulo(totals: Operand) -> Floats:
+    """Return how large totals can be when they are computed modulo 2**32."""
+    return np.minimum(np.asarray(totals, np.float64), 2.0**_SUM_BITS - 1)
 
 
 def _largest_sums(input: Tensor, filter: Tensor, bias: Operand, axis: int) -> Floats:  # noqa: A002

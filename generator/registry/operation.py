@@ -72,11 +72,13 @@ def describe(file: str, operator: AirOperator) -> OperatorPlace:
 def evaluate(where: str, function: Callable[[A], R], argument: A, memory: int = MOST_MEMORY) -> R:
     """Call a function of a definition; what goes wrong in it is the model's or the spec's fault.
 
+    Real numbers that overflow are infinite, as those of the C are, and 0 / 0 is NaN: no warnings.
+
     :param memory: bytes that it may take.
     :raises ModelError: naming the operator, and the line of the spec that could not be evaluated.
     """
     try:
-        with memory_limited(memory):
+        with memory_limited(memory), np.errstate(all="ignore"):
             return function(argument)
     except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError) as error:
         raise ModelError(evaluation_fault(where, error)) from error

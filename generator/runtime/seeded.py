@@ -57,6 +57,9 @@ def _draw(
     return (np.rint(values) if tensor.type.is_integer else values).astype(dtype)
 
 
+_FLOATS = np.array([-1.0, 1.0]) * float(np.finfo(np.float32).max)
+
+
 def _range(graph: AirSubgraph, tensor: AirTensor) -> tuple[float, float, float]:
     """Return the least, the greatest and the middle value of a tensor's elements."""
     if tensor.type.is_integer:
@@ -69,8 +72,9 @@ def _range(graph: AirSubgraph, tensor: AirTensor) -> tuple[float, float, float]:
             facts = facts_of(graph.tensors[id_])
             if facts.type.is_integer and facts.is_quantized:
                 low, high = facts.type.range
-                scale, zero_point = facts.scale, facts.zero_point
-                return scale * (low - zero_point), scale * (high - zero_point), 0.0
+                ends = facts.scale * (np.array([low, high]) - facts.zero_point)
+                least, most = np.clip(ends, *_FLOATS)
+                return float(least), float(most), 0.0
     return -1.0, 1.0, 0.0
 
 

@@ -5,7 +5,9 @@ Also the files of ``../shared/hostile`` that are about it, where they are.
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from opgen.litert.write import write_table
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
 from tests.hostile.damage import Tree
-from tests.hostile.model_samples import context, sound
+from tests.hostile.model_samples import context, samples, sound
 from tests.hostile.mutants import STEPS, Mutant, disagreements
 from tests.tools import SHARED, needs
 
@@ -71,7 +73,42 @@ def last_element(index: int, value: int, kind: Any) -> Change:
     return change
 
 
+def together(*changes: Change) -> Change:
+    def change(tree: Tree) -> None:
+        for each in changes:
+            each(tree)
+
+    return change
+
+
+def all_zero(index: int) -> Change:
+    """A constant input without anything that a factor could make too large."""
+
+    def change(tree: Tree) -> None:
+        tree["buffers"][tensor(tree, "inputs", index)["buffer"]]["data"][:] = 0
+
+    return change
+
+
+def unit_scales(*inputs: int) -> Change:
+    return together(*(scale("inputs", index, 1.0) for index in inputs))
+
+
+WIDE = together(all_zero(1), all_zero(2), unit_scales(0, 1), scale("outputs", 0, 2.0**-14))
+"""Nothing is summed up, but a sum of 64 bits would have to be shifted to the left."""
+CELL, STATE = 19, 18
 BEYOND: list[tuple[str, Change, str]] = [
+    ("conv_2d_any_s16", WIDE, "sums of up to 0 for these scales overflow"),
+    ("batch_matmul_s8", scale("outputs", 0, 1e-9), "sums of up to"),
+    ("batch_matmul_s16", scale("outputs", 0, 1e-9), "sums of up to"),
+    ("batch_matmul_transposed_s16", scale("outputs", 0, 1e-9), "sums of up to"),
+    ("svdf_state_s8", scale("inputs", 4, 1e-12), "sums of features of up to"),
+    ("svdf_state_s8", scale("outputs", 0, 1e-12), "sums over time of up to"),
+    ("svdf_state_s16", scale("outputs", 0, 1e-12), "sums over time of up to"),
+    ("lstm_s8", scale("inputs", CELL, 2.0**-31), "gates overflow"),
+    ("lstm_s8", last_element(12, 2**31 - 1, np.int32), "gates overflow"),
+    ("lstm_s16", last_element(12, 2**63 - 1, np.int64), "gates overflow"),
+    ("lstm_s16", scale("inputs", CELL, 2.0**-60), "gates overflow"),
     ("conv_2d_s8", scale("outputs", 0, 1e-20), "sums of up to"),
     ("depthwise_conv_2d_s8", scale("outputs", 0, 1e-20), "sums of up to"),
     ("fully_connected_s8", scale("outputs", 0, 1e-20), "sums of up to"),
@@ -101,6 +138,23 @@ def test_what_is_beyond_is_refused(name: str, change: Change, words: str, tmp_pa
     assert "operator 0" in str(refused.value)
 
 
+WITHIN: list[tuple[str, Change]] = [
+    ("conv_2d_any_s16", together(WIDE, scale("outputs", 0, 2.0**-13))),
+    ("batch_matmul_s8", together(unit_scales(0, 1), scale("outputs", 0, 2.0**-11))),
+    ("batch_matmul_s16", together(unit_scales(0, 1), scale("outputs", 0, 32.0))),
+    ("svdf_state_s16", last_element(3, -(1 << 31), np.int32)),
+    ("lstm_s8", scale("inputs", CELL, 2.0**-30)),
+]
+
+
+@pytest.mark.parametrize(("name", "change"), [pytest.param(*each, id=each[0]) for each in WITHIN])
+def test_what_is_just_within_is_right(name: str, change: Change, tmp_path: Path) -> None:
+    """Numpy, C under sanitizers and TFLM say the same."""
+    tree = copy.deepcopy(sound(name)[1])
+    change(tree)
+    assert not disagreements([made(write_table(tree), name, tmp_path)]).faults
+
+
 def test_a_variable_without_elements(tmp_path: Path) -> None:
     """Its address is in a context that has room for it, though it needs none."""
     tree = copy.deepcopy(sound("relu_s8")[1])
@@ -123,8 +177,8 @@ def test_a_file_that_was_wrong(path: Path, tmp_path: Path) -> None:
     else:
         assert not disagreements([found]).faults
         return
-    assert path.parent.name == "ubsan", str(refusal)
-    assert refusal.diagnostics[0].why
+    assert path.parent.name == "ubsan" or "but no zero point" in str(refusal)
+    assert refusal.diagnostics[0].where
 
 
 def test_a_scale_without_a_zero_point_is_refused(tmp_path: Path) -> None:
@@ -133,3 +187,20 @@ def test_a_scale_without_a_zero_point_is_refused(tmp_path: Path) -> None:
     del tensor(tree, "inputs", 0)["quantization"]["zero_point"]
     with pytest.raises(ModelError, match="it has scales, but no zero point"):
         made(write_table(tree), "abs", tmp_path)
+
+
+@pytest.mark.parametrize("value", [3e38, 1e-45])
+def test_absurd_scales_are_no_numpy_warnings(value: float, tmp_path: Path) -> None:
+    """Tables and factors are derived, or refused in words: of each quantized tensor in turn."""
+    for name in sorted(each for each in samples() if "/" not in each):
+        tensors = sound(name)[1]["subgraphs"][0]["tensors"]
+        for index, each in enumerate(tensors):
+            if not len((each.get("quantization") or {}).get("scale", ())):
+                continue
+            tree = copy.deepcopy(sound(name)[1])
+            found = tree["subgraphs"][0]["tensors"][index]["quantization"]["scale"]
+            found[:] = value
+            with warnings.catch_warnings():
+                warnings.simplefilter("error", RuntimeWarning)
+                with contextlib.suppress(ModelError, UnsupportedError):
+                    made(write_table(tree), name, tmp_path)

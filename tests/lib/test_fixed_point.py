@@ -113,3 +113,8 @@ def test_logarithm(integer_bits: int, result_bits: int) -> None:
     np.testing.assert_allclose(
         found, np.log(raw / unit), rtol=0, atol=2.0 ** (4 - 31 + result_bits)
     )
+
+
+def test_integers_of_real_numbers_are_limited() -> None:
+    found = fp.as_ints(np.array([2.9, -2.9, 1e30, -np.inf, np.nan], np.float32))
+    assert found.tolist() == [2, -2, 1 << 62, -(1 << 62), 0]

@@ -118,6 +118,27 @@ def test_sums_that_do_not_fit_32_bits(tensor: Make) -> None:
     assert fits == [True, False]
 
 
+def _fits(tensor: Make, norm: float = 0.01, shown: float = 2.0**-7, most: int = 0) -> bool:
+    """Tell whether a layer fits: scales of its normalization and hidden vector, last bias."""
+    each = tensor((1, 1), scale=0.01, values=[[100]])
+    bias, last = (tensor((1,), DType.INT32, values=[value]) for value in (0, most))
+    norms = (tensor((1,), DType.INT16, scale=norm, values=[1]),) * 4
+    weights = lstm.LstmWeights((each,) * 4, (each,) * 4, (bias,) * 4, (), norms, (each, last))
+    source, state = tensor((1, 1, 1), scale=0.01), tensor((1, 1), scale=1e-3)
+    sums = (tensor((1,), DType.INT16, scale=2.0**-12),) * 4
+    cell, hidden = tensor((1, 1), DType.INT16, scale=2.0**-12), tensor((1, 1), scale=shown)
+    quant = lstm.lstm_full_quant(source, weights, sums, hidden, state, cell, state, 0.0, 0.0)
+    return lstm.lstm_sums_fit(source, weights, state, quant)
+
+
+def test_normalizations_and_projections_that_do_not_fit_32_bits(tensor: Make) -> None:
+    assert _fits(tensor)
+    assert _fits(tensor, norm=0.124)
+    assert not _fits(tensor, norm=0.126)
+    assert not _fits(tensor, shown=2.0**-32)
+    assert not _fits(tensor, most=2**31 - 1)
+
+
 def test_normalized_rows() -> None:
     """Rows have mean 0 and variance 1; what does not vary is all 0."""
     random = np.random.default_rng(0)

@@ -95,6 +95,31 @@ def test_when_recurrent_sums_fit(tensor: Make) -> None:
     assert answers == {True, False}
 
 
+@pytest.mark.parametrize(
+    ("source", "hidden", "cell", "bias", "fits"),
+    [
+        (0.02, 2.0**-7, 2.0**-12, 0, True),
+        (1e9, 2.0**-7, 2.0**-12, 0, False),
+        (0.02, 1e9, 2.0**-12, 0, False),
+        (0.02, 2.0**-30, 2.0**-30, 0, True),
+        (0.02, 2.0**-31, 2.0**-12, 0, False),
+        (0.02, 2.0**-7, 2.0**-31, 0, False),
+        (0.02, 2.0**-7, 2.0**-12, 2**31 - 1, False),
+    ],
+)
+def test_what_fits_the_arithmetic_of_an_lstm(  # noqa: PLR0913
+    tensor: Make, source: float, hidden: float, cell: float, bias: int, fits: bool
+) -> None:
+    weights, kept, biases = _gates(tensor)
+    biases = (*biases[:3], tensor((4,), DType.INT32, values=[0, 0, 0, bias]))
+    operands = (
+        tensor((1, 1, 3), scale=source),
+        tensor((1, 4), scale=hidden),
+        tensor((1, 4), DType.INT16, scale=cell),
+    )
+    assert recurrent.lstm_fits(*operands, weights, kept, biases) is fits
+
+
 @pytest.mark.parametrize("time_major", [False, True])
 def test_lstm_of_integers_is_near_that_of_real_numbers(tensor: Make, time_major: bool) -> None:
     weights, kept, biases = _gates(tensor)

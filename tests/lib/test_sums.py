@@ -7,7 +7,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib.quant import quantized, shifts
-from opgen.lib.sums import largest_sum, sums_fit
+from opgen.lib.sums import largest_product_sum, largest_sum, modulo, sums_fit, totals_fit
 from opgen.lib.tensor import Array, Tensor
 
 
@@ -56,6 +56,37 @@ def test_sums_of_16_bits_in_32_are_modulo() -> None:
     filter_ = tensor(DType.INT8, (1, 1), np.array([[127]]))
     bias = tensor(DType.INT32, (1,), np.array([2**31 - 1]))
     assert sums_fit(tensor(DType.INT16, (1, 1)), filter_, bias, 0, [0.5])
+
+
+def test_results_of_sums_of_16_bits_in_32_have_to_fit() -> None:
+    filter_ = tensor(DType.INT8, (1, 1), np.array([[127]]))
+    bias = tensor(DType.INT32, (1,), np.array([0]))
+    image = tensor(DType.INT16, (1, 1))
+    assert sums_fit(image, filter_, bias, 0, [2.0**7])
+    assert not sums_fit(image, filter_, bias, 0, [2.0**8])
+
+
+@pytest.mark.parametrize(
+    ("total", "factor", "wide", "fits"),
+    [
+        (2**31 - 1, 0.49, False, True),
+        (2**31, 0.1, False, False),
+        (2**31, 0.1, True, True),
+        (2**47, 1e-9, True, False),
+        (0, 2.0**14 - 1, True, True),
+        (0, 2.0**14, True, False),  # 15 bits to the left are none to the right
+        (0, 2.0**14, False, True),
+        (2**20, 2.0**10, False, False),
+    ],
+)
+def test_totals_that_fit(total: int, factor: float, wide: bool, fits: bool) -> None:
+    assert totals_fit(total, factor, wide) is fits
+
+
+def test_sums_of_products_of_two_that_are_computed() -> None:
+    first, second = tensor(DType.INT8, (2, 3), zero_point=100), tensor(DType.INT8, (3, 2))
+    assert largest_product_sum(first, second, 3) == 228 * 128 * 3
+    assert modulo([5, 2**40]).tolist() == [5, 2**31 - 1]
 
 
 def test_a_filter_that_is_computed_may_hold_anything() -> None:

@@ -151,7 +151,7 @@ def _changes(definition: Definition[Any], start: Changed) -> Iterator[Changed]:
 
 
 def _operands(definition: Definition[Any], start: Changed) -> Iterator[Changed]:
-    """Leave operands out, or give them the tensors of others."""
+    """Leave operands out, or give them the tensors of others: one, or all alike but perhaps one."""
     for operand in (*definition.inputs, *definition.outputs):
         ids = start.operator.named_tensors[operand.name]
         if isinstance(ids, tuple):
@@ -163,11 +163,11 @@ def _operands(definition: Definition[Any], start: Changed) -> Iterator[Changed]:
                 yield start.with_operand(operand.name, other)
     absent = [o for o in definition.inputs if start.operator.named_tensors[o.name] is None]
     for layout in sorted({operand.layout or "" for operand in absent}):
-        for other in start.tensors:
+        alike = [operand.name for operand in absent if (operand.layout or "") == layout]
+        for other, left in itertools.product(start.tensors, (None, *alike)):
             changed = start
-            for operand in absent:
-                if (operand.layout or "") == layout:
-                    changed = changed.with_operand(operand.name, other)
+            for name in alike:
+                changed = changed.with_operand(name, None if name == left else other)
             yield changed
 
 

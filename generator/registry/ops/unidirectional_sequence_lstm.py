@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.lstm import LstmWeights, given, lstm_full_exact, lstm_full_quant, lstm_real, lstm_sums_fit
 from opgen.lib.quant import activation_range_f32, all_same_quantization, have_one_scale, have_scales, symmetric
-from opgen.lib.recurrent import are_products, is_power_of_two, lstm_exact, lstm_quant, lstm_sums, power_of_two, recurrent_sums_fit, sequences_of
+from opgen.lib.recurrent import are_products, is_power_of_two, lstm_exact, lstm_fits, lstm_quant, lstm_sums, power_of_two, recurrent_sums_fit, sequences_of
 from opgen.lib.shapes import count_of, same_shapes
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType
@@ -116,6 +116,8 @@ def check(op: Operation[UnidirectionalSequenceLstmOptions]) -> Iterator[Violatio
     proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
     if not (cell_clip >= 0 and proj_clip >= 0):  # specs/recurrent/unidirectional_sequence_lstm.yaml:30
         yield Violation('specs/recurrent/unidirectional_sequence_lstm.yaml:30', 'limits must not be negative')
+    if not (not has(input_to_input_weights) or count_of(peepholes + norms + projection) > 0 or lstm_fits(input, output_state, cell_state, input_weights, recurrent_weights, biases)):  # specs/recurrent/unidirectional_sequence_lstm.yaml:33
+        yield Violation('specs/recurrent/unidirectional_sequence_lstm.yaml:33', 'sums or products of gates overflow for the scales ' + _in_words(input.scale) + ' of the input, ' + _in_words(output_state.scale) + ' of the output and ' + _in_words(cell_state.scale) + ' of the cell')
 
 
 def macs(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
@@ -132,7 +134,7 @@ def macs(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
     input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
     gates = count_of(input_weights)  # specs/_family/lstm.yaml:52
-    return seqs.batches * seqs.steps * units * (gates * (input.i + outputs) + (outputs if has(projection_weights) else 0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:33
+    return seqs.batches * seqs.steps * units * (gates * (input.i + outputs) + (outputs if has(projection_weights) else 0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:38
 
 
 def _evaluate_reference(op: Operation[UnidirectionalSequenceLstmOptions]) -> Values:
@@ -176,7 +178,7 @@ def _evaluate_reference(op: Operation[UnidirectionalSequenceLstmOptions]) -> Val
     projection_bias = op.value("projection_bias")  # specs/_family/lstm.yaml:23
     projection = given(projection_weights, projection_bias)  # specs/_family/lstm.yaml:49
     weights = LstmWeights(input_weights, recurrent_weights, biases, peepholes, norms, projection)  # specs/_family/lstm.yaml:51
-    return _take(lstm_real(input, weights, gate_sums, hidden, output_state, cell_state, time_major, cell_clip, proj_clip))  # specs/recurrent/unidirectional_sequence_lstm.yaml:34
+    return _take(lstm_real(input, weights, gate_sums, hidden, output_state, cell_state, time_major, cell_clip, proj_clip))  # specs/recurrent/unidirectional_sequence_lstm.yaml:39
 
 
 def states(op: Operation[UnidirectionalSequenceLstmOptions]) -> Mapping[str, State]:
@@ -206,7 +208,7 @@ def _evaluate_exact(op: Operation[UnidirectionalSequenceLstmOptions]) -> Values:
     biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return _take(lstm_exact(input, input_weights, recurrent_weights, biases, output_state, cell_state, time_major, quant))  # specs/recurrent/unidirectional_sequence_lstm.yaml:36
+    return _take(lstm_exact(input, input_weights, recurrent_weights, biases, output_state, cell_state, time_major, quant))  # specs/recurrent/unidirectional_sequence_lstm.yaml:41
 
 
 def _lstm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
@@ -235,12 +237,12 @@ def _lstm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
     output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
     biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
     starts = lstm_sums(input_weights, recurrent_weights, biases, quant) if target.mve else None  # specs/recurrent/unidirectional_sequence_lstm.yaml:26
-    return (("seqs", seqs), ("quant", quant), ("starts", starts),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:40
+    return (("seqs", seqs), ("quant", quant), ("starts", starts),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:45
 
 
 def _lstm_s8_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | None:
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:45
+    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:50
         return Unmet('has(input_to_input_weights)')
     return None
 
@@ -248,7 +250,7 @@ def _lstm_s8_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | 
 def _lstm_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
     units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
-    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:47
+    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:52
 
 
 def _lstm_s16_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
@@ -270,12 +272,12 @@ def _lstm_s16_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
     recurrent_weights = given(recurrent_to_input_weights, recurrent_to_forget_weights, recurrent_to_cell_weights, recurrent_to_output_weights)  # specs/_family/lstm.yaml:44
     quant = lstm_quant(input, output_state, cell_state, input_weights, recurrent_weights, cell_clip)  # specs/recurrent/unidirectional_sequence_lstm.yaml:25
-    return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:57
+    return (("seqs", seqs), ("quant", quant),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:62
 
 
 def _lstm_s16_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | None:
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:62
+    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:67
         return Unmet('has(input_to_input_weights)')
     return None
 
@@ -283,7 +285,7 @@ def _lstm_s16_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet |
 def _lstm_s16_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
     units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
-    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:64
+    return 8 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:69
 
 
 def _lstm_f32_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
@@ -295,12 +297,12 @@ def _lstm_f32_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params
     NONE = ActivationFunctionType.NONE  # specs/recurrent/unidirectional_sequence_lstm.yaml:27
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     limit = cell_clip if cell_clip > 0 else activation_range_f32(NONE).hi  # specs/recurrent/unidirectional_sequence_lstm.yaml:27
-    return (("seqs", seqs), ("limit", limit),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:73
+    return (("seqs", seqs), ("limit", limit),)  # specs/recurrent/unidirectional_sequence_lstm.yaml:78
 
 
 def _lstm_f32_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet | None:
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
-    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:78
+    if not has(input_to_input_weights):  # specs/recurrent/unidirectional_sequence_lstm.yaml:83
         return Unmet('has(input_to_input_weights)')
     return None
 
@@ -308,7 +310,7 @@ def _lstm_f32_unmet(op: Operation[UnidirectionalSequenceLstmOptions]) -> Unmet |
 def _lstm_f32_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> int:
     input_to_forget_weights = op.tensor("input_to_forget_weights")  # specs/_family/lstm.yaml:8
     units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
-    return 20 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:80
+    return 20 * units  # specs/recurrent/unidirectional_sequence_lstm.yaml:85
 
 
 def _lstm_arm_s8_params(op: Operation[UnidirectionalSequenceLstmOptions]) -> Params:
@@ -533,26 +535,26 @@ def _lstm_full_s8_scratch(op: Operation[UnidirectionalSequenceLstmOptions]) -> i
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     TANH = ActivationFunctionType.TANH
-    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm.yaml:91
+    fused_activation_function = sample.option("fused_activation_function", TANH)  # specs/recurrent/unidirectional_sequence_lstm.yaml:96
     choice = draw.choice
-    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:92
-    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm.yaml:93
+    cell_clip = sample.option("cell_clip", choice(0.0, 0.75, 10.0))  # specs/recurrent/unidirectional_sequence_lstm.yaml:97
+    time_major = sample.option("time_major", choice(True, False))  # specs/recurrent/unidirectional_sequence_lstm.yaml:98
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:94
-    input_to_input_weights = sample.tensor("input_to_input_weights", (span(1, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:95
-    input_to_forget_weights = sample.tensor("input_to_forget_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:96
-    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:97
-    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:98
-    recurrent_to_input_weights = sample.tensor("recurrent_to_input_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:99
-    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:100
-    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:101
-    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:102
-    input_gate_bias = sample.tensor("input_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:103
-    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:104
-    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:105
-    output_gate_bias = sample.tensor("output_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:106
-    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, input_to_input_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:107
-    cell_state = sample.tensor("cell_state", output_state.shape, "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:108
+    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 20)), "MTI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:99
+    input_to_input_weights = sample.tensor("input_to_input_weights", (span(1, 12), input.i), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:100
+    input_to_forget_weights = sample.tensor("input_to_forget_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:101
+    input_to_cell_weights = sample.tensor("input_to_cell_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:102
+    input_to_output_weights = sample.tensor("input_to_output_weights", input_to_input_weights.shape, "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:103
+    recurrent_to_input_weights = sample.tensor("recurrent_to_input_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:104
+    recurrent_to_forget_weights = sample.tensor("recurrent_to_forget_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:105
+    recurrent_to_cell_weights = sample.tensor("recurrent_to_cell_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:106
+    recurrent_to_output_weights = sample.tensor("recurrent_to_output_weights", (input_to_input_weights.k, input_to_input_weights.k), "KI")  # specs/recurrent/unidirectional_sequence_lstm.yaml:107
+    input_gate_bias = sample.tensor("input_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:108
+    forget_gate_bias = sample.tensor("forget_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:109
+    cell_gate_bias = sample.tensor("cell_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:110
+    output_gate_bias = sample.tensor("output_gate_bias", (input_to_input_weights.k,), "K")  # specs/recurrent/unidirectional_sequence_lstm.yaml:111
+    output_state = sample.tensor("output_state", (input.shape[1] if time_major else input.m, input_to_input_weights.k), "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:112
+    cell_state = sample.tensor("cell_state", output_state.shape, "")  # specs/recurrent/unidirectional_sequence_lstm.yaml:113
     return sample.case()
 
 
@@ -752,17 +754,17 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/recurrent/unidirectional_sequence_lstm.yaml:34',
+    reference_place='specs/recurrent/unidirectional_sequence_lstm.yaml:39',
     states=states,
     kernels=(
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_s8',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:40',
+            place='specs/recurrent/unidirectional_sequence_lstm.yaml:45',
             types={'input': (DType.INT8,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'input_gate_bias': (DType.INT32,), 'forget_gate_bias': (DType.INT32,), 'cell_gate_bias': (DType.INT32,), 'output_gate_bias': (DType.INT32,), 'output_state': (DType.INT8,), 'cell_state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
             c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm.yaml:40) */\n'
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    opgen_lstm_quant quant;\n'
@@ -801,12 +803,12 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
         ),
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_s16',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:57',
+            place='specs/recurrent/unidirectional_sequence_lstm.yaml:62',
             types={'input': (DType.INT16,), 'input_to_input_weights': (DType.INT8,), 'input_to_forget_weights': (DType.INT8,), 'input_to_cell_weights': (DType.INT8,), 'input_to_output_weights': (DType.INT8,), 'recurrent_to_input_weights': (DType.INT8,), 'recurrent_to_forget_weights': (DType.INT8,), 'recurrent_to_cell_weights': (DType.INT8,), 'recurrent_to_output_weights': (DType.INT8,), 'input_gate_bias': (DType.INT64,), 'forget_gate_bias': (DType.INT64,), 'cell_gate_bias': (DType.INT64,), 'output_gate_bias': (DType.INT64,), 'output_state': (DType.INT16,), 'cell_state': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
             c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int16, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int64, forget_gate_bias int64, cell_gate_bias int64, output_gate_bias int64, output_state int16, cell_state int16, output int16 (specs/recurrent/unidirectional_sequence_lstm.yaml:57) */\n'
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int16, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int64, forget_gate_bias int64, cell_gate_bias int64, output_gate_bias int64, output_state int16, cell_state int16, output int16 (specs/recurrent/unidirectional_sequence_lstm.yaml:62) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    opgen_lstm_quant quant;\n'
@@ -844,12 +846,12 @@ DEFINITION = Definition[UnidirectionalSequenceLstmOptions](
         ),
         Kernel[UnidirectionalSequenceLstmOptions](
             name='lstm_f32',
-            place='specs/recurrent/unidirectional_sequence_lstm.yaml:73',
+            place='specs/recurrent/unidirectional_sequence_lstm.yaml:78',
             types={'input': (DType.FLOAT32,), 'input_to_input_weights': (DType.FLOAT32,), 'input_to_forget_weights': (DType.FLOAT32,), 'input_to_cell_weights': (DType.FLOAT32,), 'input_to_output_weights': (DType.FLOAT32,), 'recurrent_to_input_weights': (DType.FLOAT32,), 'recurrent_to_forget_weights': (DType.FLOAT32,), 'recurrent_to_cell_weights': (DType.FLOAT32,), 'recurrent_to_output_weights': (DType.FLOAT32,), 'input_gate_bias': (DType.FLOAT32,), 'forget_gate_bias': (DType.FLOAT32,), 'cell_gate_bias': (DType.FLOAT32,), 'output_gate_bias': (DType.FLOAT32,), 'output_state': (DType.FLOAT32,), 'cell_state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'input_to_input_weights', 'input_to_forget_weights', 'input_to_cell_weights', 'input_to_output_weights', 'recurrent_to_input_weights', 'recurrent_to_forget_weights', 'recurrent_to_cell_weights', 'recurrent_to_output_weights', 'input_gate_bias', 'forget_gate_bias', 'cell_gate_bias', 'output_gate_bias', 'output_state', 'cell_state', 'output', 'scratch'),
             c=(
-                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input float32, input_to_input_weights float32, input_to_forget_weights float32, input_to_cell_weights float32, input_to_output_weights float32, recurrent_to_input_weights float32, recurrent_to_forget_weights float32, recurrent_to_cell_weights float32, recurrent_to_output_weights float32, input_gate_bias float32, forget_gate_bias float32, cell_gate_bias float32, output_gate_bias float32, output_state float32, cell_state float32, output float32 (specs/recurrent/unidirectional_sequence_lstm.yaml:73) */\n'
+                '/* UNIDIRECTIONAL_SEQUENCE_LSTM: input float32, input_to_input_weights float32, input_to_forget_weights float32, input_to_cell_weights float32, input_to_output_weights float32, recurrent_to_input_weights float32, recurrent_to_forget_weights float32, recurrent_to_cell_weights float32, recurrent_to_output_weights float32, input_gate_bias float32, forget_gate_bias float32, cell_gate_bias float32, output_gate_bias float32, output_state float32, cell_state float32, output float32 (specs/recurrent/unidirectional_sequence_lstm.yaml:78) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    float limit;\n'
