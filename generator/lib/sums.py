@@ -2,8 +2,7 @@
 
 TensorFlow Lite Micro sums products of 8 bits in 32 bits; where the input has 16, in 64 bits, of
 which ``MultiplyByQuantizedMultiplier`` takes 48, to shift them to the right. A result has to fit 32
-bits before it is limited to the output's type, and CMSIS-NN computes one bit more of it. Beyond,
-neither says what comes out.
+bits before it is limited to the output's type. Beyond, nobody says what comes out.
 """
 
 from __future__ import annotations
@@ -16,6 +15,9 @@ from opgen.lib.types import DType, Floats, Operand, Tensor
 _SUM_BITS = 31
 _WIDE_SUM_BITS = 47
 _RESULT_BITS = 30
+"""Of 32-bit sums, which are shifted to the left before they are multiplied by a half to one."""
+_WIDE_RESULT_BITS = 31
+"""Of 64-bit sums; where CMSIS-NN has no room for it, specs choose a kernel of our own."""
 _WIDE_SHIFT = 14
 """The most that a sum of 64 bits may be shifted to the left: then it goes to the right by 1."""
 _NARROW = 8
@@ -60,8 +62,8 @@ def totals_fit(totals: Operand, factors: Operand, wide: bool) -> bool:
     """
     most = np.asarray(totals, np.float64)
     sizes = np.abs(np.asarray(factors, np.float64)).reshape(-1)
-    bits = _WIDE_SUM_BITS if wide else _SUM_BITS
-    fits = np.all(most < 2.0**bits) and np.all(most * sizes < 2.0**_RESULT_BITS)
+    bits, result_bits = (_WIDE_SUM_BITS, _WIDE_RESULT_BITS) if wide else (_SUM_BITS, _RESULT_BITS)
+    fits = np.all(most < 2.0**bits) and np.all(most * sizes < 2.0**result_bits)
     return bool(fits and (not wide or shifts(sizes).max(initial=0) <= _WIDE_SHIFT))
 
 

@@ -140,8 +140,10 @@ class TensorReader:
     ) -> npt.NDArray[np.int64]:
         points = found.zeroPoint
         if points is None or not len(points):
-            # LiteRT refuses it, and TFLM takes the tensor for one that has no scale.
-            self.faults.wrong(where, "it has scales, but no zero point")
+            # LiteRT refuses it, and TFLM takes the tensor for one that has no scale: of wide
+            # integers, which often count or point, neither says more than that they are not scaled.
+            if dtype.bits <= DType.INT16.bits:
+                self.faults.wrong(where, "it has scales, but no zero point")
             return np.zeros(count, np.int64)
         low, high = dtype.range
         beyond = points[(points < low) | (points > high)] if dtype.bits < 64 else points[:0]  # noqa: PLR2004

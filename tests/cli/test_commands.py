@@ -298,7 +298,7 @@ def test_test(opgen: Command) -> None:
 
 
 def test_build_elsewhere(opgen: Command, tmp_path: Path) -> None:
-    """What is built is fresh; what is changed is stale, and made again."""
+    """What is built is fresh; what is changed is stale; what was edited is not made again."""
     specs, out = tmp_path / "specs", tmp_path / "out"
     specs.mkdir()
     text = RELU.read_text(encoding="utf-8").replace("op: RELU", "op: MY_RELU", 1)
@@ -316,6 +316,14 @@ def test_build_elsewhere(opgen: Command, tmp_path: Path) -> None:
     stale = opgen(*build, "--check")
     assert stale.code == 1
     assert f"{module}: stale" in stale.err
+    edited = opgen(*build)
+    assert edited.code == 2
+    assert f"{module}: error: was edited since opgen wrote it" in edited.err
+    module.rename(tmp_path / "edited.py")
+    assert opgen(*build).code == 0
+    assert opgen(*build, "--check").code == 0
+    (specs / "my_relu.yaml").write_text(f"# changed\n{text}", encoding="utf-8")
+    assert opgen(*build, "--check").code == 1
     assert opgen(*build).code == 0
     assert opgen(*build, "--check").code == 0
 

@@ -101,7 +101,7 @@ def shortened(module: host.Module) -> host.Module:
     It is the arrays that take compilers long; gcc has seen all of them, see above.
     """
     files = {
-        name: LONG_ARRAY.sub(rb"\1", content) if name.endswith(".h") else content
+        name: LONG_ARRAY.sub(rb"\1", bytes(content)) if name.endswith(".h") else content
         for name, content in module.files.items()
     }
     return replace(module, files=files)

@@ -123,6 +123,7 @@ DEFINITION = Definition[LeakySumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
+    reference_place='specs/leaky_sum.yaml:29',
     states=states,
     kernels=(
         Kernel[LeakySumOptions](
