@@ -57,6 +57,12 @@ def quantize_by_inverse(values: Operand, tensor: Tensor) -> Ints:
     return as_ints(np.clip(rounded.astype(np.float64), low, high))
 
 
+def stored_in_s32(values: Operand, tensor: Tensor) -> bool:
+    """Tell whether numbers in units of a tensor fit 32 bits, as ``LUTPopulate`` has them before."""
+    units = np.abs(np.asarray(values, np.float64)) / tensor.scale
+    return bool(np.all(units < 2.0**31 - 256))
+
+
 def type_code(type: DType) -> int:
     """Return the number that the .tflite format gives an element type."""
     return int(TensorType[type.name])
@@ -154,6 +160,12 @@ def hard_swish_s8(x: Operand, input: Tensor, output: Tensor) -> Ints:
     toward_zero = np.where(product < 0, -(-product >> 15), product >> 15)
     shifted = rounding_shift(toward_zero, max(-result.shift, 0)) + output.zero_point
     return saturate(shifted, -128, 127)
+
+
+def hard_swish_fits(input: Tensor, output: Tensor) -> bool:
+    """Tell whether :func:`hard_swish_s8` shifts its 16 bits to the right by less than 16."""
+    factors = scale_ratio(input, output) / 128, input.scale / 128 * 32768 / 3
+    return min(quantized(factor).shift for factor in factors) > -16 and min(factors) > 2.0**-17
 
 
 def rsqrt_factor(input: Tensor, output: Tensor) -> cmsis_nn_per_tensor_quant_params:

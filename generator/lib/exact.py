@@ -139,6 +139,14 @@ def tanh_s8(x: Operand, input: Tensor) -> Ints:
     return np.where(centred <= -radius, -128, np.where(centred >= radius, 127, result))
 
 
+def sigmoid_fits_s8(input: Tensor) -> bool:
+    """Tell whether TensorFlow Lite Micro has the shifts to derive the parameters of a sigmoid.
+
+    Source: ``CalculateInputRadius``, which divides by a power of two that 64 bits have to hold.
+    """
+    return 2.0**-28 <= input.scale < 2.0**35
+
+
 def sigmoid_scale_s16(input: Tensor, doubled: bool) -> Multiplier:
     """Return the factor from int16 to the steps of the sigmoid table: 1 / (3 * 4096).
 

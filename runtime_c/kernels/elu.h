@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-/* ELU: input int8, output int8 (specs/activation/elu.yaml:12) */
+/* ELU: input int8, output int8 (specs/activation/elu.yaml:16) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -22,7 +22,7 @@ static inline int opgen_run_elu_s8(const opgen_elu_s8_params *p, const int8_t *i
     return 0;
 }
 
-/* ELU: input float32, output float32 (specs/activation/elu.yaml:19) */
+/* ELU: input float32, output float32 (specs/activation/elu.yaml:23) */
 typedef struct {
     int32_t size;
 } opgen_elu_f32_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-/* EXP: input int8, output int8 (specs/elementwise/exp.yaml:13) */
+/* EXP: input int8, output int8 (specs/elementwise/exp.yaml:17) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -22,7 +22,7 @@ static inline int opgen_run_exp_s8(const opgen_exp_s8_params *p, const int8_t *i
     return 0;
 }
 
-/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:20) */
+/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:24) */
 typedef struct {
     int32_t size;
 } opgen_exp_f32_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-/* GELU: input int8, output int8 (specs/activation/gelu.yaml:17) */
+/* GELU: input int8, output int8 (specs/activation/gelu.yaml:21) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -22,7 +22,7 @@ static inline int opgen_run_gelu_s8(const opgen_gelu_s8_params *p, const int8_t 
     return 0;
 }
 
-/* GELU: input float32, output float32 (specs/activation/gelu.yaml:24) */
+/* GELU: input float32, output float32 (specs/activation/gelu.yaml:28) */
 typedef struct {
     int32_t size;
 } opgen_gelu_f32_params;
@@ -34,7 +34,7 @@ static inline int opgen_run_gelu_f32(const opgen_gelu_f32_params *p, const float
     return 0;
 }
 
-/* GELU: input float32, output float32 (specs/activation/gelu.yaml:32) */
+/* GELU: input float32, output float32 (specs/activation/gelu.yaml:36) */
 typedef struct {
     int32_t size;
 } opgen_gelu_approximate_f32_params;

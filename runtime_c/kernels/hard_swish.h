@@ -11,7 +11,7 @@
 #include "opgen_lut.h"
 #include "opgen_clamp.h"
 
-/* HARD_SWISH: input int8, output int8 (specs/activation/hard_swish.yaml:16) */
+/* HARD_SWISH: input int8, output int8 (specs/activation/hard_swish.yaml:18) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -24,7 +24,7 @@ static inline int opgen_run_hard_swish_s8(const opgen_hard_swish_s8_params *p, c
     return 0;
 }
 
-/* HARD_SWISH: input float32, output float32 (specs/activation/hard_swish.yaml:23) */
+/* HARD_SWISH: input float32, output float32 (specs/activation/hard_swish.yaml:25) */
 typedef struct {
     int32_t size;
 } opgen_hard_swish_f32_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_lut.h"
 
-/* LOG: input int8, output int8 (specs/elementwise/log.yaml:16) */
+/* LOG: input int8, output int8 (specs/elementwise/log.yaml:20) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -22,7 +22,7 @@ static inline int opgen_run_log_s8(const opgen_log_s8_params *p, const int8_t *i
     return 0;
 }
 
-/* LOG: input float32, output float32 (specs/elementwise/log.yaml:23) */
+/* LOG: input float32, output float32 (specs/elementwise/log.yaml:27) */
 typedef struct {
     int32_t size;
 } opgen_log_f32_params;

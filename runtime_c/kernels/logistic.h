@@ -12,7 +12,7 @@
 #include "opgen_sigmoid.h"
 #include "opgen_float.h"
 
-/* LOGISTIC: input int8, output int8 (specs/activation/logistic.yaml:29) */
+/* LOGISTIC: input int8, output int8 (specs/activation/logistic.yaml:31) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -25,7 +25,7 @@ static inline int opgen_run_logistic_s8(const opgen_logistic_s8_params *p, const
     return 0;
 }
 
-/* LOGISTIC: input int16, output int16 (specs/activation/logistic.yaml:36) */
+/* LOGISTIC: input int16, output int16 (specs/activation/logistic.yaml:38) */
 typedef struct {
     int32_t multiplier;
     int32_t shift;
@@ -39,7 +39,7 @@ static inline int opgen_run_logistic_s16(const opgen_logistic_s16_params *p, con
     return 0;
 }
 
-/* LOGISTIC: input float32, output float32 (specs/activation/logistic.yaml:44) */
+/* LOGISTIC: input float32, output float32 (specs/activation/logistic.yaml:46) */
 typedef struct {
     int32_t size;
 } opgen_logistic_f32_params;

@@ -12,7 +12,7 @@
 #include "opgen_sigmoid.h"
 #include "opgen_float.h"
 
-/* TANH: input int8, output int8 (specs/activation/tanh.yaml:29) */
+/* TANH: input int8, output int8 (specs/activation/tanh.yaml:31) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -24,7 +24,7 @@ static inline int opgen_run_tanh_s8(const opgen_tanh_s8_params *p, const int8_t 
     return 0;
 }
 
-/* TANH: input int16, output int16 (specs/activation/tanh.yaml:36) */
+/* TANH: input int16, output int16 (specs/activation/tanh.yaml:38) */
 typedef struct {
     int32_t multiplier;
     int32_t shift;
@@ -37,7 +37,7 @@ static inline int opgen_run_tanh_s16(const opgen_tanh_s16_params *p, const int16
     return 0;
 }
 
-/* TANH: input float32, output float32 (specs/activation/tanh.yaml:44) */
+/* TANH: input float32, output float32 (specs/activation/tanh.yaml:46) */
 typedef struct {
     int32_t size;
 } opgen_tanh_f32_params;

@@ -96,9 +96,20 @@ def unit_scales(*inputs: int) -> Change:
 
 WIDE = together(all_zero(1), all_zero(2), unit_scales(0, 1), scale("outputs", 0, 2.0**-14))
 """Nothing is summed up, but a sum of 64 bits would have to be shifted to the left."""
-CELL, STATE = 19, 18
+CELL = 19
 BEYOND: list[tuple[str, Change, str]] = [
     ("conv_2d_any_s16", WIDE, "sums of up to 0 for these scales overflow"),
+    ("logistic_s8", scale("inputs", 0, 2.0**-29), "an int8 input must be from 2**-28"),
+    ("logistic_s8", scale("inputs", 0, 2.0**35), "an int8 input must be from 2**-28"),
+    ("logistic_s16", scale("inputs", 0, 2.0**-60), "too small or too large"),
+    ("tanh_s8", scale("inputs", 0, 2.0**-29), "an int8 input must be from 2**-28"),
+    ("tanh_s8", scale("inputs", 0, 2.0**35), "an int8 input must be from 2**-28"),
+    ("tanh_s16", scale("inputs", 0, 2.0**-60), "too small or too large"),
+    ("hard_swish_s8", scale("inputs", 0, 2.0**-24), "too small to shift 16 bits by"),
+    ("elu_s8", scale("inputs", 0, 2.0**40), "results do not fit 32 bits"),
+    ("rsqrt_s8", scale("inputs", 0, 2.0**60), "are too far apart"),
+    ("softmax_s8_s8", scale("inputs", 0, 2.0**-60), "must be above 2**-26"),
+    ("log_softmax_s8", scale("inputs", 0, 2.0**-26), "must be above 2**-26"),
     ("batch_matmul_s8", scale("outputs", 0, 1e-9), "sums of up to"),
     ("batch_matmul_s16", scale("outputs", 0, 1e-9), "sums of up to"),
     ("batch_matmul_transposed_s16", scale("outputs", 0, 1e-9), "sums of up to"),

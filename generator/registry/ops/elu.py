@@ -9,12 +9,13 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.elementwise import elu, elu_f32, quantize_by_inverse, real_f32
+from opgen.lib.elementwise import elu, elu_f32, quantize_by_inverse, real_f32, stored_in_s32
 from opgen.lib.quant import have_scales, table_s8
+from opgen.lib.tables import all_reals
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,9 @@ def check(op: Operation[EluOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int8 = DType.INT8  # specs/activation/elu.yaml:9
+    if not (input.type != int8 or stored_in_s32(elu(all_reals(input)), output)):  # specs/activation/elu.yaml:9
+        yield Violation('specs/activation/elu.yaml:9', "results do not fit 32 bits in units of the output's scale " + _in_words(output.scale))
 
 
 def macs(op: Operation[EluOptions]) -> int:
@@ -46,7 +50,7 @@ def macs(op: Operation[EluOptions]) -> int:
 
 def _evaluate_reference(op: Operation[EluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(elu(input))  # specs/activation/elu.yaml:8
+    return _take(elu(input))  # specs/activation/elu.yaml:12
 
 
 def states(op: Operation[EluOptions]) -> Mapping[str, State]:
@@ -57,7 +61,7 @@ def states(op: Operation[EluOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[EluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(quantize_by_inverse(elu_f32(real_f32(input)), output))  # specs/activation/elu.yaml:9
+    return _take(quantize_by_inverse(elu_f32(real_f32(input)), output))  # specs/activation/elu.yaml:13
 
 
 def _elu_s8_params(op: Operation[EluOptions]) -> Params:
@@ -65,13 +69,13 @@ def _elu_s8_params(op: Operation[EluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/elu.yaml:12
+    return (("table", table), ("size", size),)  # specs/activation/elu.yaml:16
 
 
 def _elu_f32_params(op: Operation[EluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/elu.yaml:19
+    return (("size", size),)  # specs/activation/elu.yaml:23
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -130,17 +134,17 @@ DEFINITION = Definition[EluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/activation/elu.yaml:8',
+    reference_place='specs/activation/elu.yaml:12',
     states=states,
     kernels=(
         Kernel[EluOptions](
             name='elu_s8',
-            place='specs/activation/elu.yaml:12',
+            place='specs/activation/elu.yaml:16',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ELU: input int8, output int8 (specs/activation/elu.yaml:12) */\n'
+                '/* ELU: input int8, output int8 (specs/activation/elu.yaml:16) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -160,12 +164,12 @@ DEFINITION = Definition[EluOptions](
         ),
         Kernel[EluOptions](
             name='elu_f32',
-            place='specs/activation/elu.yaml:19',
+            place='specs/activation/elu.yaml:23',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ELU: input float32, output float32 (specs/activation/elu.yaml:19) */\n'
+                '/* ELU: input float32, output float32 (specs/activation/elu.yaml:23) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_elu_f32_params;\n'

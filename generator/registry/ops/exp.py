@@ -10,12 +10,13 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import exp
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.elementwise import quantize_by_inverse, real_f32
+from opgen.lib.elementwise import quantize_by_inverse, real_f32, stored_in_s32
 from opgen.lib.quant import have_scales, table_s8
+from opgen.lib.tables import all_reals
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,9 @@ def check(op: Operation[ExpOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int8 = DType.INT8  # specs/elementwise/exp.yaml:9
+    if not (input.type != int8 or stored_in_s32(exp(all_reals(input)), output)):  # specs/elementwise/exp.yaml:9
+        yield Violation('specs/elementwise/exp.yaml:9', "results do not fit 32 bits in units of the output's scale " + _in_words(output.scale))
 
 
 def macs(op: Operation[ExpOptions]) -> int:
@@ -47,7 +51,7 @@ def macs(op: Operation[ExpOptions]) -> int:
 
 def _evaluate_reference(op: Operation[ExpOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(exp(input))  # specs/elementwise/exp.yaml:8
+    return _take(exp(input))  # specs/elementwise/exp.yaml:12
 
 
 def states(op: Operation[ExpOptions]) -> Mapping[str, State]:
@@ -58,7 +62,7 @@ def states(op: Operation[ExpOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[ExpOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(quantize_by_inverse(exp(real_f32(input)), output))  # specs/elementwise/exp.yaml:10
+    return _take(quantize_by_inverse(exp(real_f32(input)), output))  # specs/elementwise/exp.yaml:14
 
 
 def _exp_s8_params(op: Operation[ExpOptions]) -> Params:
@@ -66,13 +70,13 @@ def _exp_s8_params(op: Operation[ExpOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/elementwise/exp.yaml:13
+    return (("table", table), ("size", size),)  # specs/elementwise/exp.yaml:17
 
 
 def _exp_f32_params(op: Operation[ExpOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/exp.yaml:20
+    return (("size", size),)  # specs/elementwise/exp.yaml:24
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -118,17 +122,17 @@ DEFINITION = Definition[ExpOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/elementwise/exp.yaml:8',
+    reference_place='specs/elementwise/exp.yaml:12',
     states=states,
     kernels=(
         Kernel[ExpOptions](
             name='exp_s8',
-            place='specs/elementwise/exp.yaml:13',
+            place='specs/elementwise/exp.yaml:17',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* EXP: input int8, output int8 (specs/elementwise/exp.yaml:13) */\n'
+                '/* EXP: input int8, output int8 (specs/elementwise/exp.yaml:17) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -148,12 +152,12 @@ DEFINITION = Definition[ExpOptions](
         ),
         Kernel[ExpOptions](
             name='exp_f32',
-            place='specs/elementwise/exp.yaml:20',
+            place='specs/elementwise/exp.yaml:24',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:20) */\n'
+                '/* EXP: input float32, output float32 (specs/elementwise/exp.yaml:24) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_exp_f32_params;\n'

@@ -9,12 +9,13 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.elementwise import gelu, gelu_f32, quantize_by_inverse, real_f32
+from opgen.lib.elementwise import gelu, gelu_f32, quantize_by_inverse, real_f32, stored_in_s32
 from opgen.lib.quant import have_scales, table_s8
+from opgen.lib.tables import all_reals
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,10 @@ def check(op: Operation[GeluOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int8 = DType.INT8  # specs/activation/gelu.yaml:14
+    approximate = op.options.approximate  # specs/activation/gelu.yaml:11
+    if not (input.type != int8 or stored_in_s32(gelu(all_reals(input), approximate), output)):  # specs/activation/gelu.yaml:14
+        yield Violation('specs/activation/gelu.yaml:14', "results do not fit 32 bits in units of the output's scale " + _in_words(output.scale))
 
 
 def macs(op: Operation[GeluOptions]) -> int:
@@ -49,7 +54,7 @@ def macs(op: Operation[GeluOptions]) -> int:
 def _evaluate_reference(op: Operation[GeluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     approximate = op.options.approximate  # specs/activation/gelu.yaml:11
-    return _take(gelu(input, approximate))  # specs/activation/gelu.yaml:13
+    return _take(gelu(input, approximate))  # specs/activation/gelu.yaml:17
 
 
 def states(op: Operation[GeluOptions]) -> Mapping[str, State]:
@@ -61,7 +66,7 @@ def _evaluate_exact(op: Operation[GeluOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     approximate = op.options.approximate  # specs/activation/gelu.yaml:11
-    return _take(quantize_by_inverse(gelu_f32(real_f32(input), approximate), output))  # specs/activation/gelu.yaml:14
+    return _take(quantize_by_inverse(gelu_f32(real_f32(input), approximate), output))  # specs/activation/gelu.yaml:18
 
 
 def _gelu_s8_params(op: Operation[GeluOptions]) -> Params:
@@ -69,18 +74,18 @@ def _gelu_s8_params(op: Operation[GeluOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/gelu.yaml:17
+    return (("table", table), ("size", size),)  # specs/activation/gelu.yaml:21
 
 
 def _gelu_f32_params(op: Operation[GeluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/gelu.yaml:24
+    return (("size", size),)  # specs/activation/gelu.yaml:28
 
 
 def _gelu_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
     approximate = op.options.approximate  # specs/activation/gelu.yaml:11
-    if approximate:  # specs/activation/gelu.yaml:26
+    if approximate:  # specs/activation/gelu.yaml:30
         return Unmet('not approximate')
     return None
 
@@ -88,12 +93,12 @@ def _gelu_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
 def _gelu_approximate_f32_params(op: Operation[GeluOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/gelu.yaml:32
+    return (("size", size),)  # specs/activation/gelu.yaml:36
 
 
 def _gelu_approximate_f32_unmet(op: Operation[GeluOptions]) -> Unmet | None:
     approximate = op.options.approximate  # specs/activation/gelu.yaml:11
-    if not approximate:  # specs/activation/gelu.yaml:34
+    if not approximate:  # specs/activation/gelu.yaml:38
         return Unmet('approximate')
     return None
 
@@ -122,7 +127,7 @@ def sample_0(draw: Draw) -> Case:
     choice = draw.choice
     span = draw.span
     input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
-    approximate = sample.option("approximate", choice(True, False))  # specs/activation/gelu.yaml:44
+    approximate = sample.option("approximate", choice(True, False))  # specs/activation/gelu.yaml:48
     return sample.case()
 
 
@@ -148,17 +153,17 @@ DEFINITION = Definition[GeluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/activation/gelu.yaml:13',
+    reference_place='specs/activation/gelu.yaml:17',
     states=states,
     kernels=(
         Kernel[GeluOptions](
             name='gelu_s8',
-            place='specs/activation/gelu.yaml:17',
+            place='specs/activation/gelu.yaml:21',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* GELU: input int8, output int8 (specs/activation/gelu.yaml:17) */\n'
+                '/* GELU: input int8, output int8 (specs/activation/gelu.yaml:21) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -178,12 +183,12 @@ DEFINITION = Definition[GeluOptions](
         ),
         Kernel[GeluOptions](
             name='gelu_f32',
-            place='specs/activation/gelu.yaml:24',
+            place='specs/activation/gelu.yaml:28',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* GELU: input float32, output float32 (specs/activation/gelu.yaml:24) */\n'
+                '/* GELU: input float32, output float32 (specs/activation/gelu.yaml:28) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_gelu_f32_params;\n'
@@ -203,12 +208,12 @@ DEFINITION = Definition[GeluOptions](
         ),
         Kernel[GeluOptions](
             name='gelu_approximate_f32',
-            place='specs/activation/gelu.yaml:32',
+            place='specs/activation/gelu.yaml:36',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* GELU: input float32, output float32 (specs/activation/gelu.yaml:32) */\n'
+                '/* GELU: input float32, output float32 (specs/activation/gelu.yaml:36) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_gelu_approximate_f32_params;\n'

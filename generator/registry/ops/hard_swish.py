@@ -9,12 +9,12 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.elementwise import hard_swish, hard_swish_s8
+from opgen.lib.elementwise import hard_swish, hard_swish_fits, hard_swish_s8
 from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,8 @@ def check(op: Operation[HardSwishOptions]) -> Iterator[Violation]:
     int8 = DType.INT8  # specs/activation/hard_swish.yaml:9
     if not (input.type != int8 or input.scale < 128 * output.scale):  # specs/activation/hard_swish.yaml:9
         yield Violation('specs/activation/hard_swish.yaml:9', 'the scale of the input must be below 128 times that of the output')
+    if not (input.type != int8 or hard_swish_fits(input, output)):  # specs/activation/hard_swish.yaml:11
+        yield Violation('specs/activation/hard_swish.yaml:11', 'the scales ' + _in_words(input.scale) + ' and ' + _in_words(output.scale) + ' are too small to shift 16 bits by')
 
 
 def macs(op: Operation[HardSwishOptions]) -> int:
@@ -49,7 +51,7 @@ def macs(op: Operation[HardSwishOptions]) -> int:
 
 def _evaluate_reference(op: Operation[HardSwishOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(hard_swish(input))  # specs/activation/hard_swish.yaml:12
+    return _take(hard_swish(input))  # specs/activation/hard_swish.yaml:14
 
 
 def states(op: Operation[HardSwishOptions]) -> Mapping[str, State]:
@@ -60,7 +62,7 @@ def states(op: Operation[HardSwishOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[HardSwishOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(hard_swish_s8(input, input, output))  # specs/activation/hard_swish.yaml:13
+    return _take(hard_swish_s8(input, input, output))  # specs/activation/hard_swish.yaml:15
 
 
 def _hard_swish_s8_params(op: Operation[HardSwishOptions]) -> Params:
@@ -68,13 +70,13 @@ def _hard_swish_s8_params(op: Operation[HardSwishOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/hard_swish.yaml:16
+    return (("table", table), ("size", size),)  # specs/activation/hard_swish.yaml:18
 
 
 def _hard_swish_f32_params(op: Operation[HardSwishOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/hard_swish.yaml:23
+    return (("size", size),)  # specs/activation/hard_swish.yaml:25
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -120,17 +122,17 @@ DEFINITION = Definition[HardSwishOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/activation/hard_swish.yaml:12',
+    reference_place='specs/activation/hard_swish.yaml:14',
     states=states,
     kernels=(
         Kernel[HardSwishOptions](
             name='hard_swish_s8',
-            place='specs/activation/hard_swish.yaml:16',
+            place='specs/activation/hard_swish.yaml:18',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* HARD_SWISH: input int8, output int8 (specs/activation/hard_swish.yaml:16) */\n'
+                '/* HARD_SWISH: input int8, output int8 (specs/activation/hard_swish.yaml:18) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -151,12 +153,12 @@ DEFINITION = Definition[HardSwishOptions](
         ),
         Kernel[HardSwishOptions](
             name='hard_swish_f32',
-            place='specs/activation/hard_swish.yaml:23',
+            place='specs/activation/hard_swish.yaml:25',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* HARD_SWISH: input float32, output float32 (specs/activation/hard_swish.yaml:23) */\n'
+                '/* HARD_SWISH: input float32, output float32 (specs/activation/hard_swish.yaml:25) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_hard_swish_f32_params;\n'

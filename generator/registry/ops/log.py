@@ -10,12 +10,13 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import log, where
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.elementwise import quantize_by_inverse, real_f32
+from opgen.lib.elementwise import quantize_by_inverse, real_f32, stored_in_s32
 from opgen.lib.quant import have_scales, table_s8
+from opgen.lib.tables import all_reals
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,9 @@ def check(op: Operation[LogOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
         yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int8 = DType.INT8  # specs/elementwise/log.yaml:12
+    if not (input.type != int8 or stored_in_s32(where(all_reals(input) > 0, log(all_reals(input)), 0.0), output)):  # specs/elementwise/log.yaml:12
+        yield Violation('specs/elementwise/log.yaml:12', "results do not fit 32 bits in units of the output's scale " + _in_words(output.scale))
 
 
 def macs(op: Operation[LogOptions]) -> int:
@@ -49,7 +53,7 @@ def _evaluate_reference(op: Operation[LogOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     least = output.scale * (output.type.range[0] - output.zero_point) if output.type.is_integer else 0.0  # specs/elementwise/log.yaml:9
-    return _take(where(input > 0, log(input), least) if input.is_quantized else log(input))  # specs/elementwise/log.yaml:11
+    return _take(where(input > 0, log(input), least) if input.is_quantized else log(input))  # specs/elementwise/log.yaml:15
 
 
 def states(op: Operation[LogOptions]) -> Mapping[str, State]:
@@ -61,7 +65,7 @@ def _evaluate_exact(op: Operation[LogOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     least = output.scale * (output.type.range[0] - output.zero_point) if output.type.is_integer else 0.0  # specs/elementwise/log.yaml:9
-    return _take(quantize_by_inverse(where(real_f32(input) > 0, log(real_f32(input)), least), output))  # specs/elementwise/log.yaml:13
+    return _take(quantize_by_inverse(where(real_f32(input) > 0, log(real_f32(input)), least), output))  # specs/elementwise/log.yaml:17
 
 
 def _log_s8_params(op: Operation[LogOptions]) -> Params:
@@ -69,13 +73,13 @@ def _log_s8_params(op: Operation[LogOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/elementwise/log.yaml:16
+    return (("table", table), ("size", size),)  # specs/elementwise/log.yaml:20
 
 
 def _log_f32_params(op: Operation[LogOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/log.yaml:23
+    return (("size", size),)  # specs/elementwise/log.yaml:27
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -121,17 +125,17 @@ DEFINITION = Definition[LogOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/elementwise/log.yaml:11',
+    reference_place='specs/elementwise/log.yaml:15',
     states=states,
     kernels=(
         Kernel[LogOptions](
             name='log_s8',
-            place='specs/elementwise/log.yaml:16',
+            place='specs/elementwise/log.yaml:20',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG: input int8, output int8 (specs/elementwise/log.yaml:16) */\n'
+                '/* LOG: input int8, output int8 (specs/elementwise/log.yaml:20) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -151,12 +155,12 @@ DEFINITION = Definition[LogOptions](
         ),
         Kernel[LogOptions](
             name='log_f32',
-            place='specs/elementwise/log.yaml:23',
+            place='specs/elementwise/log.yaml:27',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG: input float32, output float32 (specs/elementwise/log.yaml:23) */\n'
+                '/* LOG: input float32, output float32 (specs/elementwise/log.yaml:27) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_log_f32_params;\n'

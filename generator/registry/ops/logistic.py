@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.exact import logistic_s16, logistic_s8, sigmoid_scale_s16
+from opgen.lib.exact import logistic_s16, logistic_s8, sigmoid_fits_s8, sigmoid_scale_s16
 from opgen.lib.quant import have_scales, symmetric, table_s8
 from opgen.lib.reference import logistic
 from opgen.litert.parse import parse_operator
@@ -46,8 +46,11 @@ def check(op: Operation[LogisticOptions]) -> Iterator[Violation]:
         yield Violation('specs/activation/logistic.yaml:20', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:15
     multiplier = steps.multiplier  # specs/activation/logistic.yaml:16
-    if not (input.type != int16 or multiplier <= 32767):  # specs/activation/logistic.yaml:22
-        yield Violation('specs/activation/logistic.yaml:22', 'the scale ' + _in_words(input.scale) + ' of an int16 input is too large')
+    if not (input.type != int16 or 1 <= multiplier <= 32767):  # specs/activation/logistic.yaml:22
+        yield Violation('specs/activation/logistic.yaml:22', 'the scale ' + _in_words(input.scale) + ' of an int16 input is too small or too large')
+    int8 = DType.INT8  # specs/activation/logistic.yaml:24
+    if not (input.type != int8 or sigmoid_fits_s8(input)):  # specs/activation/logistic.yaml:24
+        yield Violation('specs/activation/logistic.yaml:24', 'the scale ' + _in_words(input.scale) + ' of an int8 input must be from 2**-28 to below 2**35')
 
 
 def macs(op: Operation[LogisticOptions]) -> int:
@@ -57,7 +60,7 @@ def macs(op: Operation[LogisticOptions]) -> int:
 
 def _evaluate_reference(op: Operation[LogisticOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(logistic(input))  # specs/activation/logistic.yaml:25
+    return _take(logistic(input))  # specs/activation/logistic.yaml:27
 
 
 def states(op: Operation[LogisticOptions]) -> Mapping[str, State]:
@@ -67,7 +70,7 @@ def states(op: Operation[LogisticOptions]) -> Mapping[str, State]:
 
 def _evaluate_exact(op: Operation[LogisticOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(logistic_s8(input, input))  # specs/activation/logistic.yaml:26
+    return _take(logistic_s8(input, input))  # specs/activation/logistic.yaml:28
 
 
 def _logistic_s8_params(op: Operation[LogisticOptions]) -> Params:
@@ -75,13 +78,13 @@ def _logistic_s8_params(op: Operation[LogisticOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/logistic.yaml:29
+    return (("table", table), ("size", size),)  # specs/activation/logistic.yaml:31
 
 
 def _logistic_s16_exact(op: Operation[LogisticOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:15
-    return _take(logistic_s16(input, steps))  # specs/activation/logistic.yaml:39
+    return _take(logistic_s16(input, steps))  # specs/activation/logistic.yaml:41
 
 
 def _logistic_s16_params(op: Operation[LogisticOptions]) -> Params:
@@ -90,13 +93,13 @@ def _logistic_s16_params(op: Operation[LogisticOptions]) -> Params:
     steps = sigmoid_scale_s16(input, False)  # specs/activation/logistic.yaml:15
     multiplier = steps.multiplier  # specs/activation/logistic.yaml:16
     shift = steps.shift  # specs/activation/logistic.yaml:17
-    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/activation/logistic.yaml:36
+    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/activation/logistic.yaml:38
 
 
 def _logistic_f32_params(op: Operation[LogisticOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/logistic.yaml:44
+    return (("size", size),)  # specs/activation/logistic.yaml:46
 
 
 def _uint8_exact(op: Operation[LogisticOptions]) -> bool:
@@ -147,17 +150,17 @@ DEFINITION = Definition[LogisticOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/activation/logistic.yaml:25',
+    reference_place='specs/activation/logistic.yaml:27',
     states=states,
     kernels=(
         Kernel[LogisticOptions](
             name='logistic_s8',
-            place='specs/activation/logistic.yaml:29',
+            place='specs/activation/logistic.yaml:31',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOGISTIC: input int8, output int8 (specs/activation/logistic.yaml:29) */\n'
+                '/* LOGISTIC: input int8, output int8 (specs/activation/logistic.yaml:31) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -178,12 +181,12 @@ DEFINITION = Definition[LogisticOptions](
         ),
         Kernel[LogisticOptions](
             name='logistic_s16',
-            place='specs/activation/logistic.yaml:36',
+            place='specs/activation/logistic.yaml:38',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOGISTIC: input int16, output int16 (specs/activation/logistic.yaml:36) */\n'
+                '/* LOGISTIC: input int16, output int16 (specs/activation/logistic.yaml:38) */\n'
                 'typedef struct {\n'
                 '    int32_t multiplier;\n'
                 '    int32_t shift;\n'
@@ -205,12 +208,12 @@ DEFINITION = Definition[LogisticOptions](
         ),
         Kernel[LogisticOptions](
             name='logistic_f32',
-            place='specs/activation/logistic.yaml:44',
+            place='specs/activation/logistic.yaml:46',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOGISTIC: input float32, output float32 (specs/activation/logistic.yaml:44) */\n'
+                '/* LOGISTIC: input float32, output float32 (specs/activation/logistic.yaml:46) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_logistic_f32_params;\n'

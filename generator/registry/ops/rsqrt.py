@@ -41,9 +41,10 @@ def check(op: Operation[RsqrtOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/elementwise/rsqrt.yaml:14
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/rsqrt.yaml:14
         yield Violation('specs/elementwise/rsqrt.yaml:14', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
+    float32 = DType.FLOAT32  # specs/elementwise/rsqrt.yaml:16
     quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:9
     shift = quant.shift  # specs/elementwise/rsqrt.yaml:11
-    if not (input.type != int16 or shift >= -11 and shift <= 30):  # specs/elementwise/rsqrt.yaml:16
+    if not (input.type == float32 or shift >= -11 and shift <= 30):  # specs/elementwise/rsqrt.yaml:16
         yield Violation('specs/elementwise/rsqrt.yaml:16', 'the scales ' + _in_words(input.scale) + ' and ' + _in_words(output.scale) + ' are too far apart')
 
 

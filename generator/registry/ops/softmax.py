@@ -56,17 +56,20 @@ def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
         yield Violation('specs/activation/softmax.yaml:37', 'the scale of an int8 output must be ' + _in_words(unit))
     if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:39
         yield Violation('specs/activation/softmax.yaml:39', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
+    beta = op.options.beta  # specs/activation/softmax.yaml:7
+    if not (input.type != int8 or beta * input.scale > 1 / 67108864):  # specs/activation/softmax.yaml:41
+        yield Violation('specs/activation/softmax.yaml:41', 'beta times the scale of the input must be above 2**-26, it is ' + _in_words(beta * input.scale))
 
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/softmax.yaml:43
+    return 0  # specs/activation/softmax.yaml:45
 
 
 def _evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:44
+    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:46
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -79,7 +82,7 @@ def _evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
-    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:45
+    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:47
 
 
 def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -93,7 +96,7 @@ def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:49
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:51
 
 
 def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -107,7 +110,7 @@ def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     multiplier = scale_s16.multiplier if input.type == int16 else scale.multiplier  # specs/activation/softmax.yaml:21
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:23
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:56
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:58
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
@@ -116,7 +119,7 @@ def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:66
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:68
 
 
 def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -131,7 +134,7 @@ def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = scale_s16.shift if input.type == int16 else scale.shift  # specs/activation/softmax.yaml:22
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:24
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:25
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:62
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:64
 
 
 def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -139,7 +142,7 @@ def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:17
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:71
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:73
 
 
 def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
@@ -149,7 +152,7 @@ def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
 
 def _permute_when(op: Operation[SoftmaxOptions], permutation: tuple[int, ...]) -> bool:
     del op
-    return keeps_last(permutation, 1)  # specs/activation/softmax.yaml:42
+    return keeps_last(permutation, 1)  # specs/activation/softmax.yaml:44
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -218,17 +221,17 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:80
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:82
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:81
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:83
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:82
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:84
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:83
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:85
     return sample.case()
 
 
@@ -251,17 +254,17 @@ DEFINITION = Definition[SoftmaxOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/activation/softmax.yaml:44',
+    reference_place='specs/activation/softmax.yaml:46',
     states=states,
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:49',
+            place='specs/activation/softmax.yaml:51',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:49) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:51) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -285,12 +288,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:56',
+            place='specs/activation/softmax.yaml:58',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:56) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:58) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -313,12 +316,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:62',
+            place='specs/activation/softmax.yaml:64',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:62) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:64) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -344,12 +347,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:71',
+            place='specs/activation/softmax.yaml:73',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:71) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:73) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'
@@ -379,7 +382,7 @@ DEFINITION = Definition[SoftmaxOptions](
         TorchEntry('aten.softmax.int', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:5'),
         TorchEntry('aten._softmax.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'half_to_float', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:10'),
     ),
-    permute=Permute[SoftmaxOptions]('specs/activation/softmax.yaml:42', ('input',), _permute_when),
+    permute=Permute[SoftmaxOptions]('specs/activation/softmax.yaml:44', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -35,30 +35,38 @@ class TransposeConvOptions(AirOperatorOptions):
     stride_w: int = 0  # specs/conv/transpose_conv.yaml:8
     stride_h: int = 0  # specs/conv/transpose_conv.yaml:9
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:10
-    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/transpose_conv.yaml:14
-    pads: tuple[int, ...] = (0, 0)  # specs/conv/transpose_conv.yaml:15
+    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/transpose_conv.yaml:12
+    pads: tuple[int, ...] = (0, 0)  # specs/conv/transpose_conv.yaml:13
 
 
 def infer(op: Operation[TransposeConvOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    output_shape = op.tensor("output_shape")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    output_shape = op.tensor("output_shape")  # specs/conv/transpose_conv.yaml:16
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/conv/transpose_conv.yaml:23
-            shape=shape_of(output_shape) if output_shape.is_constant else None,  # specs/conv/transpose_conv.yaml:23
+            type=input.type,  # specs/conv/transpose_conv.yaml:21
+            shape=shape_of(output_shape) if output_shape.is_constant else None,  # specs/conv/transpose_conv.yaml:21
         ),
     }
 
 
 def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
-    if not (have_scales(input, filter, output)):  # specs/conv/transpose_conv.yaml:38
-        yield Violation('specs/conv/transpose_conv.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:40
-        yield Violation('specs/conv/transpose_conv.yaml:40', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
-    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:21
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    if not (have_scales(input, filter, output)):  # specs/conv/transpose_conv.yaml:36
+        yield Violation('specs/conv/transpose_conv.yaml:36', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:38
+        yield Violation('specs/conv/transpose_conv.yaml:38', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
+    padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
+    stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/conv/transpose_conv.yaml:40
+        yield Violation('specs/conv/transpose_conv.yaml:40', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns')
+    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:19
     if not (not has(bias) or bias.o == filter.o):  # specs/conv/transpose_conv.yaml:42
         yield Violation('specs/conv/transpose_conv.yaml:42', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
     if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/conv/transpose_conv.yaml:44
@@ -66,29 +74,29 @@ def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
     int16 = DType.INT16  # specs/conv/transpose_conv.yaml:46
     if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/conv/transpose_conv.yaml:46
         yield Violation('specs/conv/transpose_conv.yaml:46', 'the zero points of int16 images must be 0')
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
     if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/transpose_conv.yaml:48
         yield Violation('specs/conv/transpose_conv.yaml:48', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' for these scales overflow')
 
 
 def macs(op: Operation[TransposeConvOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
     return input.size * filter.h * filter.w * filter.o  # specs/conv/transpose_conv.yaml:52
 
 
 def _evaluate_reference(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:21
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     return _take(activate(fused_activation_function, transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias))  # specs/conv/transpose_conv.yaml:53
 
 
@@ -98,110 +106,110 @@ def states(op: Operation[TransposeConvOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:21
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
     return _take(requantize(transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:55
 
 
 def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
+    input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:29
+    output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:30
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
-    input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:33
-    output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:34
     return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:59
 
 
 def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:21
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
     return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:69
 
 
 def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
-    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:21
-    wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:35
+    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:19
+    wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:33
     return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:66
 
 
 def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     window = image_window(input, output, rows, cols, filter.i, activation_range_f32(fused_activation_function))  # specs/conv/transpose_conv.yaml:31
     return (("window", window),)  # specs/conv/transpose_conv.yaml:75
 
 
 def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:29
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:30
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     input_dims = dims(input)  # specs/conv/transpose_conv_s8.yaml:9
     filter_dims = dims(filter)  # specs/conv/transpose_conv_s8.yaml:10
@@ -214,18 +222,18 @@ def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
 
 
 def _transpose_conv_s8_unmet(op: Operation[TransposeConvOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
     target = op.target  # specs/conv/transpose_conv_s8.yaml:19
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     if not transpose_conv_s8_serves(target, conv, input, filter, output):  # specs/conv/transpose_conv_s8.yaml:19
         return Unmet('transpose_conv_s8_serves(target, conv, input, filter, output)')
@@ -233,18 +241,18 @@ def _transpose_conv_s8_unmet(op: Operation[TransposeConvOptions]) -> Unmet | Non
 
 
 def _transpose_conv_s8_scratch(op: Operation[TransposeConvOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:19
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:20
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
     target = op.target  # specs/conv/transpose_conv_s8.yaml:13
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:23
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:15
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:26
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:27
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:28
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     sums_size = transpose_conv_s8_scratch(target, conv, input, filter)  # specs/conv/transpose_conv_s8.yaml:13
     reversed_size = transpose_conv_s8_reversed(conv, input, filter)  # specs/conv/transpose_conv_s8.yaml:14
@@ -259,13 +267,13 @@ def _channels_when(op: Operation[TransposeConvOptions]) -> bool:
 
 def _absorb_fused_activation_function_value(op: Operation[TransposeConvOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
     del op
-    return folded  # specs/conv/transpose_conv.yaml:13
+    return folded  # specs/conv/transpose_conv.yaml:11
 
 
 def _absorb_fused_activation_function_when(op: Operation[TransposeConvOptions], folded: ActivationFunctionType) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:13
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:11
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:13
+    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:11
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -440,18 +448,18 @@ DEFINITION = Definition[TransposeConvOptions](
         Option('stride_w', int, 'specs/conv/transpose_conv.yaml:8', default=0, required=False, minimum=1, maximum=32767),
         Option('stride_h', int, 'specs/conv/transpose_conv.yaml:9', default=0, required=False, minimum=1, maximum=32767),
         Option('fused_activation_function', ActivationFunctionType, 'specs/conv/transpose_conv.yaml:10', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('quantized_bias_type', DType, 'specs/conv/transpose_conv.yaml:14', default=DType.FLOAT32, required=False, only=(DType.FLOAT32, DType.INT32, DType.INT64,)),
-        Option('pads', tuple, 'specs/conv/transpose_conv.yaml:15', element=int, default=(0, 0), required=False, internal=True),
+        Option('quantized_bias_type', DType, 'specs/conv/transpose_conv.yaml:12', default=DType.FLOAT32, required=False, only=(DType.FLOAT32, DType.INT32, DType.INT64,)),
+        Option('pads', tuple, 'specs/conv/transpose_conv.yaml:13', element=int, default=(0, 0), required=False, internal=True),
     ),
     litert=Litert(builtin='TRANSPOSE_CONV', versions=(1, 5), table='TransposeConvOptions'),
     inputs=(
-        Operand('output_shape', 'specs/conv/transpose_conv.yaml:18', ignores_scale=True),
-        Operand('filter', 'specs/conv/transpose_conv.yaml:19', layout='OHWI', const=True),
-        Operand('input', 'specs/conv/transpose_conv.yaml:20', layout='NHWC'),
-        Operand('bias', 'specs/conv/transpose_conv.yaml:21', layout='O', const=True, optional=True),
+        Operand('output_shape', 'specs/conv/transpose_conv.yaml:16', ignores_scale=True),
+        Operand('filter', 'specs/conv/transpose_conv.yaml:17', layout='OHWI', const=True),
+        Operand('input', 'specs/conv/transpose_conv.yaml:18', layout='NHWC'),
+        Operand('bias', 'specs/conv/transpose_conv.yaml:19', layout='O', const=True, optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/conv/transpose_conv.yaml:23', layout='NHWC'),
+        Operand('output', 'specs/conv/transpose_conv.yaml:21', layout='NHWC'),
     ),
     infer=infer,
     check=check,
@@ -583,7 +591,7 @@ DEFINITION = Definition[TransposeConvOptions](
     reads_values=frozenset(['bias', 'filter', 'input', 'output_shape']),
     folds=(),
     absorptions=(
-        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/conv/transpose_conv.yaml:13'),
+        Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/conv/transpose_conv.yaml:11'),
     ),
     torch=(
         TorchEntry('aten.conv_transpose1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
