@@ -149,7 +149,8 @@ class Trial:
             for id_ in ids_in(self.draft.named[operand.name]) if operand.ignores_scale else ():
                 tensor = self.draft.tensors[id_]
                 if tensor.type.is_integer and self._chance(0.5):
-                    scale = draw_activation_scale(self.generator, DType.INT8)
+                    like = DType.INT8 if tensor.type.range[0] else DType.UINT8
+                    scale = draw_activation_scale(self.generator, like)
                     self.draft.tensors[id_] = replace(tensor, quantization=scale)
 
     def _settle(

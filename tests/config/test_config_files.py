@@ -37,6 +37,7 @@ io_type: int8
 io_layout: channels-last
 keep_input: true
 weights: half
+weights_as: incbin
 planner: greedy
 max_arena: 0x8000
 max_flash: 100000
@@ -72,6 +73,7 @@ io_type = "int8"
 io_layout = "channels-last"
 keep_input = true
 weights = "half"
+weights_as = "incbin"
 planner = "greedy"
 max_arena = 0x8000
 max_flash = 100000
@@ -127,6 +129,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         max_arena=32768,
         max_flash=100000,
         weights="half",
+        weights_as="incbin",
         input_shapes={"image": (2, 8, 8, 1), "a:b": (1,)},
         planner="greedy",
         specs=(tmp_path / "my_specs", tmp_path / "more/specs"),

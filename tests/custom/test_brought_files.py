@@ -20,6 +20,7 @@ from opgen.runtime.host import STRICT, build_program, run_program
 from opgen.runtime.module import module_of
 from opgen.spec.roots import SearchRoot
 from tests.process import opgen
+from tests.tools import needs
 from tests.transforms.nets import Net
 
 SPEC = """op: {op}
@@ -92,7 +93,7 @@ def network(context: RegistryContext) -> Net:
     return net
 
 
-@pytest.mark.parametrize("standard", ["c99", "c++17"])
+@pytest.mark.parametrize("standard", ["c99", pytest.param("c++17", marks=needs("c++"))])
 def test_they_are_compiled_with_the_module(specs: Path, tmp_path: Path, standard: str) -> None:
     context = build_default_registry_context(specs=[specs])
     bound = bind(network(context).model([0], [2]), context, find_target("generic"))
