@@ -53,18 +53,18 @@ void opgen_cumsum_s8(const opgen_axis *axis, int32_t exclusive, int32_t reverse,
 
 /* The `count` largest of each of `rows` rows of `size` elements and their indices, largest first; of equal
  * ones the first. 0 <= count <= size. */
-void opgen_topk_s8(int32_t rows, int32_t size, int32_t count, const int8_t *input, int8_t *values,
-                   int32_t *indices);
-void opgen_topk_u8(int32_t rows, int32_t size, int32_t count, const uint8_t *input, uint8_t *values,
-                   int32_t *indices);
-void opgen_topk_s16(int32_t rows, int32_t size, int32_t count, const int16_t *input, int16_t *values,
-                    int32_t *indices);
-void opgen_topk_s32(int32_t rows, int32_t size, int32_t count, const int32_t *input, int32_t *values,
-                    int32_t *indices);
-void opgen_topk_s64(int32_t rows, int32_t size, int32_t count, const int64_t *input, int64_t *values,
-                    int32_t *indices);
-void opgen_topk_f32(int32_t rows, int32_t size, int32_t count, const float *input, float *values,
-                    int32_t *indices);
+void opgen_topk_s8(int32_t rows, int32_t size, int32_t count, const int8_t *input, int32_t *scratch,
+                   int8_t *values, int32_t *indices);
+void opgen_topk_u8(int32_t rows, int32_t size, int32_t count, const uint8_t *input, int32_t *scratch,
+                   uint8_t *values, int32_t *indices);
+void opgen_topk_s16(int32_t rows, int32_t size, int32_t count, const int16_t *input, int32_t *scratch,
+                    int16_t *values, int32_t *indices);
+void opgen_topk_s32(int32_t rows, int32_t size, int32_t count, const int32_t *input, int32_t *scratch,
+                    int32_t *values, int32_t *indices);
+void opgen_topk_s64(int32_t rows, int32_t size, int32_t count, const int64_t *input, int32_t *scratch,
+                    int64_t *values, int32_t *indices);
+void opgen_topk_f32(int32_t rows, int32_t size, int32_t count, const float *input, int32_t *scratch,
+                    float *values, int32_t *indices);
 
 #ifdef __cplusplus
 }

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_recurrent_layers.h"
 
-/* LSTM_LAYERS: input float32, hidden float32, cell float32, weights float32, output float32, last_hidden float32, last_cell float32 (specs/recurrent/lstm_layers.yaml:34) */
+/* LSTM_LAYERS: input float32, hidden float32, cell float32, weights float32, output float32, last_hidden float32, last_cell float32 (specs/recurrent/lstm_layers.yaml:35) */
 typedef struct {
     opgen_recurrent_layers layers;
 } opgen_lstm_layers_f32_params;

@@ -89,29 +89,50 @@ static void rnn_relu_step(const cell_weights *w, const float *x, float *hidden, 
     }
 }
 
+/* The vectors of all sequences, before and after; `last` is NULL if nobody reads them, and `spare` has room
+ * for one of them then. `first` is NULL of cells that have no such vector. */
+typedef struct {
+    const float *first;
+    float *last;
+    float *spare;
+} sequence_states;
+
+/* Returns the vector of a sequence, as it is before the first step. */
+static float *recurrent_layers_begin(const sequence_states *states, int32_t sequence, int32_t units)
+{
+    if (states->first == NULL) {
+        return NULL;
+    }
+    float *const state = states->last != NULL ? states->last + sequence * units : states->spare;
+    memmove(state, states->first + sequence * units, (size_t)units * sizeof(float));
+    return state;
+}
+
 /* One layer in one direction; `output` points at the direction's part of the first vector. */
 static void run_cell(const opgen_recurrent_layers *p, cell_step step, const cell_weights *w, bool backward,
-                     const float *input, float *hidden, float *cell, float *gates, float *output)
+                     const float *input, int32_t sequence, const sequence_states *hiddens,
+                     const sequence_states *cells, float *gates, float *output)
 {
     for (int32_t batch = 0; batch < p->batches; batch++) {
+        float *const hidden = recurrent_layers_begin(hiddens, sequence + batch, p->units);
+        float *const cell = recurrent_layers_begin(cells, sequence + batch, p->units);
         for (int32_t i = 0; i < p->steps; i++) {
             const int32_t time = backward ? p->steps - 1 - i : i;
             const int32_t index = batch * p->batch_stride + time * p->step_stride;
             step(w, input + index * w->inputs, hidden, cell, gates);
             memcpy(output + index * p->directions * p->units, hidden, (size_t)p->units * sizeof(float));
         }
-        hidden += p->units;
-        cell = cell != NULL ? cell + p->units : NULL;
     }
 }
 
 /* Layers read and write by turns the output and `between`, so that the last one writes the output. */
 static void run_layers(const opgen_recurrent_layers *p, cell_step step, const float *input,
                        const float *const *weights, float *gates, float *between, float *output,
-                       float *hidden, float *cell)
+                       const sequence_states *hiddens, const sequence_states *cells)
 {
     const int32_t count = p->has_biases ? 4 : 2;
     cell_weights w = {NULL, NULL, NULL, NULL, p->inputs, p->units};
+    int32_t sequence = 0;
     for (int32_t layer = 0; layer < p->layers; layer++) {
         float *const result = (p->layers - layer) % 2 == 1 ? output : between;
         for (int32_t direction = 0; direction < p->directions; direction++) {
@@ -119,41 +140,42 @@ static void run_layers(const opgen_recurrent_layers *p, cell_step step, const fl
             w.recurrent = weights[1];
             w.bias = p->has_biases ? weights[2] : NULL;
             w.recurrent_bias = p->has_biases ? weights[3] : NULL;
-            run_cell(p, step, &w, direction == 1, input, hidden, cell, gates, result + direction * p->units);
+            run_cell(p, step, &w, direction == 1, input, sequence, hiddens, cells, gates,
+                     result + direction * p->units);
             weights += count;
-            hidden += p->batches * p->units;
-            cell = cell != NULL ? cell + p->batches * p->units : NULL;
+            sequence += p->batches;
         }
         input = result;
         w.inputs = p->directions * p->units;
     }
 }
 
-static size_t state_bytes(const opgen_recurrent_layers *p)
-{
-    return (size_t)(p->layers * p->directions * p->batches * p->units) * sizeof(float);
-}
+/* Of cells that have a hidden vector only. */
+static const sequence_states recurrent_layers_no_states = {NULL, NULL, NULL};
 
 void opgen_gru_layers_f32(const opgen_recurrent_layers *p, const float *input, const float *hidden,
                           const float *const *weights, float *scratch, float *output, float *last_hidden)
 {
-    memmove(last_hidden, hidden, state_bytes(p));
-    run_layers(p, gru_step, input, weights, scratch, scratch + 6 * p->units, output, last_hidden, NULL);
+    const sequence_states hiddens = {hidden, last_hidden, scratch + 6 * p->units};
+    float *const between = hiddens.spare + (last_hidden == NULL ? p->units : 0);
+    run_layers(p, gru_step, input, weights, scratch, between, output, &hiddens, &recurrent_layers_no_states);
 }
 
 void opgen_lstm_layers_f32(const opgen_recurrent_layers *p, const float *input, const float *hidden,
                            const float *cell, const float *const *weights, float *scratch, float *output,
                            float *last_hidden, float *last_cell)
 {
-    memmove(last_hidden, hidden, state_bytes(p));
-    memmove(last_cell, cell, state_bytes(p));
-    run_layers(p, lstm_step, input, weights, scratch, scratch + 4 * p->units, output, last_hidden, last_cell);
+    const sequence_states hiddens = {hidden, last_hidden, scratch + 4 * p->units};
+    const sequence_states cells = {cell, last_cell, hiddens.spare + (last_hidden == NULL ? p->units : 0)};
+    float *const between = cells.spare + (last_cell == NULL ? p->units : 0);
+    run_layers(p, lstm_step, input, weights, scratch, between, output, &hiddens, &cells);
 }
 
 void opgen_rnn_layers_f32(const opgen_recurrent_layers *p, bool relu, const float *input, const float *hidden,
                           const float *const *weights, float *scratch, float *output, float *last_hidden)
 {
-    memmove(last_hidden, hidden, state_bytes(p));
-    run_layers(p, relu ? rnn_relu_step : rnn_tanh_step, input, weights, scratch, scratch + p->units, output,
-               last_hidden, NULL);
+    const sequence_states hiddens = {hidden, last_hidden, scratch + p->units};
+    float *const between = hiddens.spare + (last_hidden == NULL ? p->units : 0);
+    run_layers(p, relu ? rnn_relu_step : rnn_tanh_step, input, weights, scratch, between, output, &hiddens,
+               &recurrent_layers_no_states);
 }

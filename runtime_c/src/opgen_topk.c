@@ -1,7 +1,10 @@
 #include "opgen_axis.h"
 
+#include <stddef.h>
+
 /* The outputs of a row are a heap while it is read: every entry comes after its two children in the order
- * of the result, so that the root is the next to go. Then the root is moved to the end again and again. */
+ * of the result, so that the root is the next to go. Then the root is moved to the end again and again.
+ * Indices that nobody reads are in `scratch`, of one row at a time. */
 #define OPGEN_DEFINE_TOPK(name, type)                                                                        \
     /* Whether `a` at index `i` comes before `b` at index `j`. */                                            \
     static int name##_precedes(type a, int32_t i, type b, int32_t j)                                         \
@@ -31,8 +34,10 @@
         indices[place] = index;                                                                              \
     }                                                                                                        \
                                                                                                              \
-    void name(int32_t rows, int32_t size, int32_t count, const type *input, type *values, int32_t *indices)  \
+    void name(int32_t rows, int32_t size, int32_t count, const type *input, int32_t *scratch, type *values,  \
+              int32_t *wanted)                                                                               \
     {                                                                                                        \
+        int32_t *indices = wanted != NULL ? wanted : scratch;                                                \
         for (int32_t row = 0; row < rows && count > 0; row++) {                                              \
             for (int32_t i = 0; i < count; i++) {                                                            \
                 values[i] = input[i];                                                                        \
@@ -55,7 +60,7 @@
             }                                                                                                \
             input += size;                                                                                   \
             values += count;                                                                                 \
-            indices += count;                                                                                \
+            indices += wanted != NULL ? count : 0;                                                           \
         }                                                                                                    \
     }
 

@@ -516,7 +516,7 @@ def test_places_of_two_outputs_are_proved(facts, at, is_right):
 
 
 def test_output_that_nobody_reads_has_memory_while_its_operator_runs():
-    """An operator writes all its outputs, wanted or not."""
+    """An operator writes all the outputs that it has, wanted or not."""
     subgraph = graph([((0,), (1, 2))], [8, 8, 80], outputs=(1,))
     assert plan_schedule(Schedule(subgraph, [MemoryFacts()])).arena_bytes == 96
 

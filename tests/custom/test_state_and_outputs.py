@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -13,9 +15,11 @@ from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import ModelError
 from opgen.litert.write import Encoding
+from opgen.registry.context import RegistryContext
 from opgen.runtime import host
 from opgen.runtime.execute import execute
 from opgen.runtime.machine import find_compiler
+from opgen.runtime.module import module_of
 from tests.custom.custom_samples import context_of, model_of, prove, run, steps_of, tensor
 
 KEEPER = """op: KEEPER
@@ -197,8 +201,40 @@ def test_outputs_that_nobody_reads(tmp_path: Path) -> None:
     tensors = [tensor(3, (3,)), tensor(4, (3,)), tensor(5, (1,), DType.INT32)]
     inputs = [tensor(0, (3,)), tensor(1, (3,)), None]
     path = model_of(tmp_path / "m.tflite", Encoding(custom="BothEnds"), inputs, tensors, wanted=[5])
-    (above,) = run(path, context_of(tmp_path, two=TWO), A, B)
+    context = context_of(tmp_path, two=TWO)
+    (above,) = run(path, context, A, B)
     assert above.tolist() == [[[2]]]
+    always = TWO.replace("shape: a.shape, optional: true}", "shape: a.shape}")
+    always = always.replace('shape: "(1,)", optional: true}', 'shape: "(1,)"}')
+    kept = context_of(tmp_path, two=always.replace("has(larger)", "size > 0"))
+    assert arena_of(path, kept, "always") - arena_of(path, context, "optional") == 16
+    text = (tmp_path / "optional" / "m.c").read_text()
+    assert re.search(r"opgen_run_both_ends_f32\([^;]*, NULL, \w+, NULL, \w+\);", text)
+
+
+def arena_of(path: Path, context: RegistryContext, folder: str) -> int:
+    """Convert a model; return the bytes of its arena."""
+    output = path.parent / folder
+    AotConverter(ConvertConfig(path, output, name="m"), context).convert()
+    report = json.loads((output / "report.json").read_text())
+    return int(report["memory"]["arena"]["bytes"])
+
+
+@pytest.mark.parametrize("wanted", [3, 4, 5])
+def test_outputs_that_nobody_reads_are_not_traced(tmp_path: Path, wanted: int) -> None:
+    """Each layer sends what it computes: the first output always, of the others what is read."""
+    tensors = [tensor(3, (3,)), tensor(4, (3,)), tensor(5, (1,), DType.INT32)]
+    inputs = [tensor(0, (3,)), tensor(1, (3,)), None]
+    path = tmp_path / "m.tflite"
+    model_of(path, Encoding(custom="BothEnds"), inputs, tensors, wanted=[wanted])
+    bound = load_bound(path, context_of(tmp_path, two=TWO), find_target("host"))
+    meant = execute(bound, [A, B])
+    modules = [module_of(bound, "m")]
+    program = host.build_program(modules, tmp_path / "c", flags=host.SANITIZED, traced=True)
+    run = host.run_program(program, [(0, [A, B])])[0]
+    assert not run.failure
+    assert set(run.tensors) == {3, wanted}
+    np.testing.assert_array_equal(run.outputs[0], meant.outputs[0])
 
 
 COLUMNS = """op: COLUMNS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -218,6 +219,25 @@ class TestDropUnused:
         total = _add(net, image, image)
         model = net.model([image], [total])
         assert ops(drop_unused(model, context)) == ["SVDF", "ADD"]
+
+    @pytest.mark.parametrize("is_wanted", [False, True])
+    @pytest.mark.parametrize("is_fixed", [False, True])
+    def test_optional_outputs_are_left_out(
+        self, net: Net, context: RegistryContext, is_wanted: bool, is_fixed: bool
+    ) -> None:
+        """Not if the model gives them, nor of an operator that is to be left as it is."""
+        image, indices = net.tensor((3, 7), HALF), net.tensor((3, 2), None, DType.INT32)
+        values, count = net.tensor((3, 2), HALF), net.constant([2], DType.INT32)
+        net.add("TOPK_V2", {"input": image, "k": count, "values": values, "indices": indices})
+        net.operators[0] = replace(net.operators[0], is_fixed=is_fixed)
+        model = net.model([image], [values, indices] if is_wanted else [values])
+        after = transformed_alike(model, context, drop_unused)
+        (top,) = after.main.operators
+        stays = is_wanted or is_fixed
+        assert top.output_ids == ((values, indices) if stays else (values,))
+        assert top.named_tensors["indices"] == (indices if stays else None)
+        assert (indices in after.main.tensors) == stays
+        assert drop_unused(after, context) is after
 
     def test_nothing_unused_gives_the_same_model(self, net: Net, context: RegistryContext) -> None:
         image = net.tensor((2,), HALF)

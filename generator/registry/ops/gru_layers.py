@@ -57,13 +57,13 @@ def check(op: Operation[GruLayersOptions]) -> Iterator[Violation]:
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:28
-        yield Violation('specs/_family/layers.yaml:28', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
+    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:29
+        yield Violation('specs/_family/layers.yaml:29', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
     weights = op.tensors("weights")  # specs/recurrent/gru_layers.yaml:18
     gates = 3  # specs/recurrent/gru_layers.yaml:21
     wanted = recurrent_weights(gates, input.d, units, num_layers, bidirectional, has_biases)  # specs/_family/layers.yaml:24
-    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:30
-        yield Violation('specs/_family/layers.yaml:30', 'the weights must have the shapes ' + _in_words(wanted))
+    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:31
+        yield Violation('specs/_family/layers.yaml:31', 'the weights must have the shapes ' + _in_words(wanted))
 
 
 def macs(op: Operation[GruLayersOptions]) -> int:
@@ -77,7 +77,7 @@ def macs(op: Operation[GruLayersOptions]) -> int:
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
     gates = 3  # specs/recurrent/gru_layers.yaml:21
-    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:33
+    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:34
 
 
 def _evaluate_reference(op: Operation[GruLayersOptions]) -> Values:
@@ -118,7 +118,9 @@ def _gru_layers_f32_scratch(op: Operation[GruLayersOptions]) -> int:
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
     between = size_of(input.shape[:2]) * directions * units if num_layers > 1 else 0  # specs/_family/layers.yaml:25
-    return 4 * (6 * units + between)  # specs/recurrent/gru_layers.yaml:29
+    last_hidden = op.optional("last_hidden")  # specs/_family/layers.yaml:18
+    unread = 0 if has(last_hidden) else units  # specs/_family/layers.yaml:26
+    return 4 * (6 * units + unread + between)  # specs/recurrent/gru_layers.yaml:29
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -221,7 +223,7 @@ DEFINITION = Definition[GruLayersOptions](
     ),
     outputs=(
         Operand('output', 'specs/_family/layers.yaml:15'),
-        Operand('last_hidden', 'specs/_family/layers.yaml:18'),
+        Operand('last_hidden', 'specs/_family/layers.yaml:18', optional=True),
     ),
     infer=infer,
     check=check,

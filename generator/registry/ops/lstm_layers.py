@@ -62,16 +62,16 @@ def check(op: Operation[LstmLayersOptions]) -> Iterator[Violation]:
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:28
-        yield Violation('specs/_family/layers.yaml:28', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
+    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:29
+        yield Violation('specs/_family/layers.yaml:29', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
     weights = op.tensors("weights")  # specs/recurrent/lstm_layers.yaml:20
     gates = 4  # specs/recurrent/lstm_layers.yaml:25
     wanted = recurrent_weights(gates, input.d, units, num_layers, bidirectional, has_biases)  # specs/_family/layers.yaml:24
-    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:30
-        yield Violation('specs/_family/layers.yaml:30', 'the weights must have the shapes ' + _in_words(wanted))
+    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:31
+        yield Violation('specs/_family/layers.yaml:31', 'the weights must have the shapes ' + _in_words(wanted))
     cell = op.tensor("cell")  # specs/recurrent/lstm_layers.yaml:19
-    if not (cell.shape == hidden.shape):  # specs/recurrent/lstm_layers.yaml:28
-        yield Violation('specs/recurrent/lstm_layers.yaml:28', 'cells ' + _in_words(cell.shape) + ' and hidden vectors ' + _in_words(hidden.shape) + ' have different shapes')
+    if not (cell.shape == hidden.shape):  # specs/recurrent/lstm_layers.yaml:29
+        yield Violation('specs/recurrent/lstm_layers.yaml:29', 'cells ' + _in_words(cell.shape) + ' and hidden vectors ' + _in_words(hidden.shape) + ' have different shapes')
 
 
 def macs(op: Operation[LstmLayersOptions]) -> int:
@@ -85,7 +85,7 @@ def macs(op: Operation[LstmLayersOptions]) -> int:
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
     gates = 4  # specs/recurrent/lstm_layers.yaml:25
-    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:33
+    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:34
 
 
 def _evaluate_reference(op: Operation[LstmLayersOptions]) -> Values:
@@ -99,7 +99,7 @@ def _evaluate_reference(op: Operation[LstmLayersOptions]) -> Values:
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     units = hidden.shape[-1]  # specs/_family/layers.yaml:21
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    return _take(lstm_layers(input, hidden, cell, weights, layers, batch_first))  # specs/recurrent/lstm_layers.yaml:31
+    return _take(lstm_layers(input, hidden, cell, weights, layers, batch_first))  # specs/recurrent/lstm_layers.yaml:32
 
 
 def states(op: Operation[LstmLayersOptions]) -> Mapping[str, State]:
@@ -116,7 +116,7 @@ def _lstm_layers_f32_params(op: Operation[LstmLayersOptions]) -> Params:
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
     units = hidden.shape[-1]  # specs/_family/layers.yaml:21
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    return (("layers", layers),)  # specs/recurrent/lstm_layers.yaml:34
+    return (("layers", layers),)  # specs/recurrent/lstm_layers.yaml:35
 
 
 def _lstm_layers_f32_scratch(op: Operation[LstmLayersOptions]) -> int:
@@ -127,7 +127,11 @@ def _lstm_layers_f32_scratch(op: Operation[LstmLayersOptions]) -> int:
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
     between = size_of(input.shape[:2]) * directions * units if num_layers > 1 else 0  # specs/_family/layers.yaml:25
-    return 4 * (4 * units + between)  # specs/recurrent/lstm_layers.yaml:38
+    last_hidden = op.optional("last_hidden")  # specs/_family/layers.yaml:18
+    unread = 0 if has(last_hidden) else units  # specs/_family/layers.yaml:26
+    last_cell = op.optional("last_cell")  # specs/recurrent/lstm_layers.yaml:22
+    unread_cell = 0 if has(last_cell) else units  # specs/recurrent/lstm_layers.yaml:26
+    return 4 * (4 * units + unread + unread_cell + between)  # specs/recurrent/lstm_layers.yaml:39
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -205,15 +209,15 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    num_layers = sample.option("num_layers", choice(1, 2, 3))  # specs/recurrent/lstm_layers.yaml:45
-    bidirectional = sample.option("bidirectional", choice(True, False))  # specs/recurrent/lstm_layers.yaml:46
-    has_biases = sample.option("has_biases", choice(True, False))  # specs/recurrent/lstm_layers.yaml:47
-    batch_first = sample.option("batch_first", choice(True, False))  # specs/recurrent/lstm_layers.yaml:48
+    num_layers = sample.option("num_layers", choice(1, 2, 3))  # specs/recurrent/lstm_layers.yaml:46
+    bidirectional = sample.option("bidirectional", choice(True, False))  # specs/recurrent/lstm_layers.yaml:47
+    has_biases = sample.option("has_biases", choice(True, False))  # specs/recurrent/lstm_layers.yaml:48
+    batch_first = sample.option("batch_first", choice(True, False))  # specs/recurrent/lstm_layers.yaml:49
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 9)), "NHD")  # specs/recurrent/lstm_layers.yaml:49
-    hidden = sample.tensor("hidden", (num_layers * (2 if bidirectional else 1), input.n if batch_first else input.h, span(1, 6)), "MBK")  # specs/recurrent/lstm_layers.yaml:50
-    cell = sample.tensor("cell", hidden.shape, "MBK")  # specs/recurrent/lstm_layers.yaml:51
-    weights = sample.tensors("weights", recurrent_weights(4, input.d, hidden.shape[2], num_layers, bidirectional, has_biases), "")  # specs/recurrent/lstm_layers.yaml:52
+    input = sample.tensor("input", (span(1, 3), span(1, 3), span(1, 9)), "NHD")  # specs/recurrent/lstm_layers.yaml:50
+    hidden = sample.tensor("hidden", (num_layers * (2 if bidirectional else 1), input.n if batch_first else input.h, span(1, 6)), "MBK")  # specs/recurrent/lstm_layers.yaml:51
+    cell = sample.tensor("cell", hidden.shape, "MBK")  # specs/recurrent/lstm_layers.yaml:52
+    weights = sample.tensors("weights", recurrent_weights(4, input.d, hidden.shape[2], num_layers, bidirectional, has_biases), "")  # specs/recurrent/lstm_layers.yaml:53
     return sample.case()
 
 
@@ -237,24 +241,24 @@ DEFINITION = Definition[LstmLayersOptions](
     ),
     outputs=(
         Operand('output', 'specs/_family/layers.yaml:15'),
-        Operand('last_hidden', 'specs/_family/layers.yaml:18'),
-        Operand('last_cell', 'specs/recurrent/lstm_layers.yaml:22'),
+        Operand('last_hidden', 'specs/_family/layers.yaml:18', optional=True),
+        Operand('last_cell', 'specs/recurrent/lstm_layers.yaml:22', optional=True),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/recurrent/lstm_layers.yaml:31',
+    reference_place='specs/recurrent/lstm_layers.yaml:32',
     states=states,
     kernels=(
         Kernel[LstmLayersOptions](
             name='lstm_layers_f32',
-            place='specs/recurrent/lstm_layers.yaml:34',
+            place='specs/recurrent/lstm_layers.yaml:35',
             types={'input': (DType.FLOAT32,), 'hidden': (DType.FLOAT32,), 'cell': (DType.FLOAT32,), 'weights': (DType.FLOAT32,), 'output': (DType.FLOAT32,), 'last_hidden': (DType.FLOAT32,), 'last_cell': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'hidden', 'cell', 'weights', 'output', 'last_hidden', 'last_cell', 'scratch'),
             c=(
-                '/* LSTM_LAYERS: input float32, hidden float32, cell float32, weights float32, output float32, last_hidden float32, last_cell float32 (specs/recurrent/lstm_layers.yaml:34) */\n'
+                '/* LSTM_LAYERS: input float32, hidden float32, cell float32, weights float32, output float32, last_hidden float32, last_cell float32 (specs/recurrent/lstm_layers.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_recurrent_layers layers;\n'
                 '} opgen_lstm_layers_f32_params;\n'

@@ -11,6 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.recurrent_layers import recurrent_layers, recurrent_weights, rnn_layers
 from opgen.lib.shapes import shapes_of, size_of
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -56,13 +57,13 @@ def check(op: Operation[RnnLayersOptions]) -> Iterator[Violation]:
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:28
-        yield Violation('specs/_family/layers.yaml:28', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
+    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:29
+        yield Violation('specs/_family/layers.yaml:29', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
     weights = op.tensors("weights")  # specs/recurrent/rnn_layers.yaml:18
     gates = 1  # specs/recurrent/rnn_layers.yaml:21
     wanted = recurrent_weights(gates, input.d, units, num_layers, bidirectional, has_biases)  # specs/_family/layers.yaml:24
-    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:30
-        yield Violation('specs/_family/layers.yaml:30', 'the weights must have the shapes ' + _in_words(wanted))
+    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:31
+        yield Violation('specs/_family/layers.yaml:31', 'the weights must have the shapes ' + _in_words(wanted))
 
 
 def macs(op: Operation[RnnLayersOptions]) -> int:
@@ -76,7 +77,7 @@ def macs(op: Operation[RnnLayersOptions]) -> int:
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
     gates = 1  # specs/recurrent/rnn_layers.yaml:21
-    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:33
+    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:34
 
 
 def _evaluate_reference(op: Operation[RnnLayersOptions]) -> Values:
@@ -119,7 +120,9 @@ def _rnn_layers_f32_scratch(op: Operation[RnnLayersOptions]) -> int:
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
     between = size_of(input.shape[:2]) * directions * units if num_layers > 1 else 0  # specs/_family/layers.yaml:25
-    return 4 * (units + between)  # specs/recurrent/rnn_layers.yaml:29
+    last_hidden = op.optional("last_hidden")  # specs/_family/layers.yaml:18
+    unread = 0 if has(last_hidden) else units  # specs/_family/layers.yaml:26
+    return 4 * (units + unread + between)  # specs/recurrent/rnn_layers.yaml:29
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -229,7 +232,7 @@ DEFINITION = Definition[RnnLayersOptions](
     ),
     outputs=(
         Operand('output', 'specs/_family/layers.yaml:15'),
-        Operand('last_hidden', 'specs/_family/layers.yaml:18'),
+        Operand('last_hidden', 'specs/_family/layers.yaml:18', optional=True),
     ),
     infer=infer,
     check=check,

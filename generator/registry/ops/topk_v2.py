@@ -14,6 +14,7 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.pytorch import axis_back, axis_last
 from opgen.lib.reduce import top_indices, top_values
 from opgen.lib.shapes import keeps_last, shape_of, size_before, with_size
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -28,8 +29,8 @@ class TopkV2Options(AirOperatorOptions):
 def infer(op: Operation[TopkV2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
-    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:37
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:38
     return {
         "values": OutputFacts(
             type=input.type,  # specs/reduce/topk_v2.yaml:31
@@ -38,33 +39,33 @@ def infer(op: Operation[TopkV2Options]) -> Mapping[str, OutputFacts | tuple[Outp
             zero_point=input.zero_point,  # specs/reduce/topk_v2.yaml:34
         ),
         "indices": OutputFacts(
-            type=int32,  # specs/reduce/topk_v2.yaml:37
-            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:38
+            type=int32,  # specs/reduce/topk_v2.yaml:38
+            shape=with_size(input.shape, -1, count),  # specs/reduce/topk_v2.yaml:39
         ),
     }
 
 
 def check(op: Operation[TopkV2Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:47
-        yield Violation('specs/reduce/topk_v2.yaml:47', 'the input needs an axis')
+    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:49
+        yield Violation('specs/reduce/topk_v2.yaml:49', 'the input needs an axis')
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
-    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:49
-        yield Violation('specs/reduce/topk_v2.yaml:49', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:44
+    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:51
+        yield Violation('specs/reduce/topk_v2.yaml:51', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
 
 
 def macs(op: Operation[TopkV2Options]) -> int:
     del op
-    return 0  # specs/reduce/topk_v2.yaml:52
+    return 0  # specs/reduce/topk_v2.yaml:54
 
 
 def _evaluate_reference(op: Operation[TopkV2Options]) -> Values:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:53
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:55
 
 
 def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
@@ -75,67 +76,115 @@ def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[TopkV2Options]) -> Values:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:54
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:56
 
 
 def _topk_v2_s8_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:57
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:43
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:44
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:59
+
+
+def _topk_v2_s8_scratch(op: Operation[TopkV2Options]) -> int:
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:35
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:45
+    return spare  # specs/reduce/topk_v2.yaml:62
 
 
 def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:62
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:43
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:44
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:65
+
+
+def _topk_v2_u8_scratch(op: Operation[TopkV2Options]) -> int:
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:35
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:45
+    return spare  # specs/reduce/topk_v2.yaml:68
 
 
 def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:67
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:43
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:44
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:71
+
+
+def _topk_v2_s16_scratch(op: Operation[TopkV2Options]) -> int:
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:35
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:45
+    return spare  # specs/reduce/topk_v2.yaml:74
 
 
 def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:72
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:43
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:44
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:77
+
+
+def _topk_v2_s32_scratch(op: Operation[TopkV2Options]) -> int:
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:35
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:45
+    return spare  # specs/reduce/topk_v2.yaml:80
 
 
 def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:77
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:43
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:44
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:83
+
+
+def _topk_v2_s64_scratch(op: Operation[TopkV2Options]) -> int:
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:35
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:45
+    return spare  # specs/reduce/topk_v2.yaml:86
 
 
 def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:41
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:42
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:43
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:82
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:43
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:44
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:89
+
+
+def _topk_v2_f32_scratch(op: Operation[TopkV2Options]) -> int:
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:35
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:42
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:45
+    return spare  # specs/reduce/topk_v2.yaml:92
 
 
 def _permute_when(op: Operation[TopkV2Options], permutation: tuple[int, ...]) -> bool:
     del op
-    return keeps_last(permutation, 1)  # specs/reduce/topk_v2.yaml:45
+    return keeps_last(permutation, 1)  # specs/reduce/topk_v2.yaml:47
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -237,8 +286,8 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:89
-    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:90
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:97
+    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:98
     return sample.case()
 
 
@@ -255,23 +304,23 @@ DEFINITION = Definition[TopkV2Options](
     ),
     outputs=(
         Operand('values', 'specs/reduce/topk_v2.yaml:30'),
-        Operand('indices', 'specs/reduce/topk_v2.yaml:35', ignores_scale=True),
+        Operand('indices', 'specs/reduce/topk_v2.yaml:35', optional=True, ignores_scale=True),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/topk_v2.yaml:53',
+    reference_place='specs/reduce/topk_v2.yaml:55',
     states=states,
     kernels=(
         Kernel[TopkV2Options](
             name='topk_v2_s8',
-            place='specs/reduce/topk_v2.yaml:57',
+            place='specs/reduce/topk_v2.yaml:59',
             types={'input': (DType.INT8,), 'k': (DType.INT32,), 'values': (DType.INT8,), 'indices': (DType.INT32,)},
             same_type={},
-            arguments=('p', 'input', 'values', 'indices'),
+            arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:57) */\n'
+                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:59) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -279,25 +328,26 @@ DEFINITION = Definition[TopkV2Options](
                 '} opgen_topk_v2_s8_params;\n'
                 '\n'
                 'static inline int opgen_run_topk_v2_s8(const opgen_topk_v2_s8_params *p, const int8_t *input, int8_t *values,\n'
-                '                                       int32_t *indices)\n'
+                '                                       int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_s8(p->rows, p->size, p->count, input, values, indices);\n'
+                '    opgen_topk_s8(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_topk_v2_s8_params,
             exact=_evaluate_exact,
+            scratch=_topk_v2_s8_scratch,
             headers=('opgen_axis.h',),
             table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_u8',
-            place='specs/reduce/topk_v2.yaml:62',
+            place='specs/reduce/topk_v2.yaml:65',
             types={'input': (DType.UINT8,), 'k': (DType.INT32,), 'values': (DType.UINT8,), 'indices': (DType.INT32,)},
             same_type={},
-            arguments=('p', 'input', 'values', 'indices'),
+            arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:62) */\n'
+                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:65) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -305,25 +355,26 @@ DEFINITION = Definition[TopkV2Options](
                 '} opgen_topk_v2_u8_params;\n'
                 '\n'
                 'static inline int opgen_run_topk_v2_u8(const opgen_topk_v2_u8_params *p, const uint8_t *input,\n'
-                '                                       uint8_t *values, int32_t *indices)\n'
+                '                                       uint8_t *values, int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_u8(p->rows, p->size, p->count, input, values, indices);\n'
+                '    opgen_topk_u8(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_topk_v2_u8_params,
             exact=_evaluate_exact,
+            scratch=_topk_v2_u8_scratch,
             headers=('opgen_axis.h',),
             table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s16',
-            place='specs/reduce/topk_v2.yaml:67',
+            place='specs/reduce/topk_v2.yaml:71',
             types={'input': (DType.INT16,), 'k': (DType.INT32,), 'values': (DType.INT16,), 'indices': (DType.INT32,)},
             same_type={},
-            arguments=('p', 'input', 'values', 'indices'),
+            arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:67) */\n'
+                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:71) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -331,25 +382,26 @@ DEFINITION = Definition[TopkV2Options](
                 '} opgen_topk_v2_s16_params;\n'
                 '\n'
                 'static inline int opgen_run_topk_v2_s16(const opgen_topk_v2_s16_params *p, const int16_t *input,\n'
-                '                                        int16_t *values, int32_t *indices)\n'
+                '                                        int16_t *values, int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_s16(p->rows, p->size, p->count, input, values, indices);\n'
+                '    opgen_topk_s16(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_topk_v2_s16_params,
             exact=_evaluate_exact,
+            scratch=_topk_v2_s16_scratch,
             headers=('opgen_axis.h',),
             table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s32',
-            place='specs/reduce/topk_v2.yaml:72',
+            place='specs/reduce/topk_v2.yaml:77',
             types={'input': (DType.INT32,), 'k': (DType.INT32,), 'values': (DType.INT32,), 'indices': (DType.INT32,)},
             same_type={},
-            arguments=('p', 'input', 'values', 'indices'),
+            arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:72) */\n'
+                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:77) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -357,25 +409,26 @@ DEFINITION = Definition[TopkV2Options](
                 '} opgen_topk_v2_s32_params;\n'
                 '\n'
                 'static inline int opgen_run_topk_v2_s32(const opgen_topk_v2_s32_params *p, const int32_t *input,\n'
-                '                                        int32_t *values, int32_t *indices)\n'
+                '                                        int32_t *values, int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_s32(p->rows, p->size, p->count, input, values, indices);\n'
+                '    opgen_topk_s32(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_topk_v2_s32_params,
             exact=_evaluate_exact,
+            scratch=_topk_v2_s32_scratch,
             headers=('opgen_axis.h',),
             table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s64',
-            place='specs/reduce/topk_v2.yaml:77',
+            place='specs/reduce/topk_v2.yaml:83',
             types={'input': (DType.INT64,), 'k': (DType.INT32,), 'values': (DType.INT64,), 'indices': (DType.INT32,)},
             same_type={},
-            arguments=('p', 'input', 'values', 'indices'),
+            arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:77) */\n'
+                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:83) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -383,25 +436,26 @@ DEFINITION = Definition[TopkV2Options](
                 '} opgen_topk_v2_s64_params;\n'
                 '\n'
                 'static inline int opgen_run_topk_v2_s64(const opgen_topk_v2_s64_params *p, const int64_t *input,\n'
-                '                                        int64_t *values, int32_t *indices)\n'
+                '                                        int64_t *values, int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_s64(p->rows, p->size, p->count, input, values, indices);\n'
+                '    opgen_topk_s64(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_topk_v2_s64_params,
             exact=_evaluate_exact,
+            scratch=_topk_v2_s64_scratch,
             headers=('opgen_axis.h',),
             table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_f32',
-            place='specs/reduce/topk_v2.yaml:82',
+            place='specs/reduce/topk_v2.yaml:89',
             types={'input': (DType.FLOAT32,), 'k': (DType.INT32,), 'values': (DType.FLOAT32,), 'indices': (DType.INT32,)},
             same_type={},
-            arguments=('p', 'input', 'values', 'indices'),
+            arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:82) */\n'
+                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:89) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -409,14 +463,15 @@ DEFINITION = Definition[TopkV2Options](
                 '} opgen_topk_v2_f32_params;\n'
                 '\n'
                 'static inline int opgen_run_topk_v2_f32(const opgen_topk_v2_f32_params *p, const float *input, float *values,\n'
-                '                                        int32_t *indices)\n'
+                '                                        int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_f32(p->rows, p->size, p->count, input, values, indices);\n'
+                '    opgen_topk_f32(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
             params=_topk_v2_f32_params,
             exact=None,
+            scratch=_topk_v2_f32_scratch,
             headers=('opgen_axis.h',),
             table_inputs={},
         ),
@@ -431,7 +486,7 @@ DEFINITION = Definition[TopkV2Options](
         TorchEntry('aten.sort.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['descending', 'dim', 'indices', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:13'),
         TorchEntry('aten.max.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'indices', 'keepdim', 'results', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:19'),
     ),
-    permute=Permute[TopkV2Options]('specs/reduce/topk_v2.yaml:45', ('input',), _permute_when),
+    permute=Permute[TopkV2Options]('specs/reduce/topk_v2.yaml:47', ('input',), _permute_when),
     samples=(
         sample_0,
     ),
