@@ -165,7 +165,7 @@ def hard_swish_s8(x: Operand, input: Tensor, output: Tensor) -> Ints:
 def hard_swish_fits(input: Tensor, output: Tensor) -> bool:
     """Tell whether :func:`hard_swish_s8` shifts its 16 bits to the right by less than 16."""
     factors = scale_ratio(input, output) / 128, input.scale / 128 * 32768 / 3
-    return min(quantized(factor).shift for factor in factors) > -16 and min(factors) > 2.0**-17
+    return min(factors) >= 2.0**-16
 
 
 def rsqrt_factor(input: Tensor, output: Tensor) -> cmsis_nn_per_tensor_quant_params:

@@ -67,6 +67,12 @@ def totals_fit(totals: Operand, factors: Operand, wide: bool) -> bool:
     return bool(fits and (not wide or shifts(sizes).max(initial=0) <= _WIDE_SHIFT))
 
 
+def requantized_fits(input: Tensor, output: Tensor) -> bool:  # noqa: A002
+    """Tell whether all stored integers in another quantization fit 32 bits, zero point included."""
+    scaled = _reach(input) * input.scale / output.scale
+    return bool(scaled + abs(output.zero_point) < 2.0**_SUM_BITS)
+
+
 def modulo(totals: Operand) -> Floats:
     """Return how large totals can be when they are computed modulo 2**32."""
     return np.minimum(np.asarray(totals, np.float64), 2.0**_SUM_BITS - 1)

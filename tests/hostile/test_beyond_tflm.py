@@ -56,6 +56,13 @@ def scale(which: str, index: int, value: float) -> Change:
     return change
 
 
+def zero_point(which: str, index: int, value: int) -> Change:
+    def change(tree: Tree) -> None:
+        tensor(tree, which, index)["quantization"]["zero_point"][:] = value
+
+    return change
+
+
 def option(name: str, value: float) -> Change:
     def change(tree: Tree) -> None:
         tree["subgraphs"][0]["operators"][0]["builtin_options"][1][name] = value
@@ -110,6 +117,7 @@ BEYOND: list[tuple[str, Change, str]] = [
     ("rsqrt_s8", scale("inputs", 0, 2.0**60), "are too far apart"),
     ("softmax_s8_s8", scale("inputs", 0, 2.0**-60), "must be above 2**-26"),
     ("log_softmax_s8", scale("inputs", 0, 2.0**-26), "must be above 2**-26"),
+    ("quantize_s16_s32", zero_point("outputs", 0, 2**31 - 1), "exceed 32 bits"),
     ("batch_matmul_s8", scale("outputs", 0, 1e-9), "sums of up to"),
     ("batch_matmul_s16", scale("outputs", 0, 1e-9), "sums of up to"),
     ("batch_matmul_transposed_s16", scale("outputs", 0, 1e-9), "sums of up to"),

@@ -7,7 +7,14 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib.quant import quantized, shifts
-from opgen.lib.sums import largest_product_sum, largest_sum, modulo, sums_fit, totals_fit
+from opgen.lib.sums import (
+    largest_product_sum,
+    largest_sum,
+    modulo,
+    requantized_fits,
+    sums_fit,
+    totals_fit,
+)
 from opgen.lib.tensor import Array, Tensor
 
 
@@ -87,6 +94,13 @@ def test_sums_of_products_of_two_that_are_computed() -> None:
     first, second = tensor(DType.INT8, (2, 3), zero_point=100), tensor(DType.INT8, (3, 2))
     assert largest_product_sum(first, second, 3) == 228 * 128 * 3
     assert modulo([5, 2**40]).tolist() == [5, 2**31 - 1]
+
+
+def test_integers_in_another_quantization() -> None:
+    """A reach of 128 and the zero point."""
+    image = tensor(DType.INT8, (1,))
+    assert requantized_fits(image, tensor(DType.INT32, (1,), zero_point=2**31 - 129))
+    assert not requantized_fits(image, tensor(DType.INT32, (1,), zero_point=128 - 2**31))
 
 
 def test_a_filter_that_is_computed_may_hold_anything() -> None:
