@@ -6,6 +6,7 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph, AirTensor
+from opgen.errors import Diagnostic, UnsupportedError
 from opgen.lib.tensor import Array
 from opgen.runtime.execute import facts_of
 
@@ -20,7 +21,14 @@ def seeded_inputs(
 
     Samples take turns: uniform over the whole range, around the zero point, and a smooth field.
     Sample s comes from ``numpy.random.default_rng(seed + s)``.
+
+    :raises UnsupportedError: if an input is of a type that numpy does not have.
     """
+    for id_ in graph.input_ids:
+        if graph.tensors[id_].type is DType.BFLOAT16:
+            where = f"input '{graph.tensors[id_].name}'"
+            message = "opgen does not run models with inputs of bfloat16"
+            raise UnsupportedError(Diagnostic(where, message, why="numpy has no such type"))
     drawn: list[list[list[Array]]] = [[] for _ in graph.input_ids]
     for sample in range(samples):
         generator = np.random.default_rng(seed + sample)

@@ -147,10 +147,10 @@ def mutant(name: str, number: int, dice: random.Random) -> Mutant | None:
                 if not _is_small(bound):
                     return None
                 module = module_of(bound, f"m{number}")
+            steps = STEPS if keeps_state(bound) else 1
+            inputs = seeded_inputs(bound.subgraph, 2, steps, seed=dice.randrange(1 << 16))
         except (ModelError, UnsupportedError):
             return None
-    steps = STEPS if keeps_state(bound) else 1
-    inputs = seeded_inputs(bound.subgraph, 2, steps, seed=dice.randrange(1 << 16))
     return Mutant(said, data, bound, module, inputs)
 
 

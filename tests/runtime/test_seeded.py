@@ -1,8 +1,10 @@
 """Seeded inputs of models."""
 
 import numpy as np
+import pytest
 
 from opgen.air import AirOperator, AirSubgraph, AirTensor, DType
+from opgen.errors import UnsupportedError
 from opgen.runtime.seeded import seeded_inputs
 from tests.runtime.definitions import quantized
 
@@ -52,3 +54,15 @@ def test_every_type_and_odd_shapes() -> None:
     for tensor, array in zip(tensors, seeded_inputs(graph(*tensors), 4), strict=True):
         assert array.dtype == np.dtype(tensor.type.numpy)
         assert array.shape == (4, 1, *tensor.shape)
+
+
+def test_an_input_that_numpy_cannot_hold_is_refused() -> None:
+    with pytest.raises(UnsupportedError, match="input 'x': error: .* inputs of bfloat16"):
+        seeded_inputs(graph(AirTensor(0, "x", DType.BFLOAT16, (2,))), 1)
+
+
+def test_a_float_input_of_absurd_scale_is_finite() -> None:
+    x = AirTensor(0, "x", DType.FLOAT32, (100,))
+    q = AirTensor(1, "q", DType.INT8, (100,), quantized(3e38, 0))
+    values = seeded_inputs(graph(x, q, operators=(AirOperator(0, "ANY", (0,), (1,)),)), 4)[0]
+    assert np.isfinite(values).all()
