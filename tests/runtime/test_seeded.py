@@ -57,7 +57,7 @@ def test_every_type_and_odd_shapes() -> None:
 
 
 def test_an_input_that_numpy_cannot_hold_is_refused() -> None:
-    with pytest.raises(UnsupportedError, match="input 'x': error: .* inputs of bfloat16"):
+    with pytest.raises(UnsupportedError, match="inputs of bfloat16"):
         seeded_inputs(graph(AirTensor(0, "x", DType.BFLOAT16, (2,))), 1)
 
 
