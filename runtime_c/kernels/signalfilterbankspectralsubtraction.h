@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_signal.h"
 
-/* SIGNALFILTERBANKSPECTRALSUBTRACTION: input uint32, output uint32, noise_estimate uint32 (specs/signal/signalfilterbankspectralsubtraction.yaml:44) */
+/* SIGNALFILTERBANKSPECTRALSUBTRACTION: input uint32, output uint32, noise_estimate uint32 (specs/signal/signalfilterbankspectralsubtraction.yaml:45) */
 typedef struct {
     opgen_noise_filter filter;
     int32_t num_channels;
@@ -22,7 +22,7 @@ static inline int opgen_run_signal_spectral_subtraction_u32(
                                                             uint32_t *noise_estimate, uint32_t *noise)
 {
     opgen_subtract_noise(&p->filter, p->num_channels, input, noise, output);
-    for (int32_t i = 0; i < p->num_channels; i++)
+    for (int32_t i = 0; noise_estimate != NULL && i < p->num_channels; i++)
         noise_estimate[i] = noise[i];
     return 0;
 }

@@ -92,7 +92,7 @@ static int32_t best_class(const opgen_detection *how, const float *row)
     return best;
 }
 
-/* The detections so far, best first. */
+/* The detections so far, best first; `classes` may be NULL. */
 typedef struct {
     float *boxes;
     float *classes;
@@ -113,10 +113,12 @@ static void insert(const opgen_detection *how, detections *found, const float *b
     const int32_t end = found->count < how->most ? found->count : how->most - 1;
     const size_t moved = (size_t)(end - place) * sizeof(float);
     memmove(found->boxes + (place + 1) * CORNERS, found->boxes + place * CORNERS, moved * CORNERS);
-    memmove(found->classes + place + 1, found->classes + place, moved);
     memmove(found->scores + place + 1, found->scores + place, moved);
     memcpy(found->boxes + place * CORNERS, box, CORNERS * sizeof(float));
-    found->classes[place] = (float)kind;
+    if (found->classes != NULL) {
+        memmove(found->classes + place + 1, found->classes + place, moved);
+        found->classes[place] = (float)kind;
+    }
     found->scores[place] = score;
     found->count = end + 1;
 }
@@ -132,7 +134,9 @@ int opgen_detect_f32(const opgen_detection *how, const float *encodings, const f
     const int32_t rounds = how->by_class ? how->classes : 1;
     const int32_t most = how->by_class ? how->most_per_class : how->most;
     memset(boxes, 0, (size_t)(how->most * CORNERS) * sizeof(float));
-    memset(classes, 0, (size_t)how->most * sizeof(float));
+    if (classes != NULL) {
+        memset(classes, 0, (size_t)how->most * sizeof(float));
+    }
     memset(results, 0, (size_t)how->most * sizeof(float));
     *count = 0.0f;
     if (decode(how, encodings, anchors, corners) != 0) {

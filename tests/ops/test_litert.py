@@ -44,3 +44,15 @@ def test_operator(op: str, record_property: Callable[[str, object], None]) -> No
     assert not failures, "\n".join(failures)
     assert not [f"{row.kernel} {row.types}" for row in rows if not row.oracle_cases]
     record_property("cases run by LiteRT", sum(row.oracle_cases for row in rows))
+
+
+@pytest.mark.oracle
+@needs("ai_edge_litert")
+def test_cases_that_leave_an_output_out_are_ours_alone() -> None:
+    """LiteRT takes no TOPK_V2 without indices; it is asked about the others."""
+    definition = definition_of("TOPK_V2")
+    kernels = [each for each in definition.kernels if each.name == "topk_v2_f32"]
+    (row,) = prove_operator(definition, 20, kernels=kernels, oracle_name="litert")
+    assert not row.failures
+    assert not row.refusals
+    assert 0 < row.oracle_cases < row.cases

@@ -219,7 +219,7 @@ DEFINITION = Definition[TfliteDetectionPostprocessOptions](
     ),
     outputs=(
         Operand('detection_boxes', 'specs/detection/tflite_detection_postprocess.yaml:27', layout='BDK', valid='num_detections'),
-        Operand('detection_classes', 'specs/detection/tflite_detection_postprocess.yaml:28', layout='BD', valid='num_detections'),
+        Operand('detection_classes', 'specs/detection/tflite_detection_postprocess.yaml:28', layout='BD', optional=True, valid='num_detections'),
         Operand('detection_scores', 'specs/detection/tflite_detection_postprocess.yaml:29', layout='BD', valid='num_detections'),
         Operand('num_detections', 'specs/detection/tflite_detection_postprocess.yaml:30'),
     ),
