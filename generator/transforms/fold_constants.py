@@ -53,7 +53,8 @@ def folded_outputs(
     definition = definition_of(operator, context)
     tensors = subgraph.tensors
     if (
-        not set(operator.output_ids).isdisjoint(subgraph.output_ids)
+        not tensors.keys() >= set(operator.output_ids)  # some are left out
+        or not set(operator.output_ids).isdisjoint(subgraph.output_ids)
         or (
             any(tensors[id_].type.is_float for id_ in operator.output_ids)
             and not all(tensors[id_].type is DType.FLOAT16 for id_ in operator.input_ids)
