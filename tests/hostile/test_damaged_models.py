@@ -171,8 +171,12 @@ def a_version(version: int) -> Callable[[Tree], None]:
 NAMED = {
     "stride of 0": (option("stride_w", 0), ModelError, "stride_w"),
     "negative stride": (option("stride_h", -1), ModelError, "stride_h"),
-    "huge stride": (option("stride_w", 2**31 - 1), ModelError, "shape"),
-    "huge dilation": (option("dilation_h_factor", 2**31 - 1), ModelError, "reach too far"),
+    "huge stride": (option("stride_w", 2**31 - 1), ModelError, "stride_w is 2147483647, more than"),
+    "huge dilation": (
+        option("dilation_h_factor", 2**31 - 1),
+        ModelError,
+        "dilation_h_factor is 2147483647",
+    ),
     "padding that is none": (option("padding", 9), ModelError, "padding"),
     "activation that is none": (option("fused_activation_function", 77), ModelError, "77"),
     "dimension of 0": (shape("outputs", 0, 1, 0), ModelError, "shape"),

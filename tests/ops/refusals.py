@@ -42,7 +42,7 @@ NUMBERS = (-1, 0, 1, 2, 3, 5, 100, 100_000, 1 << 30)
 FACTORS = (2.0, 0.5, 1.01, 1e-3, 1e3, 1e-6, 1e6, 1e-12, 1e12)
 DEEP = 20
 """More axes than nests of eight loops have, also where neighbours are walked in pairs."""
-ROUNDS = 6
+ROUNDS = 12
 PAIRS = 3000
 
 
@@ -105,8 +105,9 @@ def _models(definition: Definition[Any]) -> Iterator[tuple[Changed, Target]]:
         for case, target in _cases(definition, generator):
             start = Changed(case.bound.operators[0].operator, case.bound.subgraph.tensors)
             changes = [*_changes(definition, start)]
+            every = (*changes, *_deep(start)) if not round_ else _operands(definition, start)
+            yield from ((each, target) for each in every)
             if not round_:
-                yield from ((each, target) for each in (*changes, *_deep(start)))
                 continue
             for _ in range(PAIRS // ROUNDS):
                 first, second = generator.integers(len(changes), size=2)
