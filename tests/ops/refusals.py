@@ -42,8 +42,8 @@ NUMBERS = (-1, 0, 1, 2, 3, 5, 100, 100_000, 1 << 30)
 FACTORS = (2.0, 0.5, 1.01, 1e-3, 1e3, 1e-6, 1e6, 1e-12, 1e12)
 DEEP = 20
 """More axes than nests of eight loops have, also where neighbours are walked in pairs."""
-ROUNDS = 12
-PAIRS = 3000
+ROUNDS = 40
+PAIRS = 6000
 
 
 @dataclass(frozen=True)
