@@ -223,10 +223,3 @@ def test_absurd_scales_are_no_numpy_warnings(value: float, tmp_path: Path) -> No
                 warnings.simplefilter("error", RuntimeWarning)
                 with contextlib.suppress(ModelError, UnsupportedError):
                     made(write_table(tree), name, tmp_path)
-
-
-def test_an_operator_without_its_output(tmp_path: Path) -> None:
-    tree = copy.deepcopy(sound("sum_s32")[1])
-    tree["subgraphs"][0]["operators"][0]["outputs"][0] = -1
-    with pytest.raises(ModelError):
-        made(write_table(tree), "sum", tmp_path)

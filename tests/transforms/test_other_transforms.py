@@ -134,6 +134,17 @@ class TestFoldConstants:
         model = net.model([image], [_add(net, image, _add(net, variable, variable))])
         assert fold_constants(model, context) is model
 
+    def test_an_operator_that_lacks_an_output_stays(
+        self, net: Net, context: RegistryContext
+    ) -> None:
+        data = net.constant([[4, 1, 3], [0, 5, 2]], DType.INT32)
+        count = net.constant(2, DType.INT32)
+        values = net.tensor((2, 2), None, DType.INT32)
+        net.add("TOPK_V2", {"input": data, "k": count, "values": values, "indices": None})
+        doubled = _add(net, values, values)
+        model = net.model([], [doubled])
+        assert fold_constants(model, context) is model
+
 
 class TestDropNoOps:
     def test_reshape_to_the_same_shape(self, net: Net, context: RegistryContext) -> None:
