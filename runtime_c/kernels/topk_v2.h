@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:52) */
+/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:50) */
 typedef struct {
     int32_t rows;
     int32_t size;
@@ -24,7 +24,7 @@ static inline int opgen_run_topk_v2_s8(const opgen_topk_v2_s8_params *p, const i
     return 0;
 }
 
-/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:58) */
+/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:56) */
 typedef struct {
     int32_t rows;
     int32_t size;
@@ -38,7 +38,7 @@ static inline int opgen_run_topk_v2_u8(const opgen_topk_v2_u8_params *p, const u
     return 0;
 }
 
-/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:64) */
+/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:62) */
 typedef struct {
     int32_t rows;
     int32_t size;
@@ -52,7 +52,7 @@ static inline int opgen_run_topk_v2_s16(const opgen_topk_v2_s16_params *p, const
     return 0;
 }
 
-/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:70) */
+/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:68) */
 typedef struct {
     int32_t rows;
     int32_t size;
@@ -66,7 +66,7 @@ static inline int opgen_run_topk_v2_s32(const opgen_topk_v2_s32_params *p, const
     return 0;
 }
 
-/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:76) */
+/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:74) */
 typedef struct {
     int32_t rows;
     int32_t size;
@@ -80,7 +80,7 @@ static inline int opgen_run_topk_v2_s64(const opgen_topk_v2_s64_params *p, const
     return 0;
 }
 
-/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:82) */
+/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:80) */
 typedef struct {
     int32_t rows;
     int32_t size;

@@ -27,46 +27,46 @@ class TopkV2Options(AirOperatorOptions):
 
 
 def infer(op: Operation[TopkV2Options]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    chosen = with_size(input.shape, -1, count)  # specs/reduce/topk_v2.yaml:35
-    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:31
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    chosen = with_size(input.shape, -1, count)  # specs/reduce/topk_v2.yaml:33
+    int32 = DType.INT32  # specs/reduce/topk_v2.yaml:29
     return {
         "values": OutputFacts(
-            type=input.type,  # specs/reduce/topk_v2.yaml:30
-            shape=chosen,  # specs/reduce/topk_v2.yaml:30
-            scale=input.scale,  # specs/reduce/topk_v2.yaml:30
-            zero_point=input.zero_point,  # specs/reduce/topk_v2.yaml:30
+            type=input.type,  # specs/reduce/topk_v2.yaml:28
+            shape=chosen,  # specs/reduce/topk_v2.yaml:28
+            scale=input.scale,  # specs/reduce/topk_v2.yaml:28
+            zero_point=input.zero_point,  # specs/reduce/topk_v2.yaml:28
         ),
         "indices": OutputFacts(
-            type=int32,  # specs/reduce/topk_v2.yaml:31
-            shape=chosen,  # specs/reduce/topk_v2.yaml:31
+            type=int32,  # specs/reduce/topk_v2.yaml:29
+            shape=chosen,  # specs/reduce/topk_v2.yaml:29
         ),
     }
 
 
 def check(op: Operation[TopkV2Options]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:42
-        yield Violation('specs/reduce/topk_v2.yaml:42', 'the input needs an axis')
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:37
-    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:44
-        yield Violation('specs/reduce/topk_v2.yaml:44', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    if not (input.rank >= 1):  # specs/reduce/topk_v2.yaml:40
+        yield Violation('specs/reduce/topk_v2.yaml:40', 'the input needs an axis')
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
+    if not (k.size == 1 and 0 <= count <= size):  # specs/reduce/topk_v2.yaml:42
+        yield Violation('specs/reduce/topk_v2.yaml:42', _in_words(shape_of(k)) + ' is no number of elements of a row of ' + _in_words(size))
 
 
 def macs(op: Operation[TopkV2Options]) -> int:
     del op
-    return 0  # specs/reduce/topk_v2.yaml:47
+    return 0  # specs/reduce/topk_v2.yaml:45
 
 
 def _evaluate_reference(op: Operation[TopkV2Options]) -> Values:
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:48
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:46
 
 
 def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
@@ -75,117 +75,117 @@ def states(op: Operation[TopkV2Options]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[TopkV2Options]) -> Values:
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:49
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    return _take((top_values(input, count), top_indices(input, count)))  # specs/reduce/topk_v2.yaml:47
 
 
 def _topk_v2_s8_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:36
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:37
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:52
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:34
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:50
 
 
 def _topk_v2_s8_scratch(op: Operation[TopkV2Options]) -> int:
-    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:31
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:38
-    return spare  # specs/reduce/topk_v2.yaml:55
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    return spare  # specs/reduce/topk_v2.yaml:53
 
 
 def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:36
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:37
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:58
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:34
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:56
 
 
 def _topk_v2_u8_scratch(op: Operation[TopkV2Options]) -> int:
-    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:31
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:38
-    return spare  # specs/reduce/topk_v2.yaml:61
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    return spare  # specs/reduce/topk_v2.yaml:59
 
 
 def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:36
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:37
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:64
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:34
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:62
 
 
 def _topk_v2_s16_scratch(op: Operation[TopkV2Options]) -> int:
-    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:31
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:38
-    return spare  # specs/reduce/topk_v2.yaml:67
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    return spare  # specs/reduce/topk_v2.yaml:65
 
 
 def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:36
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:37
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:70
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:34
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:68
 
 
 def _topk_v2_s32_scratch(op: Operation[TopkV2Options]) -> int:
-    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:31
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:38
-    return spare  # specs/reduce/topk_v2.yaml:73
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    return spare  # specs/reduce/topk_v2.yaml:71
 
 
 def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:36
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:37
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:76
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:34
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:74
 
 
 def _topk_v2_s64_scratch(op: Operation[TopkV2Options]) -> int:
-    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:31
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:38
-    return spare  # specs/reduce/topk_v2.yaml:79
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    return spare  # specs/reduce/topk_v2.yaml:77
 
 
 def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:27
-    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:36
-    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:37
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:82
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:34
+    size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:80
 
 
 def _topk_v2_f32_scratch(op: Operation[TopkV2Options]) -> int:
-    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:31
-    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:28
-    count = element(k, 0)  # specs/reduce/topk_v2.yaml:34
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:38
-    return spare  # specs/reduce/topk_v2.yaml:85
+    indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
+    k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
+    count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
+    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    return spare  # specs/reduce/topk_v2.yaml:83
 
 
 def _permute_when(op: Operation[TopkV2Options], permutation: tuple[int, ...]) -> bool:
     del op
-    return keeps_last(permutation, 1)  # specs/reduce/topk_v2.yaml:40
+    return keeps_last(permutation, 1)  # specs/reduce/topk_v2.yaml:38
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -287,8 +287,8 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:90
-    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:91
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:88
+    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:89
     return sample.case()
 
 
@@ -300,28 +300,28 @@ DEFINITION = Definition[TopkV2Options](
     options=(),
     litert=Litert(builtin='TOPK_V2', versions=(1, 3), table='TopKV2Options'),
     inputs=(
-        Operand('input', 'specs/reduce/topk_v2.yaml:27'),
-        Operand('k', 'specs/reduce/topk_v2.yaml:28', const=True, ignores_scale=True),
+        Operand('input', 'specs/reduce/topk_v2.yaml:26'),
+        Operand('k', 'specs/reduce/topk_v2.yaml:26', const=True, ignores_scale=True),
     ),
     outputs=(
-        Operand('values', 'specs/reduce/topk_v2.yaml:30'),
-        Operand('indices', 'specs/reduce/topk_v2.yaml:31', optional=True, ignores_scale=True),
+        Operand('values', 'specs/reduce/topk_v2.yaml:28'),
+        Operand('indices', 'specs/reduce/topk_v2.yaml:29', optional=True, ignores_scale=True),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/topk_v2.yaml:48',
+    reference_place='specs/reduce/topk_v2.yaml:46',
     states=states,
     kernels=(
         Kernel[TopkV2Options](
             name='topk_v2_s8',
-            place='specs/reduce/topk_v2.yaml:52',
+            place='specs/reduce/topk_v2.yaml:50',
             types={'input': (DType.INT8,), 'k': (DType.INT32,), 'values': (DType.INT8,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:52) */\n'
+                '/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml:50) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -343,12 +343,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_u8',
-            place='specs/reduce/topk_v2.yaml:58',
+            place='specs/reduce/topk_v2.yaml:56',
             types={'input': (DType.UINT8,), 'k': (DType.INT32,), 'values': (DType.UINT8,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:58) */\n'
+                '/* TOPK_V2: input uint8, k int32, values uint8, indices int32 (specs/reduce/topk_v2.yaml:56) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -370,12 +370,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s16',
-            place='specs/reduce/topk_v2.yaml:64',
+            place='specs/reduce/topk_v2.yaml:62',
             types={'input': (DType.INT16,), 'k': (DType.INT32,), 'values': (DType.INT16,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:64) */\n'
+                '/* TOPK_V2: input int16, k int32, values int16, indices int32 (specs/reduce/topk_v2.yaml:62) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -397,12 +397,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s32',
-            place='specs/reduce/topk_v2.yaml:70',
+            place='specs/reduce/topk_v2.yaml:68',
             types={'input': (DType.INT32,), 'k': (DType.INT32,), 'values': (DType.INT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:70) */\n'
+                '/* TOPK_V2: input int32, k int32, values int32, indices int32 (specs/reduce/topk_v2.yaml:68) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -424,12 +424,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s64',
-            place='specs/reduce/topk_v2.yaml:76',
+            place='specs/reduce/topk_v2.yaml:74',
             types={'input': (DType.INT64,), 'k': (DType.INT32,), 'values': (DType.INT64,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:76) */\n'
+                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:74) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -451,12 +451,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_f32',
-            place='specs/reduce/topk_v2.yaml:82',
+            place='specs/reduce/topk_v2.yaml:80',
             types={'input': (DType.FLOAT32,), 'k': (DType.INT32,), 'values': (DType.FLOAT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:82) */\n'
+                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:80) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -487,7 +487,7 @@ DEFINITION = Definition[TopkV2Options](
         TorchEntry('aten.sort.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['descending', 'dim', 'indices', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:13'),
         TorchEntry('aten.max.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'indices', 'keepdim', 'results', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:19'),
     ),
-    permute=Permute[TopkV2Options]('specs/reduce/topk_v2.yaml:40', ('input',), _permute_when),
+    permute=Permute[TopkV2Options]('specs/reduce/topk_v2.yaml:38', ('input',), _permute_when),
     samples=(
         sample_0,
     ),
