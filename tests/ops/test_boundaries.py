@@ -41,6 +41,13 @@ WINDOW = {
     "dilation_h_factor": 1,
     "fused_activation_function": 0,
 }
+DENSE = {
+    "fused_activation_function": 0,
+    "weights_format": 0,
+    "keep_num_dims": False,
+    "asymmetric_quantize_inputs": False,
+    "quantized_bias_type": DType.FLOAT32,
+}
 
 
 @dataclass(frozen=True)
@@ -112,15 +119,8 @@ def dense_s16(depth: int, kernel: str) -> Boundary:
     filters = net.constant(np.full((1, depth), 127), DType.INT8, scaled(1.0))
     bias = net.constant([1000], DType.INT64, scaled(1.0))
     result = net.tensor((1, 1), scaled(0.01), DType.INT16)
-    net.add(
-        "FULLY_CONNECTED",
-        {"input": source, "filter": filters, "bias": bias, "output": result},
-        fused_activation_function=0,
-        weights_format=0,
-        keep_num_dims=False,
-        asymmetric_quantize_inputs=False,
-        quantized_bias_type=DType.FLOAT32,
-    )
+    named = {"input": source, "filter": filters, "bias": bias, "output": result}
+    net.add("FULLY_CONNECTED", named, **DENSE)
     return Boundary(net.model([source], [result]), kernel, (extremes(1, depth),))
 
 
@@ -166,15 +166,8 @@ def long_row(depth: int) -> Boundary:
     filters = net.constant(rows, DType.INT8, scaled(1 / 128))
     bias = net.constant([0, 100, -100, 7, 1 << 20], DType.INT32, scaled(1 / 128))
     result = net.tensor((1, 5), scaled(depth * 1.01, 3))
-    net.add(
-        "FULLY_CONNECTED",
-        {"input": source, "filter": filters, "bias": bias, "output": result},
-        fused_activation_function=0,
-        weights_format=0,
-        keep_num_dims=False,
-        asymmetric_quantize_inputs=False,
-        quantized_bias_type=DType.FLOAT32,
-    )
+    named = {"input": source, "filter": filters, "bias": bias, "output": result}
+    net.add("FULLY_CONNECTED", named, **DENSE)
     model = net.model([source], [result])
     return Boundary(model, "fully_connected_dsp_s8", (ends(1, depth),), target="cortex-m4")
 
