@@ -125,6 +125,25 @@ def was_made_by_user(facts: os.stat_result) -> bool:
     return not hasattr(os, "geteuid") or facts.st_uid == os.geteuid()
 
 
+@contextlib.contextmanager
+def identity_of(folder: Path) -> Iterator[os.stat_result]:
+    """Give a block the facts of a folder, by which no other folder is taken for it.
+
+    The number of a folder that is deleted goes to the next one that is made, but not as long as
+    somebody has it open. Windows, whose numbers come back late, does not open folders.
+
+    :raises OSError: if there is no such folder, or if it must not be read.
+    """
+    if fcntl is None:
+        yield folder.stat()
+        return
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        yield os.fstat(held)
+    finally:
+        os.close(held)
+
+
 def lock(folder: Path, *, wait: bool = True) -> int | None:
     """Take hold of a folder until :func:`unlock`, or the end of the process, however it ends.
 

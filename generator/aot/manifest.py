@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from opgen.aot.content import FileContent, sha256_of
+from opgen.system import identity_of
 
 GENERATOR = "opgen"
 """What a report of opgen says that made it."""
@@ -57,11 +58,9 @@ def held_by(place: Path) -> Held:
     :raises OSError: if it cannot be read.
     """
     for _ in range(_ATTEMPTS):
-        try:
-            looked_at = place.stat()
-        except FileNotFoundError:
+        if not place.exists():
             return Held()
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(FileNotFoundError), identity_of(place) as looked_at:
             found = sorted(each for each in place.rglob("*") if not _holds_more(each))
             report = report_of(place)
             edited = tuple(edited_files(place, report)) if report is not None else ()

@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import re
+import shutil
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from opgen.aot import exchange, write
-from opgen.aot.manifest import listed
+from opgen.aot.manifest import held_by, listed
 from opgen.aot.temporary import temporary_folder
 from opgen.aot.write import write_module
 from opgen.errors import UsageError
@@ -300,6 +301,23 @@ def test_a_folder_that_goes_away_while_it_is_looked_at(tmp_path, monkeypatch, is
     else:
         write_module(files(b_c=b"new"), out)
         assert tree(out) == files(b_c=b"new")
+
+
+def test_a_folder_that_takes_the_number_of_the_one_that_is_looked_at(tmp_path, monkeypatch):
+    """File systems give the number of a deleted folder to the next one."""
+    out = tmp_path / "out"
+    write_module(files(), out)
+    listed = Path.rglob
+
+    def replaced(self, pattern):
+        monkeypatch.setattr(Path, "rglob", listed)
+        found = list(listed(self, pattern))
+        shutil.rmtree(out)
+        write_module({"report.json": files()["report.json"]}, out)
+        return found
+
+    monkeypatch.setattr(Path, "rglob", replaced)
+    assert held_by(out).files == ("report.json",)
 
 
 def test_link_to_a_folder(tmp_path):
