@@ -71,6 +71,8 @@ class Diagnostic:
     severity: str = "error"
     named: str = ""
     """The names of several operators that it is about."""
+    is_lack: bool = False
+    """It says that something is not there: a part of the file that cannot be read may have it."""
 
     def __str__(self) -> str:
         lines = [f"{in_line(str(self.where))}: {self.severity}: {_indented(self.message)}"]

@@ -99,7 +99,7 @@ def _op(draft: Draft, path: str) -> Op:
     control = read_control(draft)
     if "reference" not in tree and "control" not in tree:
         hint = "reference: what the operator means, in real numbers"
-        faults.add(tree["op"].place, "'reference' is missing", hint)
+        faults.add_lack(tree["op"].place, "'reference' is missing", hint)
     exact = read_meaning(draft, tree.get("exact"), "'exact'")
     folds = read_folds(draft)
     options = tuple(
@@ -175,7 +175,7 @@ def _check_unused(draft: Draft, op: Op) -> None:
             is_vector = isinstance(option.type, TupleType | ArrayType)
             way = "in a check" if is_vector else "only: [...]"
             hint = f"use it, or say which values are supported: {way}"
-            draft.faults.add(option.place, f"nothing uses the option '{option.name}'", hint)
+            draft.faults.add_lack(option.place, f"nothing uses the option '{option.name}'", hint)
 
 
 def _check_unused_lets(
@@ -183,7 +183,7 @@ def _check_unused_lets(
 ) -> None:
     for name, let in lets.items():
         if name not in used and let.place.file == file:
-            faults.add(let.place, f"nothing uses '{name}'", "delete it")
+            faults.add_lack(let.place, f"nothing uses '{name}'", "delete it")
 
 
 def _used(draft: Draft, kernels: tuple[Kernel, ...]) -> frozenset[str]:

@@ -291,15 +291,16 @@ def _check_names(node: ScalarNode, tokens: list[Token], names: Names, faults: Fa
             hint = did_you_mean(spelled, names.params)
             if spelled in names.others:
                 hint = f"add it: params: [..., {spelled}]"
-            end = token.start + len(token.text)
-            faults.append(_diagnostic(node, token.start, end, f"p has no '{spelled}'", hint))
+            where = node.span(token.start, token.start + len(token.text))
+            faults.append(Diagnostic(where, f"p has no '{spelled}'", hint=hint, is_lack=True))
     asked = {spelled for _, spelled in members}
     whole = any(_is_whole_p(tokens, at) for at in range(len(tokens)))
     unused = [name for name in names.params if name not in asked]
     if unused and not whole:
         listed = ", ".join(f"p->{name}" for name in unused)
         hint = "delete it from params, or use it"
-        faults.append(Diagnostic(node.place, f"the code does not use {listed}", hint=hint))
+        message = f"the code does not use {listed}"
+        faults.append(Diagnostic(node.place, message, hint=hint, is_lack=True))
     declared = _declared(tokens)
     for token in _free_names(tokens, declared):
         if len(faults) >= MOST_SHOWN:

@@ -13,9 +13,9 @@ from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _ROUNDS = 8
 _WORD = re.compile(r"\w+")
-_MAY_FOLLOW = re.compile(r"nothing uses|is missing|has no fields|without|does not use|no type for")
-"""In messages that may be true only because of what was taken away."""
 _NEEDED = ("op", "inputs", "outputs")
+_SAY_WHAT_IT_IS = ("control", "extends", "kernels_for")
+"""What the other sections mean depends on these."""
 
 
 @dataclass(frozen=True)
@@ -26,23 +26,49 @@ class Remains:
     lost: frozenset[str]
 
     def certain(self, faults: Iterable[Diagnostic]) -> Faults:
-        """Return the faults that are there whatever the lost parts say."""
+        """Return the faults that are there whatever the lost parts say.
+
+        Those are about something that is there, and it refers to nothing that is lost.
+        """
+        unsure = frozenset(_lines_of(self.tree, self.lost))
         return Faults(
             fault
             for fault in faults
-            if not _MAY_FOLLOW.search(fault.message)
-            and self.lost.isdisjoint(_WORD.findall(fault.message))
+            if isinstance(where := fault.where, Place)
+            and not fault.is_lack
+            and self.lost.isdisjoint(_WORD.findall(_marked(where)))
+            and not (where.file == self.tree.place.file and where.line in unsure)
         )
+
+
+def _marked(place: Place) -> str:
+    return place.text[place.column - 1 : place.end_column - 1]
+
+
+def _lines_of(node: Node, names: Collection[str]) -> Iterator[int]:
+    """Go through the lines of values that refer to names."""
+    if isinstance(node, SequenceNode):
+        for item in node.items:
+            yield from _lines_of(item, names)
+    elif isinstance(node, MappingNode):
+        for key, value in node.items():
+            if key != "code":  # faults of C are at the names that they are about
+                yield from _lines_of(value, names)
+    elif not frozenset(names).isdisjoint(_words(node)):
+        yield from range(node.source.line(node.start), node.source.line(node.end) + 1)
 
 
 def remains_of(tree: MappingNode, faults: Collection[Diagnostic]) -> Remains | None:
     """Take away the values that have faults of form; None: too little is left to look further."""
     lost: set[str] = set()
-    if "control" in tree:  # it says what all other sections are for
+    if any(key in tree for key in _SAY_WHAT_IT_IS):
+        return None
+    at = _places(faults)
+    unread = [entry.value for entry in tree.entries.values() if entry.key.place in at]
+    if any(text_at(value).isidentifier() for value in unread):  # it may be one of these keys
         return None
     for _ in range(_ROUNDS):
-        places = {fault.where for fault in faults if isinstance(fault.where, Place)}
-        left = _without(tree, places, lost)
+        left = _without(tree, _places(faults), lost)
         if not isinstance(left, MappingNode) or any(key not in left for key in _NEEDED):
             return None
         faults = [each for each in faults_of_form(left) if each.where != left.place]
@@ -52,7 +78,15 @@ def remains_of(tree: MappingNode, faults: Collection[Diagnostic]) -> Remains | N
     return None
 
 
-def _without(node: Node, places: Collection[Place], lost: set[str]) -> Node:
+def _places(faults: Iterable[Diagnostic]) -> frozenset[Place]:
+    return frozenset(fault.where for fault in faults if isinstance(fault.where, Place))
+
+
+def _without(node: Node, places: Collection[Place], lost: set[str], name: str = "") -> Node:
+    """Take away what is at some places; note the names on which others may depend.
+
+    :param name: what the node is filed under.
+    """
     if isinstance(node, SequenceNode):
         for item in node.items:
             if item.place in places and isinstance(item, MappingNode):
@@ -62,11 +96,13 @@ def _without(node: Node, places: Collection[Place], lost: set[str]) -> Node:
     if not isinstance(node, MappingNode):
         return node
     entries = {}
-    for name, entry in node.entries.items():
-        if entry.key.place in places or entry.value.place in places:
-            lost.update((name.lower(), *_words(entry.value)))
+    for key, entry in node.entries.items():
+        if entry.key.place in places:
+            lost.update((key.lower(), *_words(entry.value)))
+        elif entry.value.place in places:
+            lost.update((key.lower(), name, *_words(entry.value)))  # a fact of what has the name
         else:
-            entries[name] = entry._replace(value=_without(entry.value, places, lost))
+            entries[key] = entry._replace(value=_without(entry.value, places, lost, key))
     return replace(node, entries=entries)
 
 

@@ -18,6 +18,10 @@ class Faults(list[Diagnostic]):
         """Note a fault."""
         self.append(Diagnostic(where, message, why, hint))
 
+    def add_lack(self, where: Place | str, message: str, hint: str = "") -> None:
+        """Note that something is not there, which a part that cannot be read may have."""
+        self.append(Diagnostic(where, message, hint=hint, is_lack=True))
+
     @contextmanager
     def noted(self) -> Iterator[None]:
         """Note the faults that are raised within, and go on after them."""

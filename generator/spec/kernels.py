@@ -59,16 +59,17 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
         seen.setdefault(name, item["name"])
         missing = [key for key in ("types", "code") if key not in item]
         for key in missing:
-            draft.faults.add(item["name"].place, f"the kernel '{name}' has no {key}")
+            draft.faults.add_lack(item["name"].place, f"the kernel '{name}' has no {key}")
         if not missing:
             kernels.append(_kernel(draft, name, item))
     needs_none = "control" in draft.tree or only_renames(draft)
     kept = [*draft.states, *(each.name for each in draft.inputs.values() if each.variable)]
     if not draft.listed("kernels") and kept and "control" not in draft.tree:
         message = f"an operator without kernels, which would have to keep '{kept[0]}'"
-        draft.faults.add(draft.tree["op"].place, message, "add: kernels: ...")
+        draft.faults.add_lack(draft.tree["op"].place, message, "add: kernels: ...")
     elif not draft.listed("kernels") and not needs_none:
-        draft.faults.add(draft.tree["op"].place, "an operator without kernels", "add: kernels: ...")
+        message = "an operator without kernels"
+        draft.faults.add_lack(draft.tree["op"].place, message, "add: kernels: ...")
     return tuple(kernels)
 
 
@@ -197,7 +198,8 @@ def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> Non
     missing = [name for name in needed if name not in node]
     if missing:
         names = ", ".join(f"'{name}'" for name in missing)
-        draft.faults.add(node.place, f"no type for {names}", "list every operand, outputs too")
+        hint = "list every operand, outputs too"
+        draft.faults.add_lack(node.place, f"no type for {names}", hint)
         return
     # A family may give the types of some operands, and the operator those in between.
     for source in {entry.key.source for entry in node.entries.values()}:
@@ -265,7 +267,7 @@ def _code(draft: Draft, node: MappingNode, params: tuple[str, ...], params_are_r
         check_code(text, names if params_are_right else None, draft.faults)
         if "scratch" not in node and "scratch" in _words_of(found.text):
             message = "the code uses scratch, of which the kernel asks for none"
-            draft.faults.append(Diagnostic(code.place, message, hint="add: scratch: bytes"))
+            draft.faults.add_lack(code.place, message, "add: scratch: bytes")
     return found
 
 
@@ -344,9 +346,8 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
     missing += [n for n, each in draft.options.items() if each.required and n not in node]
     if missing:
         names = ", ".join(f"'{name}'" for name in missing)
-        draft.faults.add(
-            node.place, f"tests do not draw {names}", "every case needs a value for it"
-        )
+        message = f"tests do not draw {names}"
+        draft.faults.add_lack(node.place, message, "every case needs a value for it")
     return drawn
 
 

@@ -64,7 +64,7 @@ def declare_outputs(draft: Draft) -> None:
         if "control" in draft.tree:
             return
         place = section.place if section else draft.tree["op"].place
-        draft.faults.add(place, "an operator without outputs", "add: outputs: {output: ...}")
+        draft.faults.add_lack(place, "an operator without outputs", "add: outputs: {output: ...}")
         return
     for name, entry in section.entries.items():
         draft.outputs[name] = _operand(name, entry, draft.faults)
@@ -122,11 +122,11 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         found[key] = draft.check(node.get(key), draft.inference, type_, f"'{key}'")
         draft.require_independent(found[key], draft.not_for_outputs(), f"'{key}' of an output")
     if "shape" not in node and "control" not in draft.tree:
-        faults.add(declared.place, f"'{name}' has no shape", "add: shape: input.shape")
+        faults.add_lack(declared.place, f"'{name}' has no shape", "add: shape: input.shape")
     if declared.variadic and "count" not in node and "control" not in draft.tree:
-        faults.add(declared.place, f"'{name}' is variadic, so it needs a count")
+        faults.add_lack(declared.place, f"'{name}' is variadic, so it needs a count")
     if "count" in node and not declared.variadic:
-        faults.add(node.entries["count"].key.place, "'count' is for variadic outputs")
+        faults.add_lack(node.entries["count"].key.place, "'count' is for variadic outputs")
     if declared.variadic and name != list(draft.outputs)[-1]:
         faults.add(node.entries["variadic"].key.place, "only the last output can be variadic")
     for key in ("scale", "zero_point") if declared.holds else ():
@@ -191,7 +191,7 @@ def _alias_part(
         for key in ("alias_offset", "alias_when"):
             if key in node:
                 message, hint = f"'{key}' without an alias", "add: alias: <the name of an input>"
-                draft.faults.add(node.entries[key].key.place, message, hint)
+                draft.faults.add_lack(node.entries[key].key.place, message, hint)
         return None, None
     place = node["alias"].place
     if declared.alias not in draft.inputs:
@@ -203,7 +203,7 @@ def _alias_part(
         draft.faults.add(place, "an alias is one tensor of several, or several of one")
     elif (is_of_several or declared.variadic) and "alias_offset" not in node:
         message = "several tensors are parts of one: it is not said where each begins"
-        draft.faults.add(place, message, "add: alias_offset: <one number of bytes per part>")
+        draft.faults.add_lack(place, message, "add: alias_offset: <one number of bytes per part>")
     wanted = SHAPE if is_of_several or declared.variadic else INT
     offset = draft.check(node.get("alias_offset"), draft.general, wanted, "'alias_offset'")
     when = draft.check(node.get("alias_when"), draft.general, BOOL, "'alias_when'")
@@ -253,7 +253,7 @@ def _check_scale(draft: Draft, node: MappingNode) -> None:
     """Check that a scale of a state is one of integers, and goes with its zero point."""
     if "zero_point" in node and "scale" not in node:
         message, hint = "a zero point without a scale", "add: scale: input.scale"
-        draft.faults.add(node.entries["zero_point"].key.place, message, hint)
+        draft.faults.add_lack(node.entries["zero_point"].key.place, message, hint)
     if "scale" not in node:
         return
     place, type_ = node.entries["scale"].key.place, text_at(node.get("type"))

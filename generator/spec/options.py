@@ -116,7 +116,7 @@ def _option(
     elif litert and litert.builtin and not is_internal:
         type_ = UNKNOWN
     if is_internal and given is None:
-        faults.add(place, f"'{name}' is internal, so it needs a default", "add: default: ...")
+        faults.add_lack(place, f"'{name}' is internal, so it needs a default", "add: default: ...")
     low, high = _bound(node, "min", type_, faults), _bound(node, "max", type_, faults)
     if low is not None and high is not None and low > high:
         faults.add(node["min"].place, f"min {low} is above max {high}")
@@ -296,7 +296,8 @@ def _check_payload(litert: Litert, options: list[Option], faults: Faults) -> Non
                 faults.add(option.place, message, "each option has a key of its own")
     elif options:
         hint = "add to litert: options: flexbuffer"
-        faults.add(options[0].place, "options of a custom operator that has none to read", hint)
+        message = "options of a custom operator that has none to read"
+        faults.add_lack(options[0].place, message, hint)
 
 
 def _check_struct(
@@ -305,15 +306,14 @@ def _check_struct(
     """Note options without a field, fields without an option, and fields of another type."""
     by_name, fields = {option.name: option for option in options}, dict(struct.fields)
     if not fields:
-        faults.add(litert.place, "the struct has no fields", "delete: options")
+        faults.add_lack(litert.place, "the struct has no fields", "delete: options")
     for name in [name for name in fields if name not in by_name]:
         hint = suggestion(name, list(by_name), "options")
         faults.add(litert.place, f"the struct's field '{name}' is no option", hint)
     for name, option in by_name.items():
         if name not in fields:
-            faults.add(
-                option.place, f"'{name}' has no field in the struct", f"add: {name}: int32_t"
-            )
+            hint = f"add: {name}: int32_t"
+            faults.add_lack(option.place, f"'{name}' has no field in the struct", hint)
         elif not _fits_field(option.type, fields[name]):
             message = f"'{name}' is {words(option.type)}, its field of the struct {fields[name]}"
             faults.add(option.place, message, _FIELDS_IN_WORDS)

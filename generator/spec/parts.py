@@ -155,7 +155,9 @@ def _fact(checker: Inference, node: ast.Attribute, base: Value, layout: str) -> 
         letters = ", ".join(layout.lower())
         hint = did_you_mean(name, [*facts, *layout.lower()])
         hint = hint or f"its axes are {letters}" if letters else hint
-    raise checker.fault(node, message, hint)
+    fault = checker.fault(node, message, hint)
+    fault.is_lack = len(name) == 1 and not layout
+    raise fault
 
 
 def subscript(checker: Inference, node: ast.Subscript, _expected: Type | None) -> Value:

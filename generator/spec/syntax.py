@@ -56,6 +56,7 @@ class Fault(Exception):  # noqa: N818  the user's, not an error of ours
         super().__init__(message)
         self.start, self.end = start, end
         self.message, self.hint, self.why = message, hint, why
+        self.is_lack = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +85,8 @@ class Text:
         """Return a fault with its place."""
         start = max(0, min(fault.start, self.end - self.start))
         end = max(start, min(fault.end, self.end - self.start))
-        return Diagnostic(self.span(start, end), fault.message, fault.why, fault.hint)
+        where = self.span(start, end)
+        return Diagnostic(where, fault.message, fault.why, fault.hint, is_lack=fault.is_lack)
 
 
 def whole_text(scalar: ScalarNode) -> Text:

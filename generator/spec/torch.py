@@ -207,11 +207,13 @@ def _inputs(
                 where = section or item["operator"]
                 message = f"nothing says which argument of {schema.target} '{name}' is"
                 arguments = ", ".join(each.name for each in schema.arguments)
-                draft.faults.add(where.place, message, f"inputs: {{{name}: ...}}, of {arguments}")
+                draft.faults.add_lack(
+                    where.place, message, f"inputs: {{{name}: ...}}, of {arguments}"
+                )
             continue
         if same.type.is_optional and not operand.optional:
             message = f"the argument '{same.name}' may be absent, the input '{name}' may not"
-            draft.faults.add(item["operator"].place, message, f"when: has({same.name})")
+            draft.faults.add_lack(item["operator"].place, message, f"when: has({same.name})")
         found[name] = same.name
     return found
 
@@ -343,7 +345,7 @@ def _check_unused(draft: Draft, item: MappingNode, entry: Torch) -> None:
                 continue
             message = f"nothing uses the argument '{argument.name}' of {entry.operator}"
             hint = "use it, or say which values are supported: when: ..."
-            draft.faults.add(item["operator"].place, message, hint)
+            draft.faults.add_lack(item["operator"].place, message, hint)
 
 
 def _check_shadows(draft: Draft, entry: Torch) -> None:
