@@ -71,11 +71,11 @@ def export_model(
     :param tell: is called with what is being done.
     :raises UsageError: if a package is missing, the script fails, or inputs do not fit.
     """
+    _check_calibration(request)
     with quiet():
         torch = _require("torch", request)
         for package in _NEEDED.get(request.quantize or "", ()):
             _require(package, request)
-    _check_calibration(request)
     # Of many small tensors threads make observers slower by orders of magnitude.
     torch.set_num_threads(1)
     torch.manual_seed(0)

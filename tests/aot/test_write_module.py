@@ -146,16 +146,16 @@ def test_a_report_without_hashes(tmp_path):
     assert tree(out) == files()
 
 
+def write_and_be_killed(parent: Path) -> None:
+    with temporary_folder(parent) as folder:
+        (folder / "a.c").write_text("half")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
 def left_over(parent: Path) -> Path:
     """Return what a run leaves that is killed while it writes."""
-
-    def run() -> None:
-        with temporary_folder(parent) as folder:
-            (folder / "a.c").write_text("half")
-            os.kill(os.getpid(), signal.SIGKILL)
-
     before = set(parent.iterdir())
-    assert in_child(run) == -signal.SIGKILL
+    assert in_child(write_and_be_killed, parent) == -signal.SIGKILL
     (left,) = set(parent.iterdir()) - before
     return left
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import traceback
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,22 +68,36 @@ def digits(tmp_path: Path) -> Path:
     return model
 
 
-def in_child(action: Callable[[], object]) -> int:
-    """Run something in a fork of this process; return its exit code, or minus its signal."""
-    child = os.fork()
-    if child == 0:
-        code = 99
-        try:
-            action()
-            code = 0
-        except SystemExit as error:
-            code = error.code if isinstance(error.code, int) else 98
-        except KeyboardInterrupt:
-            code = 130
-        finally:
-            os._exit(code)
-    status = os.waitpid(child, 0)[1]
-    return os.waitstatus_to_exitcode(status)
+def in_child(action: Callable[..., object], *arguments: object) -> int:
+    """Run a function in a process of its own; return its exit code, or minus its signal.
+
+    It is a fork of a process that has the function's module and no threads; pytest may have some.
+
+    :param action: one that can be pickled, as those of a module can.
+    """
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([action.__module__])
+    child = context.Process(target=_ended, args=(action, arguments))
+    child.start()
+    child.join()
+    assert child.exitcode is not None
+    return child.exitcode
+
+
+def _ended(action: Callable[..., object], arguments: Sequence[object]) -> None:
+    """End this process with what comes of a function."""
+    code = 99
+    try:
+        action(*arguments)
+        code = 0
+    except SystemExit as error:
+        code = error.code if isinstance(error.code, int) else 98
+    except KeyboardInterrupt:
+        code = 130
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(code)
 
 
 def process(*arguments: object, **more: object) -> subprocess.CompletedProcess[str]:

@@ -86,6 +86,15 @@ ACTS: dict[str, Callable[[], None]] = {
 }
 
 
+def write_with_a_fault(out: Path, number: int, what: str) -> None:
+    """Write a module; 7: the process touches its folder less often than that."""
+    fault = Fault(out.parent, number, ACTS[what])
+    with contextlib.suppress(UsageError):
+        write_module(module("new"), out)
+        os._exit(7 if fault.left > 0 else 0)
+    os._exit(2)
+
+
 @pytest.mark.parametrize("is_there", [True, False], ids=["old", "new"])
 @pytest.mark.parametrize("what", ACTS)
 def test_a_fault_at_every_step(what: str, is_there: bool, tmp_path: Path) -> None:
@@ -97,14 +106,7 @@ def test_a_fault_at_every_step(what: str, is_there: bool, tmp_path: Path) -> Non
         if is_there:
             write_module(module("old"), out)
 
-        def run(out: Path = out, number: int = number) -> None:
-            fault = Fault(out.parent, number, ACTS[what])
-            with contextlib.suppress(UsageError):
-                write_module(module("new"), out)
-                os._exit(7 if fault.left > 0 else 0)
-            os._exit(2)
-
-        code = in_child(run)
+        code = in_child(write_with_a_fault, out, number, what)
         found = tree(out) if out.exists() else {}
         assert found in (module("new"), module("old") if is_there else {})
         assert found == module("new") or code != 0
@@ -121,6 +123,19 @@ def test_a_fault_at_every_step(what: str, is_there: bool, tmp_path: Path) -> Non
     assert outcomes.count({"killed": -9, "interrupted": 130}.get(what, 2)) > 5
 
 
+def run_and_shoot(arguments: list[str], number: signal.Signals, delay: float) -> None:
+    """Be a command that gets a signal after some seconds."""
+
+    def shoot() -> None:
+        time.sleep(delay)
+        os.kill(os.getpid(), number)
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.argv = arguments
+    threading.Thread(target=shoot, daemon=True).start()
+    cli.main()
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_signal_at_any_time(number: signal.Signals, tmp_path: Path, digits: Path) -> None:
     """The whole conversion is interrupted at random moments."""
@@ -130,24 +145,13 @@ def test_a_signal_at_any_time(number: signal.Signals, tmp_path: Path, digits: Pa
     old = AotConverter(ConvertConfig(digits, out)).convert().files
     arguments = ["opgen", "convert", str(digits), "-o", str(out), "--io", "caller", "-q"]
     dice = random.Random(number)  # noqa: S311  no secret
-
-    def run(delay: float) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        sys.argv = arguments
-        threading.Thread(target=shoot, args=(delay,), daemon=True).start()
-        cli.main()
-
-    def shoot(delay: float) -> None:
-        time.sleep(delay)
-        os.kill(os.getpid(), number)
-
     start = time.perf_counter()
-    assert in_child(lambda: run(60.0)) == 0
+    assert in_child(run_and_shoot, arguments, number, 60.0) == 0
     seconds = time.perf_counter() - start
     ends = []
     for _ in range(25):
         delay = dice.uniform(0, 1.3 * seconds)
-        ends.append(in_child(partial(run, delay)))
+        ends.append(in_child(run_and_shoot, arguments, number, delay))
         assert ends[-1] in (0, 130, 143, -number)
         assert tree(out) in (old, new)
         assert tree(out) == new or ends[-1] != 0
@@ -158,37 +162,39 @@ def test_a_signal_at_any_time(number: signal.Signals, tmp_path: Path, digits: Pa
     assert any(end != 0 for end in ends)
 
 
+def convert_to_a_small_disk(model: Path, out: Path, size: int) -> None:
+    """Convert where no file may be larger than some bytes; 33: that is told."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    try:
+        AotConverter(ConvertConfig(model, out, io="caller")).convert()
+    except UsageError as error:
+        os._exit(33 if "cannot be written: File too large" in str(error) else 34)
+
+
 @pytest.mark.parametrize("size", [0, 100, 1000, 20_000])
 def test_a_disk_that_is_full(size: int, tmp_path: Path, digits: Path) -> None:
     """Files cannot grow beyond a size; the system itself says so."""
     out = tmp_path / "folder" / "out"
     out.parent.mkdir()
     old = AotConverter(ConvertConfig(digits, out)).convert().files
-
-    def run() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-        try:
-            AotConverter(ConvertConfig(digits, out, io="caller")).convert()
-        except UsageError as error:
-            os._exit(33 if "cannot be written: File too large" in str(error) else 34)
-
-    assert in_child(run) == 33
+    assert in_child(convert_to_a_small_disk, digits, out, size) == 33
     assert tree(out) == old
     assert beside(out) == []
 
 
-def as_nobody(action: Callable[[], None]) -> int:
-    """Run something as a user without privileges."""
-
-    def run() -> None:
-        if os.geteuid() == 0:
-            os.setgroups([])
-            os.setegid(65534)
-            os.seteuid(65534)
-        action()
-
-    return in_child(run)
+def write_as_nobody(out: Path) -> None:
+    """Write a module as a user without privileges; 33: what is not allowed is told."""
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setegid(65534)
+        os.seteuid(65534)
+    try:
+        write_module(module("new"), out)
+    except UsageError as error:
+        words = str(error)
+        told = "Permission denied" in words and "allowed to write beside it" in words
+        os._exit(33 if told else 34)
 
 
 @pytest.mark.parametrize("locked", ["parent", "folder"])
@@ -201,17 +207,8 @@ def test_a_folder_that_must_not_be_written(locked: str, tmp_path: Path) -> None:
     out = parent / "out"
     write_module(module("old"), out)
     (parent if locked == "parent" else out).chmod(0o555)
-
-    def run() -> None:
-        try:
-            write_module(module("new"), out)
-        except UsageError as error:
-            words = str(error)
-            told = "Permission denied" in words and "allowed to write beside it" in words
-            os._exit(33 if told else 34)
-
     try:
-        assert as_nobody(run) == 33
+        assert in_child(write_as_nobody, out) == 33
     finally:
         parent.chmod(0o755)
         out.chmod(0o755)
