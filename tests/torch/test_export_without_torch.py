@@ -32,6 +32,17 @@ def test_a_missing_package_is_told_with_the_remedy(
     assert error.value.exit_code == 2
 
 
+def test_wrong_use_is_told_before_a_missing_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What comes first must not depend on what is installed."""
+    for package in ("torch", "torchao", "executorch"):
+        monkeypatch.setitem(sys.modules, package, None)
+    request = ExportRequest("net.py:net", tmp_path / "m.pt2", quantize="xnnpack")
+    with pytest.raises(UsageError, match="--quantize xnnpack needs --calibration"):
+        export_model(request, build_default_registry_context(installed=False), print)
+
+
 def test_stripping_again_changes_nothing() -> None:
     path = FIXTURES / "cnn_float.pt2"
     assert strip_archive(path, FIXTURES) == path.read_bytes()
