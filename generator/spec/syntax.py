@@ -192,7 +192,10 @@ def _syntax_fault(text: str, error: SyntaxError) -> Fault:
     if error.end_offset and error.end_lineno == error.lineno:
         end = max(end, min(error.end_offset - 2, len(text)))
     hint = ""
-    if found := re.search(r"(?<![=!<>])=(?!=)", text):
+    if found := re.search(r"=([<>])", text):
+        start, end = found.span()
+        hint = f"compare with {found[1]}="
+    elif found := re.search(r"(?<![=!<>])=(?!=)", text):
         hint = "compare with =="
         if not re.match(r"[^()]*\(", text):
             start, end = found.span()
