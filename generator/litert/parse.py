@@ -114,10 +114,8 @@ def place_of(
 def first_output_name(operator: OperatorT, subgraph: SubGraphT) -> str:
     """Return the name of the tensor that the operator computes first."""
     tensors = subgraph.tensors or []
-    for id_ in ids_of(operator.outputs)[:1]:
-        if 0 <= id_ < len(tensors):
-            return text(tensors[id_].name)
-    return ""
+    first = next((id_ for id_ in ids_of(operator.outputs) if id_ >= 0), -1)
+    return text(tensors[first].name) if 0 <= first < len(tensors) else ""
 
 
 def builtin_code(code: OperatorCodeT) -> int:
@@ -159,6 +157,8 @@ def _named(
         if id_ < 0 and not operand.optional:
             message = f"its {what} '{operand.name}' is absent"
             faults.wrong(where, message, why=f"required by {operand.place}")
+    if what == "output" and operands and all(id_ is None for id_ in named.values()):
+        faults.wrong(where, "all of its outputs are absent", why=f"declared at {operands[0].place}")
     extra = [id_ for id_ in ids[len(operands) :] if id_ >= 0]
     if extra:
         names = ", ".join(operand.name for operand in operands) or "none"

@@ -50,10 +50,10 @@ def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
         raise ValueError(message)
     names = [option.name for option in definition.options if not option.internal]
     values = {name: getattr(operator.options, name) for name in names}
-    if litert.builtin:
-        return Encoding(litert.builtin, "", operator.version, litert.table, values)
-    payload = write_payload(definition, values)
     outputs = _outputs(definition, operator)
+    if litert.builtin:
+        return Encoding(litert.builtin, "", operator.version, litert.table, values, outputs=outputs)
+    payload = write_payload(definition, values)
     return Encoding("", litert.custom, operator.version, payload=payload, outputs=outputs)
 
 

@@ -126,6 +126,8 @@ class Trial:
             self.draft.named[operand.name] = (
                 () if operand.variadic else self.draft.add(kind, (), None)
             )
+        if all(self.draft.named[each.name] is None for each in self.definition.outputs):
+            return Refusal(1, "nobody reads any of its outputs")
         facts = evaluate(self.draft.where, self.definition.infer, self.draft.informed())
         for operand in self.definition.outputs:
             if self.draft.named[operand.name] is not None:

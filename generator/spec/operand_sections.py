@@ -91,10 +91,14 @@ def _operand(name: str, entry: Entry, faults: Faults) -> Operand:
 
 
 def _check_optional(draft: Draft, output: Operand, node: MappingNode) -> None:
-    if output.optional and (output.variadic or output.name == next(iter(draft.outputs))):
-        which = "a variadic output" if output.variadic else "the first output"
-        hint = "it has any number of tensors, also none" if output.variadic else "delete it"
-        draft.faults.add(node.entries["optional"].key.place, f"{which} is never optional", hint)
+    if not output.optional:
+        return
+    place = node.entries["optional"].key.place
+    if output.variadic:
+        hint = "it has any number of tensors, also none"
+        draft.faults.add(place, "a variadic output is never optional", hint)
+    elif len(draft.outputs) == 1:
+        draft.faults.add(place, "the only output is never optional", "delete it")
 
 
 def read_outputs(draft: Draft) -> tuple[Operand, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import replace
 
+from opgen.air.control import COPY
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import each_subgraph, without_unused_tensors
 from opgen.registry.context import RegistryContext
-from opgen.transforms.operators import definition_of, keeps_state
+from opgen.transforms.operators import definition_of
 
 
 def drop_unused(model: AirModel, context: RegistryContext) -> AirModel:
@@ -19,21 +20,55 @@ def drop_unused(model: AirModel, context: RegistryContext) -> AirModel:
     """
 
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
-        wanted = set(subgraph.output_ids)
-        kept = []
-        for operator in reversed(subgraph.operators):
-            if wanted.isdisjoint(operator.output_ids) and not keeps_state(
-                operator, subgraph, context
-            ):
-                continue
-            kept.append(_without_unread(operator, wanted, subgraph, context))
-            wanted.update(operator.input_ids)
-        operators = tuple(reversed(kept))
+        live, wanted = _live(subgraph, context)
+        operators = tuple(
+            _without_unread(operator, wanted, subgraph, context)
+            for operator in subgraph.operators
+            if operator.id in live
+        )
         if operators == subgraph.operators:
             return without_unused_tensors(subgraph)
         return without_unused_tensors(replace(subgraph, operators=operators))
 
     return each_subgraph(model, rewrite)
+
+
+def _live(subgraph: AirSubgraph, context: RegistryContext) -> tuple[Set[int], Set[int]]:
+    """Return the operators that have an effect, and the tensors that these read or the model gives.
+
+    What a loop hands over is read before it is computed, in the order of the list, and may have
+    several operators that compute it: so nothing is said by their order.
+    """
+    makers: dict[int, list[AirOperator]] = {}
+    for operator in subgraph.operators:
+        for id_ in operator.output_ids:
+            makers.setdefault(id_, []).append(operator)
+    waiting = [each for each in subgraph.operators if _has_effect(each, subgraph, context)]
+    wanted = set(subgraph.output_ids)
+    for id_ in subgraph.output_ids:
+        waiting += makers.get(id_, ())
+    live: set[int] = set()
+    while waiting:
+        operator = waiting.pop()
+        if operator.id in live:
+            continue
+        live.add(operator.id)
+        wanted.update(operator.input_ids)
+        for id_ in operator.input_ids:
+            waiting += makers.get(id_, ())
+    return live, wanted
+
+
+def _has_effect(operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext) -> bool:
+    """Tell whether running the operator changes anything that others see, besides its outputs.
+
+    Memory of a spec's operator (``state``) is seen by nobody else.
+    """
+    ids = (*operator.input_ids, *operator.output_ids)
+    if any(id_ in subgraph.tensors and subgraph.tensors[id_].is_variable for id_ in ids):
+        return True
+    is_copy = operator.op_type == COPY and not operator.is_fixed
+    return not is_copy and definition_of(operator, context) is None
 
 
 def _without_unread(

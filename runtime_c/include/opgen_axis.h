@@ -52,18 +52,19 @@ void opgen_cumsum_s8(const opgen_axis *axis, int32_t exclusive, int32_t reverse,
                      int8_t *output);
 
 /* The `count` largest of each of `rows` rows of `size` elements and their indices, largest first; of equal
- * ones the first. 0 <= count <= size. */
-void opgen_topk_s8(int32_t rows, int32_t size, int32_t count, const int8_t *input, int32_t *scratch,
+ * ones the first. 0 <= count <= size. Either of the outputs may be NULL: `scratch` then has room for one row
+ * of it; the values of a row come before the indices. */
+void opgen_topk_s8(int32_t rows, int32_t size, int32_t count, const int8_t *input, void *scratch,
                    int8_t *values, int32_t *indices);
-void opgen_topk_u8(int32_t rows, int32_t size, int32_t count, const uint8_t *input, int32_t *scratch,
+void opgen_topk_u8(int32_t rows, int32_t size, int32_t count, const uint8_t *input, void *scratch,
                    uint8_t *values, int32_t *indices);
-void opgen_topk_s16(int32_t rows, int32_t size, int32_t count, const int16_t *input, int32_t *scratch,
+void opgen_topk_s16(int32_t rows, int32_t size, int32_t count, const int16_t *input, void *scratch,
                     int16_t *values, int32_t *indices);
-void opgen_topk_s32(int32_t rows, int32_t size, int32_t count, const int32_t *input, int32_t *scratch,
+void opgen_topk_s32(int32_t rows, int32_t size, int32_t count, const int32_t *input, void *scratch,
                     int32_t *values, int32_t *indices);
-void opgen_topk_s64(int32_t rows, int32_t size, int32_t count, const int64_t *input, int32_t *scratch,
+void opgen_topk_s64(int32_t rows, int32_t size, int32_t count, const int64_t *input, void *scratch,
                     int64_t *values, int32_t *indices);
-void opgen_topk_f32(int32_t rows, int32_t size, int32_t count, const float *input, int32_t *scratch,
+void opgen_topk_f32(int32_t rows, int32_t size, int32_t count, const float *input, void *scratch,
                     float *values, int32_t *indices);
 
 #ifdef __cplusplus

@@ -32,8 +32,8 @@ typedef struct {
 
 /* encodings and anchors: (y, x, height, width) of centres; a box is its anchor, moved and stretched. Results:
  * boxes [most, 4] (ymin, xmin, ymax, xmax), classes [most], scores [most], best first, zeros where there are
- * no more; count [1]. `classes` may be NULL. `scratch` has room for 5 * boxes floats. Returns 1, and no
- * detections, if a box is empty, where TensorFlow Lite Micro fails. */
+ * no more; count [1]. Each may be NULL. `scratch` has room for 5 * boxes floats, and for `most` more if
+ * `results` is NULL. Returns 1, and no detections, if a box is empty, where TensorFlow Lite Micro fails. */
 int opgen_detect_f32(const opgen_detection *how, const float *encodings, const float *scores,
                      const float *anchors, float *boxes, float *classes, float *results, float *count,
                      float *scratch);

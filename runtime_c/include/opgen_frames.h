@@ -24,13 +24,14 @@ typedef struct {
 
 /* input [streams, frames * step], output [streams, frames, size], history [streams, kept]: each frame begins
  * `overlap` numbers before `step` new ones. *missing frames are not whole yet; *valid tells whether all are
- * that were made now. */
+ * that were made now. `output` and `valid` may be NULL. */
 void opgen_frame_s16(const opgen_framing *framing, const int16_t *input, int16_t *output, bool *valid,
                      int16_t *history, int32_t *missing);
 
 /* One frame of `channels` numbers after the other is stacked up to `size` numbers, from the oldest on.
  * history [kept]; the first frame counts for all that would come before it. *waiting, which begins as -1,
- * counts the frames until the next stack: first `first`, then `step`; *valid tells that it has come. */
+ * counts the frames until the next stack: first `first`, then `step`; *valid tells that it has come. `output`
+ * and `valid` may be NULL. */
 void opgen_stack_s16(int32_t channels, int32_t size, int32_t kept, int32_t first, int32_t step,
                      const int16_t *input, int16_t *output, bool *valid, int16_t *history, int32_t *waiting);
 

@@ -17,7 +17,7 @@ void opgen_apply_window_s16(const int16_t *window, int32_t window_size, int32_t 
 
 /* Shifts all numbers left by as many bits as the largest has room for, at most; *shift becomes the number of
  * bits. After -32768, whose magnitude wraps to itself, the search for the largest starts anew. The output may
- * be the input. */
+ * be the input; it and `shift` may be NULL. */
 void opgen_auto_scale_s16(int32_t size, const int16_t *input, int16_t *output, int32_t *shift);
 
 /* output[i] = re^2 + im^2 of the pair i of `input` for i in [start, end), 0 for the others below size. */
@@ -48,7 +48,7 @@ typedef struct {
 
 /* output = input less the noise in it, but not less than a part of the input. `noise` is the smoothed input,
  * with smoothing_bits more bits; channels with an odd index have factors of their own. The output may be the
- * input. */
+ * input, or NULL. */
 void opgen_subtract_noise(const opgen_noise_filter *filter, int32_t size, const uint32_t *input,
                           uint32_t *noise, uint32_t *output);
 

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_signal.h"
 
-/* SIGNALFFTAUTOSCALE: input int16, output int16, scale_bits int32 (specs/signal/signalfftautoscale.yaml:24) */
+/* SIGNALFFTAUTOSCALE: input int16, output int16, scale_bits int32 (specs/signal/signalfftautoscale.yaml:26) */
 typedef struct {
     int32_t size;
 } opgen_signal_fft_auto_scale_s16_params;

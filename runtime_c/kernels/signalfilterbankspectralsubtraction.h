@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_signal.h"
 
-/* SIGNALFILTERBANKSPECTRALSUBTRACTION: input uint32, output uint32, noise_estimate uint32 (specs/signal/signalfilterbankspectralsubtraction.yaml:45) */
+/* SIGNALFILTERBANKSPECTRALSUBTRACTION: input uint32, output uint32, noise_estimate uint32 (specs/signal/signalfilterbankspectralsubtraction.yaml:46) */
 typedef struct {
     opgen_noise_filter filter;
     int32_t num_channels;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_frames.h"
 
-/* SIGNALFRAMER: input int16, output int16, output_valid bool (specs/signal/signalframer.yaml:39) */
+/* SIGNALFRAMER: input int16, output int16, output_valid bool (specs/signal/signalframer.yaml:41) */
 typedef struct {
     opgen_framing cut;
 } opgen_signal_framer_s16_params;

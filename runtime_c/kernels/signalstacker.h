@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_frames.h"
 
-/* SIGNALSTACKER: input int16, output int16, output_valid bool (specs/signal/signalstacker.yaml:44) */
+/* SIGNALSTACKER: input int16, output int16, output_valid bool (specs/signal/signalstacker.yaml:46) */
 typedef struct {
     int32_t num_channels;
     int32_t size;

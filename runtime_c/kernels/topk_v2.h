@@ -20,7 +20,7 @@ typedef struct {
 static inline int opgen_run_topk_v2_s8(const opgen_topk_v2_s8_params *p, const int8_t *input, int8_t *values,
                                        int32_t *indices, void *scratch)
 {
-    opgen_topk_s8(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);
+    opgen_topk_s8(p->rows, p->size, p->count, input, scratch, values, indices);
     return 0;
 }
 
@@ -34,7 +34,7 @@ typedef struct {
 static inline int opgen_run_topk_v2_u8(const opgen_topk_v2_u8_params *p, const uint8_t *input,
                                        uint8_t *values, int32_t *indices, void *scratch)
 {
-    opgen_topk_u8(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);
+    opgen_topk_u8(p->rows, p->size, p->count, input, scratch, values, indices);
     return 0;
 }
 
@@ -48,7 +48,7 @@ typedef struct {
 static inline int opgen_run_topk_v2_s16(const opgen_topk_v2_s16_params *p, const int16_t *input,
                                         int16_t *values, int32_t *indices, void *scratch)
 {
-    opgen_topk_s16(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);
+    opgen_topk_s16(p->rows, p->size, p->count, input, scratch, values, indices);
     return 0;
 }
 
@@ -62,7 +62,7 @@ typedef struct {
 static inline int opgen_run_topk_v2_s32(const opgen_topk_v2_s32_params *p, const int32_t *input,
                                         int32_t *values, int32_t *indices, void *scratch)
 {
-    opgen_topk_s32(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);
+    opgen_topk_s32(p->rows, p->size, p->count, input, scratch, values, indices);
     return 0;
 }
 
@@ -76,7 +76,7 @@ typedef struct {
 static inline int opgen_run_topk_v2_s64(const opgen_topk_v2_s64_params *p, const int64_t *input,
                                         int64_t *values, int32_t *indices, void *scratch)
 {
-    opgen_topk_s64(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);
+    opgen_topk_s64(p->rows, p->size, p->count, input, scratch, values, indices);
     return 0;
 }
 
@@ -90,7 +90,7 @@ typedef struct {
 static inline int opgen_run_topk_v2_f32(const opgen_topk_v2_f32_params *p, const float *input, float *values,
                                         int32_t *indices, void *scratch)
 {
-    opgen_topk_f32(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);
+    opgen_topk_f32(p->rows, p->size, p->count, input, scratch, values, indices);
     return 0;
 }
 

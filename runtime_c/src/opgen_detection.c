@@ -92,7 +92,7 @@ static int32_t best_class(const opgen_detection *how, const float *row)
     return best;
 }
 
-/* The detections so far, best first; `classes` may be NULL. */
+/* The detections so far, best first; `boxes` and `classes` may be NULL. */
 typedef struct {
     float *boxes;
     float *classes;
@@ -112,9 +112,11 @@ static void insert(const opgen_detection *how, detections *found, const float *b
     }
     const int32_t end = found->count < how->most ? found->count : how->most - 1;
     const size_t moved = (size_t)(end - place) * sizeof(float);
-    memmove(found->boxes + (place + 1) * CORNERS, found->boxes + place * CORNERS, moved * CORNERS);
     memmove(found->scores + place + 1, found->scores + place, moved);
-    memcpy(found->boxes + place * CORNERS, box, CORNERS * sizeof(float));
+    if (found->boxes != NULL) {
+        memmove(found->boxes + (place + 1) * CORNERS, found->boxes + place * CORNERS, moved * CORNERS);
+        memcpy(found->boxes + place * CORNERS, box, CORNERS * sizeof(float));
+    }
     if (found->classes != NULL) {
         memmove(found->classes + place + 1, found->classes + place, moved);
         found->classes[place] = (float)kind;
@@ -130,15 +132,19 @@ int opgen_detect_f32(const opgen_detection *how, const float *encodings, const f
     float *const corners = scratch;
     float *const column = scratch + how->boxes * CORNERS;
     const float *const rows = scores + how->class_step - how->classes;
-    detections found = {boxes, classes, results, 0};
+    detections found = {boxes, classes, results != NULL ? results : column + how->boxes, 0};
     const int32_t rounds = how->by_class ? how->classes : 1;
     const int32_t most = how->by_class ? how->most_per_class : how->most;
-    memset(boxes, 0, (size_t)(how->most * CORNERS) * sizeof(float));
+    if (boxes != NULL) {
+        memset(boxes, 0, (size_t)(how->most * CORNERS) * sizeof(float));
+    }
     if (classes != NULL) {
         memset(classes, 0, (size_t)how->most * sizeof(float));
     }
-    memset(results, 0, (size_t)how->most * sizeof(float));
-    *count = 0.0f;
+    memset(found.scores, 0, (size_t)how->most * sizeof(float));
+    if (count != NULL) {
+        *count = 0.0f;
+    }
     if (decode(how, encodings, anchors, corners) != 0) {
         return 1;
     }
@@ -158,6 +164,8 @@ int opgen_detect_f32(const opgen_detection *how, const float *encodings, const f
             take(how, corners, column, best);
         }
     }
-    *count = (float)found.count;
+    if (count != NULL) {
+        *count = (float)found.count;
+    }
     return 0;
 }

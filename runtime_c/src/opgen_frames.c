@@ -31,14 +31,18 @@ void opgen_frame_s16(const opgen_framing *framing, const int16_t *input, int16_t
     const int32_t kept = framing->kept;
     for (int32_t stream = 0; stream < framing->streams; stream++) {
         for (int32_t frame = 0; frame < framing->frames; frame++) {
-            join(history + kept, framing->overlap, input, framing->size, output);
+            if (output != NULL) {
+                join(history + kept, framing->overlap, input, framing->size, output);
+                output += framing->size;
+            }
             append(history, kept, input, framing->step);
             input += framing->step;
-            output += framing->size;
         }
         history += kept;
     }
-    *valid = *missing == 0;
+    if (valid != NULL) {
+        *valid = *missing == 0;
+    }
     *missing = opgen_max(*missing - framing->frames, 0);
 }
 
@@ -51,11 +55,15 @@ void opgen_stack_s16(int32_t channels, int32_t size, int32_t kept, int32_t first
         }
         *waiting = first;
     }
-    join(history + kept, size - channels, input, size, output);
+    if (output != NULL) {
+        join(history + kept, size - channels, input, size, output);
+    }
     append(history, kept, input, channels);
     *waiting -= 1;
-    *valid = *waiting == 0;
-    if (*valid) {
+    if (valid != NULL) {
+        *valid = *waiting == 0;
+    }
+    if (*waiting == 0) {
         *waiting = step;
     }
 }

@@ -108,7 +108,7 @@ static float *recurrent_layers_begin(const sequence_states *states, int32_t sequ
     return state;
 }
 
-/* One layer in one direction; `output` points at the direction's part of the first vector. */
+/* One layer in one direction; `output` points at the direction's part of the first vector, or is NULL. */
 static void run_cell(const opgen_recurrent_layers *p, cell_step step, const cell_weights *w, bool backward,
                      const float *input, int32_t sequence, const sequence_states *hiddens,
                      const sequence_states *cells, float *gates, float *output)
@@ -120,28 +120,34 @@ static void run_cell(const opgen_recurrent_layers *p, cell_step step, const cell
             const int32_t time = backward ? p->steps - 1 - i : i;
             const int32_t index = batch * p->batch_stride + time * p->step_stride;
             step(w, input + index * w->inputs, hidden, cell, gates);
-            memcpy(output + index * p->directions * p->units, hidden, (size_t)p->units * sizeof(float));
+            if (output != NULL) {
+                memcpy(output + index * p->directions * p->units, hidden, (size_t)p->units * sizeof(float));
+            }
         }
     }
 }
 
-/* Layers read and write by turns the output and `between`, so that the last one writes the output. */
+/* Layers read and write by turns the output, or what comes after `between`, and `between`, so that the last
+ * one writes the output. */
 static void run_layers(const opgen_recurrent_layers *p, cell_step step, const float *input,
                        const float *const *weights, float *gates, float *between, float *output,
                        const sequence_states *hiddens, const sequence_states *cells)
 {
     const int32_t count = p->has_biases ? 4 : 2;
     cell_weights w = {NULL, NULL, NULL, NULL, p->inputs, p->units};
+    const int32_t whole = p->layers > 2 ? p->batches * p->steps * p->directions * p->units : 0;
+    float *const other = output != NULL ? output : between + whole;
     int32_t sequence = 0;
     for (int32_t layer = 0; layer < p->layers; layer++) {
-        float *const result = (p->layers - layer) % 2 == 1 ? output : between;
+        float *const inner = (p->layers - layer) % 2 == 1 ? other : between;
+        float *const result = layer + 1 < p->layers ? inner : output;
         for (int32_t direction = 0; direction < p->directions; direction++) {
             w.weights = weights[0];
             w.recurrent = weights[1];
             w.bias = p->has_biases ? weights[2] : NULL;
             w.recurrent_bias = p->has_biases ? weights[3] : NULL;
             run_cell(p, step, &w, direction == 1, input, sequence, hiddens, cells, gates,
-                     result + direction * p->units);
+                     result != NULL ? result + direction * p->units : NULL);
             weights += count;
             sequence += p->batches;
         }

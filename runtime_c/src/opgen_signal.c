@@ -28,10 +28,12 @@ void opgen_auto_scale_s16(int32_t size, const int16_t *input, int16_t *output, i
         largest = value > largest ? (int16_t)value : -value > largest ? (int16_t)-value : largest;
     }
     const int32_t bits = largest > 0 ? 15 - bit_length((uint32_t)largest) : 0;
-    for (int32_t i = 0; i < size; i++) {
+    for (int32_t i = 0; output != NULL && i < size; i++) {
         output[i] = (int16_t)((uint32_t)input[i] << bits);
     }
-    *shift = bits;
+    if (shift != NULL) {
+        *shift = bits;
+    }
 }
 
 void opgen_energy_s16(int32_t size, int32_t start, int32_t end, const int16_t *input, uint32_t *output)
@@ -129,7 +131,9 @@ void opgen_subtract_noise(const opgen_noise_filter *filter, int32_t size, const 
             (uint32_t)(signal_product(input[i], filter->min_signal_remaining) >> filter->fraction_bits);
         const uint32_t rest = (scaled - taken) >> filter->smoothing_bits;
         noise[i] = filter->clamping ? taken : smoothed;
-        output[i] = rest > least ? rest : least;
+        if (output != NULL) {
+            output[i] = rest > least ? rest : least;
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 
 /* The outputs of a row are a heap while it is read: every entry comes after its two children in the order
  * of the result, so that the root is the next to go. Then the root is moved to the end again and again.
- * Indices that nobody reads are in `scratch`, of one row at a time. */
+ * Those of one row at a time are in `scratch` if nobody reads them. */
 #define OPGEN_DEFINE_TOPK(name, type)                                                                        \
     /* Whether `a` at index `i` comes before `b` at index `j`. */                                            \
     static int name##_precedes(type a, int32_t i, type b, int32_t j)                                         \
@@ -34,10 +34,12 @@
         indices[place] = index;                                                                              \
     }                                                                                                        \
                                                                                                              \
-    void name(int32_t rows, int32_t size, int32_t count, const type *input, int32_t *scratch, type *values,  \
+    void name(int32_t rows, int32_t size, int32_t count, const type *input, void *scratch, type *largest,    \
               int32_t *wanted)                                                                               \
     {                                                                                                        \
-        int32_t *indices = wanted != NULL ? wanted : scratch;                                                \
+        type *values = largest != NULL ? largest : (type *)scratch;                                          \
+        int32_t *indices =                                                                                   \
+            wanted != NULL ? wanted : (int32_t *)((type *)scratch + (largest != NULL ? 0 : count));          \
         for (int32_t row = 0; row < rows && count > 0; row++) {                                              \
             for (int32_t i = 0; i < count; i++) {                                                            \
                 values[i] = input[i];                                                                        \
@@ -59,7 +61,7 @@
                 name##_sift(values, indices, 0, end, last, index);                                           \
             }                                                                                                \
             input += size;                                                                                   \
-            values += count;                                                                                 \
+            values += largest != NULL ? count : 0;                                                           \
             indices += wanted != NULL ? count : 0;                                                           \
         }                                                                                                    \
     }

@@ -32,17 +32,17 @@ class GruLayersOptions(AirOperatorOptions):
 def infer(op: Operation[GruLayersOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/_family/layers.yaml:12
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
-    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:22
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
-    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
+    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:23
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/layers.yaml:16
             shape=(*input.shape[:2], directions * units),  # specs/_family/layers.yaml:17
         ),
         "last_hidden": OutputFacts(
-            type=input.type,  # specs/_family/layers.yaml:18
-            shape=hidden.shape,  # specs/_family/layers.yaml:18
+            type=input.type,  # specs/_family/layers.yaml:19
+            shape=hidden.shape,  # specs/_family/layers.yaml:19
         ),
     }
 
@@ -50,34 +50,34 @@ def infer(op: Operation[GruLayersOptions]) -> Mapping[str, OutputFacts | tuple[O
 def check(op: Operation[GruLayersOptions]) -> Iterator[Violation]:
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
     num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
-    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:22
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
-    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
+    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:23
     input = op.tensor("input")  # specs/_family/layers.yaml:12
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
-    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
-    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:29
-        yield Violation('specs/_family/layers.yaml:29', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
+    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:24
+    if not (hidden.rank == 3 and hidden.shape == (num_layers * directions, layers.batches, units)):  # specs/_family/layers.yaml:31
+        yield Violation('specs/_family/layers.yaml:31', 'states ' + _in_words(hidden.shape) + ' are not (layers * directions, batches, units) of ' + _in_words(num_layers) + ' layers')
     weights = op.tensors("weights")  # specs/recurrent/gru_layers.yaml:18
     gates = 3  # specs/recurrent/gru_layers.yaml:21
-    wanted = recurrent_weights(gates, input.d, units, num_layers, bidirectional, has_biases)  # specs/_family/layers.yaml:24
-    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:31
-        yield Violation('specs/_family/layers.yaml:31', 'the weights must have the shapes ' + _in_words(wanted))
+    wanted = recurrent_weights(gates, input.d, units, num_layers, bidirectional, has_biases)  # specs/_family/layers.yaml:25
+    if not (shapes_of(weights) == wanted):  # specs/_family/layers.yaml:33
+        yield Violation('specs/_family/layers.yaml:33', 'the weights must have the shapes ' + _in_words(wanted))
 
 
 def macs(op: Operation[GruLayersOptions]) -> int:
     input = op.tensor("input")  # specs/_family/layers.yaml:12
     num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
-    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:22
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
-    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
+    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:23
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
-    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
+    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:24
     gates = 3  # specs/recurrent/gru_layers.yaml:21
-    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:34
+    return layers.batches * layers.steps * directions * gates * units * (input.d + units + (num_layers - 1) * (directions + 1) * units)  # specs/_family/layers.yaml:36
 
 
 def _evaluate_reference(op: Operation[GruLayersOptions]) -> Values:
@@ -88,8 +88,8 @@ def _evaluate_reference(op: Operation[GruLayersOptions]) -> Values:
     num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
     has_biases = op.options.has_biases  # specs/_family/layers.yaml:7
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
-    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
-    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:22
+    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:24
     return _take(gru_layers(input, hidden, weights, layers, batch_first))  # specs/recurrent/gru_layers.yaml:23
 
 
@@ -105,21 +105,23 @@ def _gru_layers_f32_params(op: Operation[GruLayersOptions]) -> Params:
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
     batch_first = op.options.batch_first  # specs/_family/layers.yaml:9
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
-    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
-    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:23
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:22
+    layers = recurrent_layers(input.shape, units, num_layers, bidirectional, has_biases, batch_first)  # specs/_family/layers.yaml:24
     return (("layers", layers),)  # specs/recurrent/gru_layers.yaml:26
 
 
 def _gru_layers_f32_scratch(op: Operation[GruLayersOptions]) -> int:
     hidden = op.tensor("hidden")  # specs/_family/layers.yaml:13
-    units = hidden.shape[-1]  # specs/_family/layers.yaml:21
+    units = hidden.shape[-1]  # specs/_family/layers.yaml:22
     input = op.tensor("input")  # specs/_family/layers.yaml:12
-    num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
     bidirectional = op.options.bidirectional  # specs/_family/layers.yaml:8
-    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:22
-    between = size_of(input.shape[:2]) * directions * units if num_layers > 1 else 0  # specs/_family/layers.yaml:25
-    last_hidden = op.optional("last_hidden")  # specs/_family/layers.yaml:18
-    unread = 0 if has(last_hidden) else units  # specs/_family/layers.yaml:26
+    directions = 2 if bidirectional else 1  # specs/_family/layers.yaml:23
+    output = op.optional("output")  # specs/_family/layers.yaml:15
+    num_layers = op.options.num_layers  # specs/_family/layers.yaml:6
+    buffers = (1 if num_layers > 1 else 0) + (1 if num_layers > 2 and not has(output) else 0)  # specs/_family/layers.yaml:26
+    between = buffers * size_of(input.shape[:2]) * directions * units  # specs/_family/layers.yaml:27
+    last_hidden = op.optional("last_hidden")  # specs/_family/layers.yaml:19
+    unread = 0 if has(last_hidden) else units  # specs/_family/layers.yaml:28
     return 4 * (6 * units + unread + between)  # specs/recurrent/gru_layers.yaml:29
 
 
@@ -222,8 +224,8 @@ DEFINITION = Definition[GruLayersOptions](
         Operand('weights', 'specs/recurrent/gru_layers.yaml:18', variadic=True),
     ),
     outputs=(
-        Operand('output', 'specs/_family/layers.yaml:15'),
-        Operand('last_hidden', 'specs/_family/layers.yaml:18', optional=True),
+        Operand('output', 'specs/_family/layers.yaml:15', optional=True),
+        Operand('last_hidden', 'specs/_family/layers.yaml:19', optional=True),
     ),
     infer=infer,
     check=check,

@@ -23,15 +23,15 @@ class SignalfftautoscaleOptions(AirOperatorOptions):
 
 def infer(op: Operation[SignalfftautoscaleOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
     input = op.tensor("input")  # specs/signal/signalfftautoscale.yaml:8
-    int32 = DType.INT32  # specs/signal/signalfftautoscale.yaml:15
+    int32 = DType.INT32  # specs/signal/signalfftautoscale.yaml:17
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/signal/signalfftautoscale.yaml:12
-            shape=input.shape,  # specs/signal/signalfftautoscale.yaml:13
+            type=input.type,  # specs/signal/signalfftautoscale.yaml:13
+            shape=input.shape,  # specs/signal/signalfftautoscale.yaml:14
         ),
         "scale_bits": OutputFacts(
-            type=int32,  # specs/signal/signalfftautoscale.yaml:15
-            shape=(),  # specs/signal/signalfftautoscale.yaml:16
+            type=int32,  # specs/signal/signalfftautoscale.yaml:17
+            shape=(),  # specs/signal/signalfftautoscale.yaml:18
         ),
     }
 
@@ -48,7 +48,7 @@ def macs(op: Operation[SignalfftautoscaleOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SignalfftautoscaleOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/signalfftautoscale.yaml:8
-    return _take(auto_scaled(input))  # specs/signal/signalfftautoscale.yaml:21
+    return _take(auto_scaled(input))  # specs/signal/signalfftautoscale.yaml:23
 
 
 def states(op: Operation[SignalfftautoscaleOptions]) -> Mapping[str, State]:
@@ -58,8 +58,8 @@ def states(op: Operation[SignalfftautoscaleOptions]) -> Mapping[str, State]:
 
 def _signal_fft_auto_scale_s16_params(op: Operation[SignalfftautoscaleOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalfftautoscale.yaml:8
-    size = input.i  # specs/signal/signalfftautoscale.yaml:19
-    return (("size", size),)  # specs/signal/signalfftautoscale.yaml:24
+    size = input.i  # specs/signal/signalfftautoscale.yaml:21
+    return (("size", size),)  # specs/signal/signalfftautoscale.yaml:26
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -84,7 +84,7 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 300),), "I")  # specs/signal/signalfftautoscale.yaml:32
+    input = sample.tensor("input", (span(1, 300),), "I")  # specs/signal/signalfftautoscale.yaml:34
     return sample.case()
 
 
@@ -92,7 +92,7 @@ def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     integers = draw.integers
     span = draw.span
-    input = sample.tensor("input", integers(-32767, 32767, (span(1, 30),)), "I")  # specs/signal/signalfftautoscale.yaml:33
+    input = sample.tensor("input", integers(-32767, 32767, (span(1, 30),)), "I")  # specs/signal/signalfftautoscale.yaml:35
     return sample.case()
 
 
@@ -107,24 +107,24 @@ DEFINITION = Definition[SignalfftautoscaleOptions](
         Operand('input', 'specs/signal/signalfftautoscale.yaml:8', layout='I', ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/signal/signalfftautoscale.yaml:10', layout='I', ignores_scale=True),
-        Operand('scale_bits', 'specs/signal/signalfftautoscale.yaml:14', ignores_scale=True),
+        Operand('output', 'specs/signal/signalfftautoscale.yaml:10', layout='I', optional=True, ignores_scale=True),
+        Operand('scale_bits', 'specs/signal/signalfftautoscale.yaml:15', optional=True, ignores_scale=True),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/signal/signalfftautoscale.yaml:21',
+    reference_place='specs/signal/signalfftautoscale.yaml:23',
     states=states,
     kernels=(
         Kernel[SignalfftautoscaleOptions](
             name='signal_fft_auto_scale_s16',
-            place='specs/signal/signalfftautoscale.yaml:24',
+            place='specs/signal/signalfftautoscale.yaml:26',
             types={'input': (DType.INT16,), 'output': (DType.INT16,), 'scale_bits': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output', 'scale_bits'),
             c=(
-                '/* SIGNALFFTAUTOSCALE: input int16, output int16, scale_bits int32 (specs/signal/signalfftautoscale.yaml:24) */\n'
+                '/* SIGNALFFTAUTOSCALE: input int16, output int16, scale_bits int32 (specs/signal/signalfftautoscale.yaml:26) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_signal_fft_auto_scale_s16_params;\n'

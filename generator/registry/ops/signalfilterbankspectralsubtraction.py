@@ -32,16 +32,16 @@ class SignalfilterbankspectralsubtractionOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    uint32 = DType.UINT32  # specs/signal/signalfilterbankspectralsubtraction.yaml:23
+    uint32 = DType.UINT32  # specs/signal/signalfilterbankspectralsubtraction.yaml:24
     input = op.tensor("input")  # specs/signal/signalfilterbankspectralsubtraction.yaml:19
     return {
         "output": OutputFacts(
-            type=uint32,  # specs/signal/signalfilterbankspectralsubtraction.yaml:23
-            shape=input.shape,  # specs/signal/signalfilterbankspectralsubtraction.yaml:24
+            type=uint32,  # specs/signal/signalfilterbankspectralsubtraction.yaml:24
+            shape=input.shape,  # specs/signal/signalfilterbankspectralsubtraction.yaml:25
         ),
         "noise_estimate": OutputFacts(
-            type=uint32,  # specs/signal/signalfilterbankspectralsubtraction.yaml:28
-            shape=input.shape,  # specs/signal/signalfilterbankspectralsubtraction.yaml:29
+            type=uint32,  # specs/signal/signalfilterbankspectralsubtraction.yaml:29
+            shape=input.shape,  # specs/signal/signalfilterbankspectralsubtraction.yaml:30
         ),
     }
 
@@ -49,8 +49,8 @@ def infer(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> Mapping[
 def check(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/signal/signalfilterbankspectralsubtraction.yaml:19
     num_channels = op.options.num_channels  # specs/signal/signalfilterbankspectralsubtraction.yaml:12
-    if not (input.c == num_channels):  # specs/signal/signalfilterbankspectralsubtraction.yaml:39
-        yield Violation('specs/signal/signalfilterbankspectralsubtraction.yaml:39', _in_words(num_channels) + ' channels, but ' + _in_words(input.c) + ' numbers')
+    if not (input.c == num_channels):  # specs/signal/signalfilterbankspectralsubtraction.yaml:40
+        yield Violation('specs/signal/signalfilterbankspectralsubtraction.yaml:40', _in_words(num_channels) + ' channels, but ' + _in_words(input.c) + ' numbers')
 
 
 def macs(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> int:
@@ -60,7 +60,7 @@ def macs(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/signalfilterbankspectralsubtraction.yaml:19
-    noise = op.tensor("noise")  # specs/signal/signalfilterbankspectralsubtraction.yaml:32
+    noise = op.tensor("noise")  # specs/signal/signalfilterbankspectralsubtraction.yaml:33
     alternate_one_minus_smoothing = op.options.alternate_one_minus_smoothing  # specs/signal/signalfilterbankspectralsubtraction.yaml:8
     alternate_smoothing = op.options.alternate_smoothing  # specs/signal/signalfilterbankspectralsubtraction.yaml:9
     clamping = op.options.clamping  # specs/signal/signalfilterbankspectralsubtraction.yaml:10
@@ -69,14 +69,14 @@ def _evaluate_reference(op: Operation[SignalfilterbankspectralsubtractionOptions
     smoothing = op.options.smoothing  # specs/signal/signalfilterbankspectralsubtraction.yaml:14
     smoothing_bits = op.options.smoothing_bits  # specs/signal/signalfilterbankspectralsubtraction.yaml:15
     spectral_subtraction_bits = op.options.spectral_subtraction_bits  # specs/signal/signalfilterbankspectralsubtraction.yaml:16
-    filter = opgen_noise_filter(smoothing, one_minus_smoothing, alternate_smoothing, alternate_one_minus_smoothing, min_signal_remaining, smoothing_bits, spectral_subtraction_bits, clamping)  # specs/signal/signalfilterbankspectralsubtraction.yaml:35
-    return _take(subtract_noise(input, noise, filter))  # specs/signal/signalfilterbankspectralsubtraction.yaml:42
+    filter = opgen_noise_filter(smoothing, one_minus_smoothing, alternate_smoothing, alternate_one_minus_smoothing, min_signal_remaining, smoothing_bits, spectral_subtraction_bits, clamping)  # specs/signal/signalfilterbankspectralsubtraction.yaml:36
+    return _take(subtract_noise(input, noise, filter))  # specs/signal/signalfilterbankspectralsubtraction.yaml:43
 
 
 def states(op: Operation[SignalfilterbankspectralsubtractionOptions]) -> Mapping[str, State]:
     num_channels = op.options.num_channels  # specs/signal/signalfilterbankspectralsubtraction.yaml:12
     return {
-        "noise": State(DType.UINT32, (num_channels,), 0),  # specs/signal/signalfilterbankspectralsubtraction.yaml:32
+        "noise": State(DType.UINT32, (num_channels,), 0),  # specs/signal/signalfilterbankspectralsubtraction.yaml:33
     }
 
 
@@ -90,24 +90,24 @@ def _signal_spectral_subtraction_u32_params(op: Operation[Signalfilterbankspectr
     smoothing = op.options.smoothing  # specs/signal/signalfilterbankspectralsubtraction.yaml:14
     smoothing_bits = op.options.smoothing_bits  # specs/signal/signalfilterbankspectralsubtraction.yaml:15
     spectral_subtraction_bits = op.options.spectral_subtraction_bits  # specs/signal/signalfilterbankspectralsubtraction.yaml:16
-    filter = opgen_noise_filter(smoothing, one_minus_smoothing, alternate_smoothing, alternate_one_minus_smoothing, min_signal_remaining, smoothing_bits, spectral_subtraction_bits, clamping)  # specs/signal/signalfilterbankspectralsubtraction.yaml:35
-    return (("filter", filter), ("num_channels", num_channels),)  # specs/signal/signalfilterbankspectralsubtraction.yaml:45
+    filter = opgen_noise_filter(smoothing, one_minus_smoothing, alternate_smoothing, alternate_one_minus_smoothing, min_signal_remaining, smoothing_bits, spectral_subtraction_bits, clamping)  # specs/signal/signalfilterbankspectralsubtraction.yaml:36
+    return (("filter", filter), ("num_channels", num_channels),)  # specs/signal/signalfilterbankspectralsubtraction.yaml:46
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    spectral_subtraction_bits = sample.option("spectral_subtraction_bits", choice(14, span(0, 31)))  # specs/signal/signalfilterbankspectralsubtraction.yaml:55
-    smoothing_bits = sample.option("smoothing_bits", choice(10, span(0, 31)))  # specs/signal/signalfilterbankspectralsubtraction.yaml:56
-    smoothing = sample.option("smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:57
-    one_minus_smoothing = sample.option("one_minus_smoothing", 16384 - smoothing)  # specs/signal/signalfilterbankspectralsubtraction.yaml:58
-    alternate_smoothing = sample.option("alternate_smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:59
-    alternate_one_minus_smoothing = sample.option("alternate_one_minus_smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:60
-    min_signal_remaining = sample.option("min_signal_remaining", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:61
-    clamping = sample.option("clamping", choice(True, False))  # specs/signal/signalfilterbankspectralsubtraction.yaml:62
-    num_channels = sample.option("num_channels", span(1, 60))  # specs/signal/signalfilterbankspectralsubtraction.yaml:63
-    input = sample.tensor("input", (num_channels,), "C")  # specs/signal/signalfilterbankspectralsubtraction.yaml:64
+    spectral_subtraction_bits = sample.option("spectral_subtraction_bits", choice(14, span(0, 31)))  # specs/signal/signalfilterbankspectralsubtraction.yaml:56
+    smoothing_bits = sample.option("smoothing_bits", choice(10, span(0, 31)))  # specs/signal/signalfilterbankspectralsubtraction.yaml:57
+    smoothing = sample.option("smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:58
+    one_minus_smoothing = sample.option("one_minus_smoothing", 16384 - smoothing)  # specs/signal/signalfilterbankspectralsubtraction.yaml:59
+    alternate_smoothing = sample.option("alternate_smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:60
+    alternate_one_minus_smoothing = sample.option("alternate_one_minus_smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:61
+    min_signal_remaining = sample.option("min_signal_remaining", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:62
+    clamping = sample.option("clamping", choice(True, False))  # specs/signal/signalfilterbankspectralsubtraction.yaml:63
+    num_channels = sample.option("num_channels", span(1, 60))  # specs/signal/signalfilterbankspectralsubtraction.yaml:64
+    input = sample.tensor("input", (num_channels,), "C")  # specs/signal/signalfilterbankspectralsubtraction.yaml:65
     return sample.case()
 
 
@@ -132,24 +132,24 @@ DEFINITION = Definition[SignalfilterbankspectralsubtractionOptions](
         Operand('input', 'specs/signal/signalfilterbankspectralsubtraction.yaml:19', layout='C', ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/signal/signalfilterbankspectralsubtraction.yaml:21', layout='C', ignores_scale=True),
-        Operand('noise_estimate', 'specs/signal/signalfilterbankspectralsubtraction.yaml:25', layout='C', optional=True, ignores_scale=True),
+        Operand('output', 'specs/signal/signalfilterbankspectralsubtraction.yaml:21', layout='C', optional=True, ignores_scale=True),
+        Operand('noise_estimate', 'specs/signal/signalfilterbankspectralsubtraction.yaml:26', layout='C', optional=True, ignores_scale=True),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/signal/signalfilterbankspectralsubtraction.yaml:42',
+    reference_place='specs/signal/signalfilterbankspectralsubtraction.yaml:43',
     states=states,
     kernels=(
         Kernel[SignalfilterbankspectralsubtractionOptions](
             name='signal_spectral_subtraction_u32',
-            place='specs/signal/signalfilterbankspectralsubtraction.yaml:45',
+            place='specs/signal/signalfilterbankspectralsubtraction.yaml:46',
             types={'input': (DType.UINT32,), 'output': (DType.UINT32,), 'noise_estimate': (DType.UINT32,)},
             same_type={},
             arguments=('p', 'input', 'output', 'noise_estimate', 'noise'),
             c=(
-                '/* SIGNALFILTERBANKSPECTRALSUBTRACTION: input uint32, output uint32, noise_estimate uint32 (specs/signal/signalfilterbankspectralsubtraction.yaml:45) */\n'
+                '/* SIGNALFILTERBANKSPECTRALSUBTRACTION: input uint32, output uint32, noise_estimate uint32 (specs/signal/signalfilterbankspectralsubtraction.yaml:46) */\n'
                 'typedef struct {\n'
                 '    opgen_noise_filter filter;\n'
                 '    int32_t num_channels;\n'

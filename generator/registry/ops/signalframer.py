@@ -29,15 +29,15 @@ def infer(op: Operation[SignalframerOptions]) -> Mapping[str, OutputFacts | tupl
     input = op.tensor("input")  # specs/signal/signalframer.yaml:13
     frame_size = op.options.frame_size  # specs/signal/signalframer.yaml:8
     frame_step = op.options.frame_step  # specs/signal/signalframer.yaml:9
-    bool = DType.BOOL  # specs/signal/signalframer.yaml:20
+    bool = DType.BOOL  # specs/signal/signalframer.yaml:22
     return {
         "output": OutputFacts(
             type=input.type,  # specs/signal/signalframer.yaml:16
             shape=(*input.shape[:-1], input.shape[-1] // frame_step, frame_size),  # specs/signal/signalframer.yaml:17
         ),
         "output_valid": OutputFacts(
-            type=bool,  # specs/signal/signalframer.yaml:20
-            shape=(),  # specs/signal/signalframer.yaml:21
+            type=bool,  # specs/signal/signalframer.yaml:22
+            shape=(),  # specs/signal/signalframer.yaml:23
         ),
     }
 
@@ -45,11 +45,11 @@ def infer(op: Operation[SignalframerOptions]) -> Mapping[str, OutputFacts | tupl
 def check(op: Operation[SignalframerOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/signal/signalframer.yaml:13
     frame_step = op.options.frame_step  # specs/signal/signalframer.yaml:9
-    if not (input.rank >= 1 and input.shape[-1] > 0 and input.shape[-1] % frame_step == 0):  # specs/signal/signalframer.yaml:31
-        yield Violation('specs/signal/signalframer.yaml:31', _in_words(input.shape) + ' is no number of steps of ' + _in_words(frame_step))
+    if not (input.rank >= 1 and input.shape[-1] > 0 and input.shape[-1] % frame_step == 0):  # specs/signal/signalframer.yaml:33
+        yield Violation('specs/signal/signalframer.yaml:33', _in_words(input.shape) + ' is no number of steps of ' + _in_words(frame_step))
     frame_size = op.options.frame_size  # specs/signal/signalframer.yaml:8
-    if not (frame_step <= frame_size):  # specs/signal/signalframer.yaml:33
-        yield Violation('specs/signal/signalframer.yaml:33', 'frames of ' + _in_words(frame_size) + ' begin ' + _in_words(frame_step) + ' apart: some would be lost')
+    if not (frame_step <= frame_size):  # specs/signal/signalframer.yaml:35
+        yield Violation('specs/signal/signalframer.yaml:35', 'frames of ' + _in_words(frame_size) + ' begin ' + _in_words(frame_step) + ' apart: some would be lost')
 
 
 def macs(op: Operation[SignalframerOptions]) -> int:
@@ -59,13 +59,13 @@ def macs(op: Operation[SignalframerOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SignalframerOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/signalframer.yaml:13
-    history = op.tensor("history")  # specs/signal/signalframer.yaml:24
-    missing = op.tensor("missing")  # specs/signal/signalframer.yaml:25
+    history = op.tensor("history")  # specs/signal/signalframer.yaml:26
+    missing = op.tensor("missing")  # specs/signal/signalframer.yaml:27
     frame_size = op.options.frame_size  # specs/signal/signalframer.yaml:8
     frame_step = op.options.frame_step  # specs/signal/signalframer.yaml:9
     prefill = op.options.prefill  # specs/signal/signalframer.yaml:10
-    cut = framing(input, frame_size, frame_step, prefill)  # specs/signal/signalframer.yaml:28
-    return _take(sliding_frames(input, history, missing, cut))  # specs/signal/signalframer.yaml:36
+    cut = framing(input, frame_size, frame_step, prefill)  # specs/signal/signalframer.yaml:30
+    return _take(sliding_frames(input, history, missing, cut))  # specs/signal/signalframer.yaml:38
 
 
 def states(op: Operation[SignalframerOptions]) -> Mapping[str, State]:
@@ -73,10 +73,10 @@ def states(op: Operation[SignalframerOptions]) -> Mapping[str, State]:
     frame_size = op.options.frame_size  # specs/signal/signalframer.yaml:8
     frame_step = op.options.frame_step  # specs/signal/signalframer.yaml:9
     prefill = op.options.prefill  # specs/signal/signalframer.yaml:10
-    cut = framing(input, frame_size, frame_step, prefill)  # specs/signal/signalframer.yaml:28
+    cut = framing(input, frame_size, frame_step, prefill)  # specs/signal/signalframer.yaml:30
     return {
-        "history": State(DType.INT16, (cut.streams, cut.kept), 0),  # specs/signal/signalframer.yaml:24
-        "missing": State(DType.INT32, (), 0 if prefill else cut.overlap // frame_step),  # specs/signal/signalframer.yaml:25
+        "history": State(DType.INT16, (cut.streams, cut.kept), 0),  # specs/signal/signalframer.yaml:26
+        "missing": State(DType.INT32, (), 0 if prefill else cut.overlap // frame_step),  # specs/signal/signalframer.yaml:27
     }
 
 
@@ -85,18 +85,18 @@ def _signal_framer_s16_params(op: Operation[SignalframerOptions]) -> Params:
     frame_size = op.options.frame_size  # specs/signal/signalframer.yaml:8
     frame_step = op.options.frame_step  # specs/signal/signalframer.yaml:9
     prefill = op.options.prefill  # specs/signal/signalframer.yaml:10
-    cut = framing(input, frame_size, frame_step, prefill)  # specs/signal/signalframer.yaml:28
-    return (("cut", cut),)  # specs/signal/signalframer.yaml:39
+    cut = framing(input, frame_size, frame_step, prefill)  # specs/signal/signalframer.yaml:30
+    return (("cut", cut),)  # specs/signal/signalframer.yaml:41
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    frame_step = sample.option("frame_step", span(1, 20))  # specs/signal/signalframer.yaml:46
+    frame_step = sample.option("frame_step", span(1, 20))  # specs/signal/signalframer.yaml:48
     choice = draw.choice
-    frame_size = sample.option("frame_size", frame_step + choice(0, frame_step, span(0, 60)))  # specs/signal/signalframer.yaml:47
-    prefill = sample.option("prefill", choice(True, False))  # specs/signal/signalframer.yaml:48
-    input = sample.tensor("input", choice((frame_step,), (span(1, 3), frame_step * span(1, 4))), "")  # specs/signal/signalframer.yaml:49
+    frame_size = sample.option("frame_size", frame_step + choice(0, frame_step, span(0, 60)))  # specs/signal/signalframer.yaml:49
+    prefill = sample.option("prefill", choice(True, False))  # specs/signal/signalframer.yaml:50
+    input = sample.tensor("input", choice((frame_step,), (span(1, 3), frame_step * span(1, 4))), "")  # specs/signal/signalframer.yaml:51
     return sample.case()
 
 
@@ -115,24 +115,24 @@ DEFINITION = Definition[SignalframerOptions](
         Operand('input', 'specs/signal/signalframer.yaml:13', ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/signal/signalframer.yaml:15', ignores_scale=True, valid='output_valid'),
-        Operand('output_valid', 'specs/signal/signalframer.yaml:19', ignores_scale=True),
+        Operand('output', 'specs/signal/signalframer.yaml:15', optional=True, ignores_scale=True, valid='output_valid'),
+        Operand('output_valid', 'specs/signal/signalframer.yaml:20', optional=True, ignores_scale=True),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/signal/signalframer.yaml:36',
+    reference_place='specs/signal/signalframer.yaml:38',
     states=states,
     kernels=(
         Kernel[SignalframerOptions](
             name='signal_framer_s16',
-            place='specs/signal/signalframer.yaml:39',
+            place='specs/signal/signalframer.yaml:41',
             types={'input': (DType.INT16,), 'output': (DType.INT16,), 'output_valid': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output', 'output_valid', 'history', 'missing'),
             c=(
-                '/* SIGNALFRAMER: input int16, output int16, output_valid bool (specs/signal/signalframer.yaml:39) */\n'
+                '/* SIGNALFRAMER: input int16, output int16, output_valid bool (specs/signal/signalframer.yaml:41) */\n'
                 'typedef struct {\n'
                 '    opgen_framing cut;\n'
                 '} opgen_signal_framer_s16_params;\n'

@@ -31,17 +31,17 @@ def infer(op: Operation[SignalstackerOptions]) -> Mapping[str, OutputFacts | tup
     num_channels = op.options.num_channels  # specs/signal/signalstacker.yaml:8
     stacker_left_context = op.options.stacker_left_context  # specs/signal/signalstacker.yaml:9
     stacker_right_context = op.options.stacker_right_context  # specs/signal/signalstacker.yaml:10
-    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:30
-    size = num_channels * frames_stacked  # specs/signal/signalstacker.yaml:31
-    bool = DType.BOOL  # specs/signal/signalstacker.yaml:22
+    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:32
+    size = num_channels * frames_stacked  # specs/signal/signalstacker.yaml:33
+    bool = DType.BOOL  # specs/signal/signalstacker.yaml:24
     return {
         "output": OutputFacts(
             type=input.type,  # specs/signal/signalstacker.yaml:18
             shape=(size,),  # specs/signal/signalstacker.yaml:19
         ),
         "output_valid": OutputFacts(
-            type=bool,  # specs/signal/signalstacker.yaml:22
-            shape=(),  # specs/signal/signalstacker.yaml:23
+            type=bool,  # specs/signal/signalstacker.yaml:24
+            shape=(),  # specs/signal/signalstacker.yaml:25
         ),
     }
 
@@ -49,14 +49,14 @@ def infer(op: Operation[SignalstackerOptions]) -> Mapping[str, OutputFacts | tup
 def check(op: Operation[SignalstackerOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/signal/signalstacker.yaml:14
     num_channels = op.options.num_channels  # specs/signal/signalstacker.yaml:8
-    if not (input.c == num_channels):  # specs/signal/signalstacker.yaml:36
-        yield Violation('specs/signal/signalstacker.yaml:36', _in_words(num_channels) + ' channels, but ' + _in_words(input.c) + ' numbers')
+    if not (input.c == num_channels):  # specs/signal/signalstacker.yaml:38
+        yield Violation('specs/signal/signalstacker.yaml:38', _in_words(num_channels) + ' channels, but ' + _in_words(input.c) + ' numbers')
     stacker_step = op.options.stacker_step  # specs/signal/signalstacker.yaml:11
     stacker_left_context = op.options.stacker_left_context  # specs/signal/signalstacker.yaml:9
     stacker_right_context = op.options.stacker_right_context  # specs/signal/signalstacker.yaml:10
-    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:30
-    if not (stacker_step <= frames_stacked):  # specs/signal/signalstacker.yaml:38
-        yield Violation('specs/signal/signalstacker.yaml:38', 'a step of ' + _in_words(stacker_step) + ' leaves out frames, as ' + _in_words(frames_stacked) + ' are stacked')
+    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:32
+    if not (stacker_step <= frames_stacked):  # specs/signal/signalstacker.yaml:40
+        yield Violation('specs/signal/signalstacker.yaml:40', 'a step of ' + _in_words(stacker_step) + ' leaves out frames, as ' + _in_words(frames_stacked) + ' are stacked')
 
 
 def macs(op: Operation[SignalstackerOptions]) -> int:
@@ -67,26 +67,26 @@ def macs(op: Operation[SignalstackerOptions]) -> int:
 def _evaluate_reference(op: Operation[SignalstackerOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/signalstacker.yaml:14
     stacker_step = op.options.stacker_step  # specs/signal/signalstacker.yaml:11
-    history = op.tensor("history")  # specs/signal/signalstacker.yaml:26
-    waiting = op.tensor("waiting")  # specs/signal/signalstacker.yaml:27
+    history = op.tensor("history")  # specs/signal/signalstacker.yaml:28
+    waiting = op.tensor("waiting")  # specs/signal/signalstacker.yaml:29
     num_channels = op.options.num_channels  # specs/signal/signalstacker.yaml:8
     stacker_left_context = op.options.stacker_left_context  # specs/signal/signalstacker.yaml:9
     stacker_right_context = op.options.stacker_right_context  # specs/signal/signalstacker.yaml:10
-    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:30
-    size = num_channels * frames_stacked  # specs/signal/signalstacker.yaml:31
-    first = stacker_right_context + 1  # specs/signal/signalstacker.yaml:33
-    return _take(stacked(input, history, waiting, size, first, stacker_step))  # specs/signal/signalstacker.yaml:41
+    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:32
+    size = num_channels * frames_stacked  # specs/signal/signalstacker.yaml:33
+    first = stacker_right_context + 1  # specs/signal/signalstacker.yaml:35
+    return _take(stacked(input, history, waiting, size, first, stacker_step))  # specs/signal/signalstacker.yaml:43
 
 
 def states(op: Operation[SignalstackerOptions]) -> Mapping[str, State]:
     num_channels = op.options.num_channels  # specs/signal/signalstacker.yaml:8
     stacker_left_context = op.options.stacker_left_context  # specs/signal/signalstacker.yaml:9
     stacker_right_context = op.options.stacker_right_context  # specs/signal/signalstacker.yaml:10
-    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:30
-    kept = num_channels * (frames_stacked - 1 if frames_stacked > 1 else 1)  # specs/signal/signalstacker.yaml:32
+    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:32
+    kept = num_channels * (frames_stacked - 1 if frames_stacked > 1 else 1)  # specs/signal/signalstacker.yaml:34
     return {
-        "history": State(DType.INT16, (kept,), 0),  # specs/signal/signalstacker.yaml:26
-        "waiting": State(DType.INT32, (), -1),  # specs/signal/signalstacker.yaml:27
+        "history": State(DType.INT16, (kept,), 0),  # specs/signal/signalstacker.yaml:28
+        "waiting": State(DType.INT32, (), -1),  # specs/signal/signalstacker.yaml:29
     }
 
 
@@ -95,21 +95,21 @@ def _signal_stacker_s16_params(op: Operation[SignalstackerOptions]) -> Params:
     stacker_step = op.options.stacker_step  # specs/signal/signalstacker.yaml:11
     stacker_left_context = op.options.stacker_left_context  # specs/signal/signalstacker.yaml:9
     stacker_right_context = op.options.stacker_right_context  # specs/signal/signalstacker.yaml:10
-    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:30
-    size = num_channels * frames_stacked  # specs/signal/signalstacker.yaml:31
-    kept = num_channels * (frames_stacked - 1 if frames_stacked > 1 else 1)  # specs/signal/signalstacker.yaml:32
-    first = stacker_right_context + 1  # specs/signal/signalstacker.yaml:33
-    return (("num_channels", num_channels), ("size", size), ("kept", kept), ("first", first), ("stacker_step", stacker_step),)  # specs/signal/signalstacker.yaml:44
+    frames_stacked = stacker_left_context + stacker_right_context + 1  # specs/signal/signalstacker.yaml:32
+    size = num_channels * frames_stacked  # specs/signal/signalstacker.yaml:33
+    kept = num_channels * (frames_stacked - 1 if frames_stacked > 1 else 1)  # specs/signal/signalstacker.yaml:34
+    first = stacker_right_context + 1  # specs/signal/signalstacker.yaml:35
+    return (("num_channels", num_channels), ("size", size), ("kept", kept), ("first", first), ("stacker_step", stacker_step),)  # specs/signal/signalstacker.yaml:46
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    stacker_left_context = sample.option("stacker_left_context", span(0, 3))  # specs/signal/signalstacker.yaml:53
-    stacker_right_context = sample.option("stacker_right_context", span(0, 2))  # specs/signal/signalstacker.yaml:54
-    stacker_step = sample.option("stacker_step", span(1, 3))  # specs/signal/signalstacker.yaml:55
-    num_channels = sample.option("num_channels", span(1, 40))  # specs/signal/signalstacker.yaml:56
-    input = sample.tensor("input", (num_channels,), "C")  # specs/signal/signalstacker.yaml:57
+    stacker_left_context = sample.option("stacker_left_context", span(0, 3))  # specs/signal/signalstacker.yaml:55
+    stacker_right_context = sample.option("stacker_right_context", span(0, 2))  # specs/signal/signalstacker.yaml:56
+    stacker_step = sample.option("stacker_step", span(1, 3))  # specs/signal/signalstacker.yaml:57
+    num_channels = sample.option("num_channels", span(1, 40))  # specs/signal/signalstacker.yaml:58
+    input = sample.tensor("input", (num_channels,), "C")  # specs/signal/signalstacker.yaml:59
     return sample.case()
 
 
@@ -129,24 +129,24 @@ DEFINITION = Definition[SignalstackerOptions](
         Operand('input', 'specs/signal/signalstacker.yaml:14', layout='C', ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/signal/signalstacker.yaml:16', layout='O', ignores_scale=True, valid='output_valid'),
-        Operand('output_valid', 'specs/signal/signalstacker.yaml:21', ignores_scale=True),
+        Operand('output', 'specs/signal/signalstacker.yaml:16', layout='O', optional=True, ignores_scale=True, valid='output_valid'),
+        Operand('output_valid', 'specs/signal/signalstacker.yaml:22', optional=True, ignores_scale=True),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/signal/signalstacker.yaml:41',
+    reference_place='specs/signal/signalstacker.yaml:43',
     states=states,
     kernels=(
         Kernel[SignalstackerOptions](
             name='signal_stacker_s16',
-            place='specs/signal/signalstacker.yaml:44',
+            place='specs/signal/signalstacker.yaml:46',
             types={'input': (DType.INT16,), 'output': (DType.INT16,), 'output_valid': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output', 'output_valid', 'history', 'waiting'),
             c=(
-                '/* SIGNALSTACKER: input int16, output int16, output_valid bool (specs/signal/signalstacker.yaml:44) */\n'
+                '/* SIGNALSTACKER: input int16, output int16, output_valid bool (specs/signal/signalstacker.yaml:46) */\n'
                 'typedef struct {\n'
                 '    int32_t num_channels;\n'
                 '    int32_t size;\n'

@@ -11,6 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import f32
 from opgen.lib.detection import detect, opgen_detection
 from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -128,9 +129,11 @@ def _detection_f32_params(op: Operation[TfliteDetectionPostprocessOptions]) -> P
 
 
 def _detection_f32_scratch(op: Operation[TfliteDetectionPostprocessOptions]) -> int:
+    detection_scores = op.optional("detection_scores")  # specs/detection/tflite_detection_postprocess.yaml:29
+    max_detections = op.options.max_detections  # specs/detection/tflite_detection_postprocess.yaml:7
     box_encodings = op.tensor("box_encodings")  # specs/detection/tflite_detection_postprocess.yaml:23
     boxes = box_encodings.i  # specs/detection/tflite_detection_postprocess.yaml:33
-    return 20 * boxes  # specs/detection/tflite_detection_postprocess.yaml:65
+    return 20 * boxes + (0 if has(detection_scores) else 4 * max_detections)  # specs/detection/tflite_detection_postprocess.yaml:65
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -218,10 +221,10 @@ DEFINITION = Definition[TfliteDetectionPostprocessOptions](
         Operand('anchors', 'specs/detection/tflite_detection_postprocess.yaml:25', layout='IK'),
     ),
     outputs=(
-        Operand('detection_boxes', 'specs/detection/tflite_detection_postprocess.yaml:27', layout='BDK', valid='num_detections'),
+        Operand('detection_boxes', 'specs/detection/tflite_detection_postprocess.yaml:27', layout='BDK', optional=True, valid='num_detections'),
         Operand('detection_classes', 'specs/detection/tflite_detection_postprocess.yaml:28', layout='BD', optional=True, valid='num_detections'),
-        Operand('detection_scores', 'specs/detection/tflite_detection_postprocess.yaml:29', layout='BD', valid='num_detections'),
-        Operand('num_detections', 'specs/detection/tflite_detection_postprocess.yaml:30'),
+        Operand('detection_scores', 'specs/detection/tflite_detection_postprocess.yaml:29', layout='BD', optional=True, valid='num_detections'),
+        Operand('num_detections', 'specs/detection/tflite_detection_postprocess.yaml:30', optional=True),
     ),
     infer=infer,
     check=check,

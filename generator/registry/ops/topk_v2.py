@@ -91,10 +91,12 @@ def _topk_v2_s8_params(op: Operation[TopkV2Options]) -> Params:
 
 
 def _topk_v2_s8_scratch(op: Operation[TopkV2Options]) -> int:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    values = op.optional("values")  # specs/reduce/topk_v2.yaml:28
     indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    spare = count * ((0 if has(values) else input.type.bits // 8) + (0 if has(indices) else 4))  # specs/reduce/topk_v2.yaml:36
     return spare  # specs/reduce/topk_v2.yaml:53
 
 
@@ -108,10 +110,12 @@ def _topk_v2_u8_params(op: Operation[TopkV2Options]) -> Params:
 
 
 def _topk_v2_u8_scratch(op: Operation[TopkV2Options]) -> int:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    values = op.optional("values")  # specs/reduce/topk_v2.yaml:28
     indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    spare = count * ((0 if has(values) else input.type.bits // 8) + (0 if has(indices) else 4))  # specs/reduce/topk_v2.yaml:36
     return spare  # specs/reduce/topk_v2.yaml:59
 
 
@@ -125,10 +129,12 @@ def _topk_v2_s16_params(op: Operation[TopkV2Options]) -> Params:
 
 
 def _topk_v2_s16_scratch(op: Operation[TopkV2Options]) -> int:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    values = op.optional("values")  # specs/reduce/topk_v2.yaml:28
     indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    spare = count * ((0 if has(values) else input.type.bits // 8) + (0 if has(indices) else 4))  # specs/reduce/topk_v2.yaml:36
     return spare  # specs/reduce/topk_v2.yaml:65
 
 
@@ -142,10 +148,12 @@ def _topk_v2_s32_params(op: Operation[TopkV2Options]) -> Params:
 
 
 def _topk_v2_s32_scratch(op: Operation[TopkV2Options]) -> int:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    values = op.optional("values")  # specs/reduce/topk_v2.yaml:28
     indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    spare = count * ((0 if has(values) else input.type.bits // 8) + (0 if has(indices) else 4))  # specs/reduce/topk_v2.yaml:36
     return spare  # specs/reduce/topk_v2.yaml:71
 
 
@@ -159,10 +167,12 @@ def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
 
 
 def _topk_v2_s64_scratch(op: Operation[TopkV2Options]) -> int:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    values = op.optional("values")  # specs/reduce/topk_v2.yaml:28
     indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    spare = count * ((0 if has(values) else input.type.bits // 8) + (0 if has(indices) else 4))  # specs/reduce/topk_v2.yaml:36
     return spare  # specs/reduce/topk_v2.yaml:77
 
 
@@ -176,10 +186,12 @@ def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
 
 
 def _topk_v2_f32_scratch(op: Operation[TopkV2Options]) -> int:
+    input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
+    values = op.optional("values")  # specs/reduce/topk_v2.yaml:28
     indices = op.optional("indices")  # specs/reduce/topk_v2.yaml:29
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
-    spare = 0 if has(indices) else 4 * count  # specs/reduce/topk_v2.yaml:36
+    spare = count * ((0 if has(values) else input.type.bits // 8) + (0 if has(indices) else 4))  # specs/reduce/topk_v2.yaml:36
     return spare  # specs/reduce/topk_v2.yaml:83
 
 
@@ -304,7 +316,7 @@ DEFINITION = Definition[TopkV2Options](
         Operand('k', 'specs/reduce/topk_v2.yaml:26', const=True, ignores_scale=True),
     ),
     outputs=(
-        Operand('values', 'specs/reduce/topk_v2.yaml:28'),
+        Operand('values', 'specs/reduce/topk_v2.yaml:28', optional=True),
         Operand('indices', 'specs/reduce/topk_v2.yaml:29', optional=True, ignores_scale=True),
     ),
     infer=infer,
@@ -331,7 +343,7 @@ DEFINITION = Definition[TopkV2Options](
                 'static inline int opgen_run_topk_v2_s8(const opgen_topk_v2_s8_params *p, const int8_t *input, int8_t *values,\n'
                 '                                       int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_s8(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
+                '    opgen_topk_s8(p->rows, p->size, p->count, input, scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -358,7 +370,7 @@ DEFINITION = Definition[TopkV2Options](
                 'static inline int opgen_run_topk_v2_u8(const opgen_topk_v2_u8_params *p, const uint8_t *input,\n'
                 '                                       uint8_t *values, int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_u8(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
+                '    opgen_topk_u8(p->rows, p->size, p->count, input, scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -385,7 +397,7 @@ DEFINITION = Definition[TopkV2Options](
                 'static inline int opgen_run_topk_v2_s16(const opgen_topk_v2_s16_params *p, const int16_t *input,\n'
                 '                                        int16_t *values, int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_s16(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
+                '    opgen_topk_s16(p->rows, p->size, p->count, input, scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -412,7 +424,7 @@ DEFINITION = Definition[TopkV2Options](
                 'static inline int opgen_run_topk_v2_s32(const opgen_topk_v2_s32_params *p, const int32_t *input,\n'
                 '                                        int32_t *values, int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_s32(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
+                '    opgen_topk_s32(p->rows, p->size, p->count, input, scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -439,7 +451,7 @@ DEFINITION = Definition[TopkV2Options](
                 'static inline int opgen_run_topk_v2_s64(const opgen_topk_v2_s64_params *p, const int64_t *input,\n'
                 '                                        int64_t *values, int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_s64(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
+                '    opgen_topk_s64(p->rows, p->size, p->count, input, scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
@@ -466,7 +478,7 @@ DEFINITION = Definition[TopkV2Options](
                 'static inline int opgen_run_topk_v2_f32(const opgen_topk_v2_f32_params *p, const float *input, float *values,\n'
                 '                                        int32_t *indices, void *scratch)\n'
                 '{\n'
-                '    opgen_topk_f32(p->rows, p->size, p->count, input, (int32_t *)scratch, values, indices);\n'
+                '    opgen_topk_f32(p->rows, p->size, p->count, input, scratch, values, indices);\n'
                 '    return 0;\n'
                 '}\n'
             ),
