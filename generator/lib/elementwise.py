@@ -239,6 +239,9 @@ def log_softmax(x: Operand) -> Array:
 def log_softmax_quant(input: Tensor) -> opgen_log_softmax_quant:
     """Return the scaling of an int8 log-softmax. Source: ``PreprocessLogSoftmaxScalingExp``."""
     scale = softmax_scale(input, 1.0)
+    if not scale.multiplier:
+        message = f"a scale of the input of {input.scale:g}: it must be below 16"
+        raise ValueError(message)
     inverse = quantized(2.0 ** (31 - scale.shift) / scale.multiplier)
     return opgen_log_softmax_quant(
         scale.multiplier, scale.shift, inverse.multiplier, inverse.shift, scale.diff_min

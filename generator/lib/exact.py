@@ -32,7 +32,7 @@ from opgen.lib.opgen_c import (
     opgen_svdf_quant,
 )
 from opgen.lib.quant import Multiplier, multiply, quantized
-from opgen.lib.reference import activate
+from opgen.lib.reference import activate_recurrent
 from opgen.lib.types import (
     ActivationFunctionType,
     Array,
@@ -60,6 +60,8 @@ class SoftmaxScale:
 def softmax_scale(input: Tensor, beta: float) -> SoftmaxScale:
     """Return the scaling of an int8 softmax. Source: ``PreprocessSoftmaxScaling``."""
     factor = min(beta * input.scale * (1 << 26), float((1 << 31) - 1))
+    if factor >= 1 << 30:  # nothing but the largest elements has weight
+        return SoftmaxScale(0, 0, 0)
     scale = quantized(factor)
     radius = 31.0 * (1 << 26) / 2.0**scale.shift
     return SoftmaxScale(scale.multiplier, scale.shift, -math.floor(radius))
@@ -105,6 +107,17 @@ def softmax_s16(input: Operand, scale: Multiplier, exponential: Operand, inverse
     reciprocals = interpolate_lut(inverse, saturate(shifted - 98304, -32768, 32767))
     bits = 31 - headroom
     return saturate((powers * reciprocals + (np.int64(1) << (bits - 1))) >> bits, 0, 32767)
+
+
+def softmax_s16_undefined(input: Operand, scale: Multiplier) -> Array:
+    """Tell in which rows a difference of elements, shifted to the left, exceeds 32 bits.
+
+    The C of ``MultiplyByQuantizedMultiplier`` does not define that. Kernels wrap, as processors do.
+    """
+    numbers = as_ints(input)
+    differences = numbers.max(axis=-1, keepdims=True) - numbers
+    beyond = differences << max(scale.shift, 0) > 1 << 31
+    return np.broadcast_to(beyond.any(axis=-1, keepdims=True), numbers.shape)
 
 
 def exp_table_s16() -> Int16s:
@@ -283,7 +296,36 @@ def svdf_real(  # noqa: PLR0913
     shifted = svdf_shift(state, newest, memory)
     over_time = (shifted.reshape(-1, filters, memory) * weights).sum(axis=2)
     units = over_time.reshape(-1, filters // rank, rank).sum(axis=2)
-    return activate(fused, units + np.asarray(bias)), shifted
+    return activate_recurrent(fused, units + np.asarray(bias)), shifted
+
+
+def svdf_f32(  # noqa: PLR0913
+    input: Operand,
+    features: Operand,
+    time: Operand,
+    bias: Operand,
+    state: Operand,
+    rank: int,
+    fused: ActivationFunctionType,
+) -> tuple[Array, Array]:
+    """Return the same as float32 has it, which overflows, in the order of the kernel."""
+    weights = np.asarray(time, np.float32)
+    filters, memory = weights.shape
+    vectors = np.asarray(input, np.float32)[:, np.newaxis]
+    newest = _sums_in_order(vectors * np.asarray(features, np.float32))
+    shifted = svdf_shift(np.asarray(state, np.float32), newest, memory)
+    over_time = _sums_in_order(shifted.reshape(-1, filters, memory) * weights)
+    each = over_time.reshape(-1, filters // rank, rank)
+    first = np.broadcast_to(np.asarray(bias, np.float32), each.shape[:2])[..., np.newaxis]
+    units = _sums_in_order(np.concatenate([first, each], axis=2))
+    return activate_recurrent(fused, units), shifted
+
+
+def _sums_in_order(terms: Array) -> Array:
+    """Return sums along the last axis, each added to the one before."""
+    start = np.zeros((*terms.shape[:-1], 1), terms.dtype)
+    sums = np.add.accumulate(np.concatenate([start, terms], axis=-1), axis=-1)
+    return np.asarray(sums[..., -1])
 
 
 def svdf_shift(state: Operand, newest: Array, memory: int) -> Array:

@@ -108,7 +108,10 @@ def _fixed_points(factors: Operand) -> tuple[Int32s, Int32s]:
     exponents = exponents + is_whole
     beyond = ~finite | (exponents > _MOST_SHIFT)
     if beyond.any():
-        message = f"a factor of {flat[beyond][0]:g} between scales: it must be below 2**30"
+        message = (
+            f"a factor of {flat[beyond][0]:g} between scales: it must be below 2**30; the scale "
+            "of an input, or an option that multiplies it, is too large beside that of the output"
+        )
         raise ValueError(message)
     is_small = exponents < -31  # noqa: PLR2004
     found = np.where(is_small, 0, np.where(is_whole, rounded / 2, rounded))

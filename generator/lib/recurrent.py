@@ -15,7 +15,7 @@ from opgen.lib.exact import logistic_s16, tanh_s16
 from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.quant import Multiplier, is_close, multiply, multiply_wide, quantized
-from opgen.lib.reference import activate
+from opgen.lib.reference import activate_recurrent
 from opgen.lib.sums import sums_fit, totals_fit
 from opgen.lib.types import (
     ActivationFunctionType,
@@ -269,7 +269,7 @@ def rnn_real(  # noqa: PLR0913
 
     def step(x: Array, before: Array) -> Array:
         total = x @ np.asarray(weights).T + np.asarray(bias)
-        return activate(fused, total + before @ np.asarray(recurrent_weights).T)
+        return activate_recurrent(fused, total + before @ np.asarray(recurrent_weights).T)
 
     return _rnn(np.asarray(input, np.float64), np.asarray(hidden, np.float64), seqs, step)
 
@@ -293,7 +293,7 @@ def rnn_hybrid(  # noqa: PLR0913
     def step(x: Array, before: Array) -> Array:
         total = hybrid_dense(x, weights, scales[0], bias, asymmetric)
         total = hybrid_dense(before, recurrent_weights, scales[1], total, asymmetric)
-        return activate(fused, total).astype(np.float32)
+        return activate_recurrent(fused, total).astype(np.float32)
 
     return _rnn(np.asarray(input, np.float32), np.asarray(hidden, np.float32), seqs, step)
 

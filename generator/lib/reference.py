@@ -174,6 +174,17 @@ def activate(fused: ActivationFunctionType, x: Operand) -> Array:
     return values
 
 
+def activate_recurrent(fused: ActivationFunctionType, x: Operand) -> Array:
+    """Return the same as recurrent layers have it: one of the limits is what becomes of NaN.
+
+    Source: ``ActivationValFloat`` of TensorFlow Lite Micro, which has ``fmin`` and ``fmax``.
+    """
+    kind = ActivationFunctionType
+    ends = {kind.RELU: 0.0, kind.RELU_N1_TO_1: 1.0, kind.RELU6: 6.0}
+    values = np.asarray(x)
+    return activate(fused, np.where(np.isnan(values), ends.get(fused, values), values))
+
+
 def logistic(x: Operand) -> Array:
     """Return 1 / (1 + exp(-x))."""
     values = np.asarray(x, np.float64)

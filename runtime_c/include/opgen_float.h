@@ -23,8 +23,8 @@ void opgen_clip_f32(float low, float high, const float *input, float *output, in
 void opgen_leaky_f32(float alpha, const float *input, float *output, int32_t size);
 
 /* The fused activation of an operator by its number in the .tflite format: 0 none, 1 max(x, 0), 2 x limited
- * to
- * [-1, 1], 3 to [0, 6], 4 tanh(x), 5 1 where the sign bit is set, else 0. */
+ * to [-1, 1], 3 to [0, 6], 4 tanh(x), 5 1 where the sign bit is set, else 0. As in SVDF of TensorFlow Lite
+ * Micro, NaN becomes 0 by 1, and the upper limit by 2 and 3. */
 void opgen_fused_f32(int32_t activation, const float *input, float *output, int32_t size);
 
 /* In each of `rows` rows of `depth` elements: e^(beta * (x - max)), divided by its sum. */

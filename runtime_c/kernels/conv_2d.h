@@ -17,7 +17,7 @@
 #include "opgen_int4.h"
 #include "opgen_window_u8.h"
 
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:31) */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:32) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -37,7 +37,7 @@ static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const i
                            &p->bias_dims, bias ? bias : p->no_bias, NULL, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:41) */
+/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:42) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -51,7 +51,7 @@ static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_pa
     return 0;
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:49) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:50) */
 typedef struct {
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -71,7 +71,7 @@ static inline int opgen_run_conv_2d_s16(const opgen_conv_2d_s16_params *p, const
                                     filter, &p->bias_dims, &sums, &p->output_dims, output);
 }
 
-/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:60) */
+/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:61) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -84,7 +84,7 @@ static inline int opgen_run_conv_2d_any_s16(const opgen_conv_2d_any_s16_params *
     return 0;
 }
 
-/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:67) */
+/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:68) */
 typedef struct {
     opgen_window window;
 } opgen_conv_2d_f32_params;

@@ -18,7 +18,7 @@
 #include "opgen_int4.h"
 #include "opgen_window_u8.h"
 
-/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:34) */
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d.yaml:35) */
 typedef struct {
     cmsis_nn_dw_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -37,7 +37,7 @@ static inline int opgen_run_depthwise_conv_2d_any_s8(const opgen_depthwise_conv_
                                  filter, &p->bias_dims, bias, &p->output_dims, output);
 }
 
-/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:43) */
+/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:44) */
 typedef struct {
     cmsis_nn_dw_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
@@ -58,7 +58,7 @@ static inline int opgen_run_depthwise_conv_2d_s16(const opgen_depthwise_conv_2d_
                                           &p->output_dims, output);
 }
 
-/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:55) */
+/* DEPTHWISE_CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/depthwise_conv_2d.yaml:56) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -75,7 +75,7 @@ static inline int opgen_run_depthwise_conv_2d_any_s16(const opgen_depthwise_conv
     return 0;
 }
 
-/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:65) */
+/* DEPTHWISE_CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/depthwise_conv_2d.yaml:66) */
 typedef struct {
     opgen_window window;
 } opgen_depthwise_conv_2d_f32_params;

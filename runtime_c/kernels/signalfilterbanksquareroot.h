@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_signal.h"
 
-/* SIGNALFILTERBANKSQUAREROOT: input uint64, scale_bits int32, output uint32 (specs/signal/signalfilterbanksquareroot.yaml:26) */
+/* SIGNALFILTERBANKSQUAREROOT: input uint64, scale_bits int32, output uint32 (specs/signal/signalfilterbanksquareroot.yaml:28) */
 typedef struct {
     int32_t size;
 } opgen_signal_square_root_u64_params;

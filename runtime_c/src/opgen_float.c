@@ -50,19 +50,26 @@ static float largest_of(const float *input, int32_t size)
     return largest;
 }
 
+/* x limited to [low, high]; of NaN, high. */
+static float limited(float x, float low, float high)
+{
+    const float lowered = x < high ? x : high;
+    return lowered > low ? lowered : low;
+}
+
 void opgen_fused_f32(int32_t activation, const float *input, float *output, int32_t size)
 {
     for (int32_t i = 0; i < size; i++) {
         const float x = input[i];
         switch (activation) {
         case 1:
-            output[i] = x < 0.0f ? 0.0f : x;
+            output[i] = x > 0.0f ? x : 0.0f;
             break;
         case 2:
-            output[i] = opgen_clamp_f32(x, -1.0f, 1.0f);
+            output[i] = limited(x, -1.0f, 1.0f);
             break;
         case 3:
-            output[i] = opgen_clamp_f32(x, 0.0f, 6.0f);
+            output[i] = limited(x, 0.0f, 6.0f);
             break;
         case 4:
             output[i] = tanhf(x);

@@ -9,6 +9,7 @@ import contextlib
 import copy
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,9 @@ import pytest
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
+from opgen.litert.enums import ActivationFunctionType as Fused
 from opgen.litert.write import write_table
+from opgen.runtime import oracle
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
 from tests.hostile.damage import Tree
@@ -104,8 +107,21 @@ def unit_scales(*inputs: int) -> Change:
 WIDE = together(all_zero(1), all_zero(2), unit_scales(0, 1), scale("outputs", 0, 2.0**-14))
 """Nothing is summed up, but a sum of 64 bits would have to be shifted to the left."""
 CELL = 19
+TRANSPOSE_CONV = {
+    "output_shape": ("inputs", 0),
+    "filter": ("inputs", 1),
+    "input": ("inputs", 2),
+    "output": ("outputs", 0),
+}
 BEYOND: list[tuple[str, Change, str]] = [
-    ("conv_2d_any_s16", WIDE, "sums of up to 0 for these scales overflow"),
+    ("conv_2d_any_s16", WIDE, "sums of up to 0 overflow for the scales 1.0 of the input"),
+    (
+        "conv_2d_s8",
+        scale("outputs", 0, 2.0**-70),
+        f"and {2.0**-70} of the output, which is too small",
+    ),
+    ("softmax_s16_s16", scale("inputs", 0, 1e9), "or an option that multiplies it, is too large"),
+    ("log_softmax_s8", scale("inputs", 0, 16.0), "a scale of the input of 16: it must be below 16"),
     ("logistic_s8", scale("inputs", 0, 2.0**-29), "an int8 input must be from 2**-28"),
     ("logistic_s8", scale("inputs", 0, 2.0**35), "an int8 input must be from 2**-28"),
     ("logistic_s16", scale("inputs", 0, 2.0**-60), "too small or too large"),
@@ -163,6 +179,13 @@ WITHIN: list[tuple[str, Change]] = [
     ("batch_matmul_s16", together(unit_scales(0, 1), scale("outputs", 0, 32.0))),
     ("svdf_state_s16", last_element(3, -(1 << 31), np.int32)),
     ("lstm_s8", scale("inputs", CELL, 2.0**-30)),
+    ("log_softmax_s8", scale("inputs", 0, 15.9)),
+    ("softmax_s8_s8", together(option("beta", 1.0), scale("inputs", 0, 15.99))),
+    ("softmax_s8_s8", together(option("beta", 1.0), scale("inputs", 0, 16.0))),
+    ("softmax_s8_s8", scale("inputs", 0, 1e20)),
+    ("softmax_widening_s8", scale("inputs", 0, 64.0)),
+    ("softmax_s16_s16", together(option("beta", 1.0), scale("inputs", 0, 4.99))),
+    ("softmax_s16_s16", together(option("beta", 1.0), scale("inputs", 0, 1.6e5))),
 ]
 
 
@@ -172,6 +195,78 @@ def test_what_is_just_within_is_right(name: str, change: Change, tmp_path: Path)
     tree = copy.deepcopy(sound(name)[1])
     change(tree)
     assert not disagreements([made(write_table(tree), name, tmp_path)]).faults
+
+
+@pytest.mark.parametrize("value", [16.0, 32.0, 64.0, 1000.0])
+def test_int16_softmax_of_large_scales_is_that_of_tflm(value: float, tmp_path: Path) -> None:
+    """Where its elements are near enough to one another for TFLM to define their differences."""
+    tree = copy.deepcopy(sound("softmax_s16_s16")[1])
+    together(option("beta", 1.0), scale("inputs", 0, value))(tree)
+    found = made(write_table(tree), "softmax", tmp_path)
+    near = replace(found, inputs=tuple(each // 8192 * 3 for each in found.inputs))
+    findings = disagreements([near])
+    assert not findings.faults
+    assert findings.by_tflm == oracle.is_installed("tflm")
+
+
+@pytest.mark.parametrize("fused", list(Fused))
+def test_filters_whose_sums_overflow_are_those_of_tflm(fused: Fused, tmp_path: Path) -> None:
+    """Infinities, and what is no number, through each activation."""
+    tree = copy.deepcopy(sound("svdf_float")[1])
+    option("fused_activation_function", fused)(tree)
+    for index, signs in ((1, (1, 1)), (2, (-1, 1))):
+        buffer = tree["buffers"][tensor(tree, "inputs", index)["buffer"]]
+        count = len(buffer["data"]) // 4
+        buffer["data"] = np.resize(np.multiply(3e38, signs), count).astype("<f4").view(np.uint8)
+    found = disagreements([made(write_table(tree), "svdf", tmp_path)])
+    assert not found.faults
+    assert found.by_tflm == oracle.is_installed("tflm")
+
+
+@pytest.mark.parametrize("bits", [-1, 0, 31, 32])
+def test_shifts_of_square_roots(bits: int, tmp_path: Path) -> None:
+    """C does not define those by less than 0 or more than 31."""
+    tree = copy.deepcopy(sound("signal_square_root_u64")[1])
+    constant = tensor(tree, "inputs", 1)
+    constant["buffer"] = len(tree["buffers"])
+    tree["buffers"].append({"data": np.array([bits], "<i4").view(np.uint8)})
+    graph = tree["subgraphs"][0]
+    graph["inputs"] = np.array([graph["operators"][0]["inputs"][0]], np.int32)
+    if bits not in range(32):
+        with pytest.raises(ModelError, match=f"from 0 to 31, it is {bits}"):
+            made(write_table(tree), "root", tmp_path)
+        return
+    assert not disagreements([made(write_table(tree), "root", tmp_path)]).faults
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 65536), (65536, 1)])
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_paddings_of_16_bits(height: int, width: int, beyond: int, tmp_path: Path) -> None:
+    """SAME pads a stride of 1 with half of the filter: 32767 elements of 65536."""
+    tree = copy.deepcopy(sound("transpose_conv_any_s8")[1])
+    shape = np.array(
+        [1, height + 2 * beyond if height > 1 else 1, width + 2 * beyond if width > 1 else 1, 1]
+    )
+    for name, value in {"padding": 0, "stride_h": 1, "stride_w": 1}.items():
+        option(name, value)(tree)
+    tensors = {name: tensor(tree, *place) for name, place in TRANSPOSE_CONV.items()}
+    tensors["filter"]["shape"] = shape.astype(np.int32)
+    one = np.array([1, min(height, 3), min(width, 3), 1], np.int32)
+    tensors["input"]["shape"] = tensors["output"]["shape"] = one
+    buffers = {name: tree["buffers"][each["buffer"]] for name, each in tensors.items()}
+    buffers["output_shape"]["data"] = one.astype("<i4").view(np.uint8)
+    weights = np.random.default_rng(1).integers(-127, 128, int(shape.prod()))
+    buffers["filter"]["data"] = weights.astype(np.int8).view(np.uint8)
+    filter_ = tensors["filter"]["quantization"]
+    filter_["scale"], filter_["zero_point"] = filter_["scale"][:1], filter_["zero_point"][:1]
+    if len(tree["subgraphs"][0]["operators"][0]["inputs"]) > 3:
+        tensor(tree, "inputs", 3)["shape"] = np.array([1], np.int32)
+        tree["buffers"][tensor(tree, "inputs", 3)["buffer"]]["data"] = np.zeros(4, np.uint8)
+    if beyond:
+        with pytest.raises(ModelError, match="pad with"):
+            made(write_table(tree), "padded", tmp_path)
+        return
+    assert not disagreements([made(write_table(tree), "padded", tmp_path)]).faults
 
 
 def test_a_variable_without_elements(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import as_image, from_image
-from opgen.lib.arrays import as_int32s, length, zeros
+from opgen.lib.arrays import as_int32s, largest, length, zeros
 from opgen.lib.cmsis_nn import conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_function, conv_s8_scratch, conv_sizes_fit
 from opgen.lib.cmsis_nn_overlap import conv_s8_overlap, pointwise_part
 from opgen.lib.cmsis_nn_s4 import conv_s4_scratch, conv_s4_serves, conv_s4_wrapper_serves
@@ -102,13 +102,13 @@ def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
         yield Violation('specs/conv/conv_2d.yaml:20', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/conv_2d.yaml:22
-        yield Violation('specs/conv/conv_2d.yaml:22', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' for these scales overflow')
+        yield Violation('specs/conv/conv_2d.yaml:22', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, up to ' + _in_words(largest(filter.scales)) + ' of the filter and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
 
 
 def macs(op: Operation[Conv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:26
+    return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:27
 
 
 def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
@@ -126,7 +126,7 @@ def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(within(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias), clamped))  # specs/conv/conv_2d.yaml:27
+    return _take(within(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias), clamped))  # specs/conv/conv_2d.yaml:28
 
 
 def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
@@ -153,7 +153,7 @@ def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:28
+    return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:29
 
 
 def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -185,7 +185,7 @@ def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:31
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:32
 
 
 def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
@@ -210,9 +210,9 @@ def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
-    if not (called == "s8"):  # specs/conv/conv_2d.yaml:33
+    if not (called == "s8"):  # specs/conv/conv_2d.yaml:34
         return Unmet('called == "s8"', {'called': called})
-    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:33
+    if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d.yaml:34
         return Unmet('conv_sizes_fit(target, input, filter, output)')
     return None
 
@@ -221,7 +221,7 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    target = op.target  # specs/conv/conv_2d.yaml:35
+    target = op.target  # specs/conv/conv_2d.yaml:36
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
@@ -238,14 +238,14 @@ def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:35
+    return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:36
 
 
 def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    target = op.target  # specs/conv/conv_2d.yaml:36
+    target = op.target  # specs/conv/conv_2d.yaml:37
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
@@ -262,7 +262,7 @@ def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:36
+    return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:37
 
 
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -283,14 +283,14 @@ def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:41
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:42
 
 
 def _conv_2d_narrow_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    int32 = DType.INT32  # specs/conv/conv_2d.yaml:43
+    int32 = DType.INT32  # specs/conv/conv_2d.yaml:44
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     quantized_bias_type = op.options.quantized_bias_type  # specs/conv/conv_2d.yaml:7
-    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:43
+    if not (has(bias) or quantized_bias_type == int32):  # specs/conv/conv_2d.yaml:44
         return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
     return None
 
@@ -314,7 +314,7 @@ def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:54
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:55
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -343,7 +343,7 @@ def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
-    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:49
+    return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:50
 
 
 def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
@@ -352,7 +352,7 @@ def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     output = op.tensor("output")  # specs/_family/convolution.yaml:40
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:51
+    if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:52
         return Unmet('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)')
     return None
 
@@ -360,8 +360,8 @@ def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
     input = op.tensor("input")  # specs/_family/convolution.yaml:38
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    target = op.target  # specs/conv/conv_2d.yaml:53
-    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:53
+    target = op.target  # specs/conv/conv_2d.yaml:54
+    return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:54
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
@@ -383,7 +383,7 @@ def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
     scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:63
+    return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:64
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
@@ -404,7 +404,7 @@ def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:60
+    return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:61
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
@@ -423,7 +423,7 @@ def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
-    return (("window", window),)  # specs/conv/conv_2d.yaml:67
+    return (("window", window),)  # specs/conv/conv_2d.yaml:68
 
 
 def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
@@ -1317,10 +1317,10 @@ def _uint8_scale(op: Operation[Conv2dOptions]) -> float:
 
 
 def _channels_when(op: Operation[Conv2dOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d.yaml:25
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d.yaml:26
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    return fused_activation_function == NONE and clamped == ()  # specs/conv/conv_2d.yaml:25
+    return fused_activation_function == NONE and clamped == ()  # specs/conv/conv_2d.yaml:26
 
 
 def _absorb_fused_activation_function_value(op: Operation[Conv2dOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -1594,20 +1594,20 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:74
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/conv_2d.yaml:75
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:75
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:76
-    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:77
-    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:78
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/conv/conv_2d.yaml:76
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/conv_2d.yaml:77
+    dilation_w_factor = sample.option("dilation_w_factor", span(1, 2))  # specs/conv/conv_2d.yaml:78
+    dilation_h_factor = sample.option("dilation_h_factor", span(1, 2))  # specs/conv/conv_2d.yaml:79
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:79
-    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:80
-    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:81
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:82
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/conv_2d.yaml:80
+    input = sample.tensor("input", (span(1, 2), choice(1, span(5, 9)), span(5, 9), span(1, 8)), "NHWC")  # specs/conv/conv_2d.yaml:81
+    filter = sample.tensor("filter", (span(1, 3) * input.c, 1 if input.h == 1 else span(1, 3), span(1, 3), choice(1, input.c)), "OHWI")  # specs/conv/conv_2d.yaml:82
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/conv_2d.yaml:83
     return sample.case()
 
 
@@ -1722,17 +1722,17 @@ DEFINITION = Definition[Conv2dOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/conv/conv_2d.yaml:27',
+    reference_place='specs/conv/conv_2d.yaml:28',
     states=states,
     kernels=(
         Kernel[Conv2dOptions](
             name='conv_2d_s8',
-            place='specs/conv/conv_2d.yaml:31',
+            place='specs/conv/conv_2d.yaml:32',
             types={'input': (DType.INT8,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:31) */\n'
+                '/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d.yaml:32) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1761,12 +1761,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_narrow_s16',
-            place='specs/conv/conv_2d.yaml:41',
+            place='specs/conv/conv_2d.yaml:42',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:41) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int32, output int16 (specs/conv/conv_2d.yaml:42) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1788,12 +1788,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_s16',
-            place='specs/conv/conv_2d.yaml:49',
+            place='specs/conv/conv_2d.yaml:50',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:49) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:50) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_conv_params conv;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1821,12 +1821,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_any_s16',
-            place='specs/conv/conv_2d.yaml:60',
+            place='specs/conv/conv_2d.yaml:61',
             types={'input': (DType.INT16,), 'filter': (DType.INT8,), 'bias': (DType.INT64,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:60) */\n'
+                '/* CONV_2D: input int16, filter int8, bias int64, output int16 (specs/conv/conv_2d.yaml:61) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -1846,12 +1846,12 @@ DEFINITION = Definition[Conv2dOptions](
         ),
         Kernel[Conv2dOptions](
             name='conv_2d_f32',
-            place='specs/conv/conv_2d.yaml:67',
+            place='specs/conv/conv_2d.yaml:68',
             types={'input': (DType.FLOAT32,), 'filter': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'filter', 'bias', 'output'),
             c=(
-                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:67) */\n'
+                '/* CONV_2D: input float32, filter float32, bias float32, output float32 (specs/conv/conv_2d.yaml:68) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_conv_2d_f32_params;\n'
@@ -2329,7 +2329,7 @@ DEFINITION = Definition[Conv2dOptions](
         TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
         TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:18'),
     ),
-    channels=Channels[Conv2dOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/conv_2d.yaml:25'),
+    channels=Channels[Conv2dOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/conv_2d.yaml:26'),
     samples=(
         sample_0,
         sample_1,

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import transposed, viewed
-from opgen.lib.arrays import as_int32s, length, number, reshape, spread, zeros
+from opgen.lib.arrays import as_int32s, largest, length, number, reshape, spread, zeros
 from opgen.lib.cmsis_nn import sums_s16_fit
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_per_channel_quant_params, cmsis_nn_quant_params, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
@@ -71,7 +71,7 @@ def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/dense.yaml:67', 'the zero points of such a filter must be 0')
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
     if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/_family/dense.yaml:69
-        yield Violation('specs/_family/dense.yaml:69', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' for these scales overflow')
+        yield Violation('specs/_family/dense.yaml:69', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, up to ' + _in_words(largest(filter.scales)) + ' of the filter and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
 
 
 def macs(op: Operation[FullyConnectedOptions]) -> int:
@@ -80,7 +80,7 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     batches = input.size // filter.i  # specs/_family/dense.yaml:34
     depth = filter.i  # specs/_family/dense.yaml:35
     units = filter.o  # specs/_family/dense.yaml:36
-    return batches * units * depth  # specs/_family/dense.yaml:74
+    return batches * units * depth  # specs/_family/dense.yaml:75
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
@@ -90,7 +90,7 @@ def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/dense.yaml:29
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    return _take(within(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)), clamped))  # specs/_family/dense.yaml:75
+    return _take(within(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)), clamped))  # specs/_family/dense.yaml:76
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -108,7 +108,7 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:76
+    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:77
 
 
 def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -593,10 +593,10 @@ def _uint8_exact(op: Operation[FullyConnectedOptions]) -> bool:
 
 
 def _channels_when(op: Operation[FullyConnectedOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:72
+    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:73
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    return fused_activation_function == NONE and clamped == ()  # specs/_family/dense.yaml:72
+    return fused_activation_function == NONE and clamped == ()  # specs/_family/dense.yaml:73
 
 
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -842,7 +842,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/_family/dense.yaml:75',
+    reference_place='specs/_family/dense.yaml:76',
     states=states,
     kernels=(
         Kernel[FullyConnectedOptions](
@@ -1328,8 +1328,8 @@ DEFINITION = Definition[FullyConnectedOptions](
         TorchEntry('aten.mm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:14'),
         TorchEntry('aten.matmul.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['other', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:18'),
     ),
-    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:73'),
-    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:72'),
+    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:74'),
+    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:73'),
     samples=(
         sample_0,
         sample_1,

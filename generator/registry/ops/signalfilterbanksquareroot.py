@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import floor, power, scalar
+from opgen.lib.arrays import floor, number, power, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.signal import rounded_sqrt
 from opgen.litert.parse import parse_operator
@@ -37,6 +37,8 @@ def check(op: Operation[SignalfilterbanksquarerootOptions]) -> Iterator[Violatio
     scale_bits = op.tensor("scale_bits")  # specs/signal/signalfilterbanksquareroot.yaml:9
     if not (scale_bits.rank == 0):  # specs/signal/signalfilterbanksquareroot.yaml:20
         yield Violation('specs/signal/signalfilterbanksquareroot.yaml:20', 'scale_bits must be one number, this has shape ' + _in_words(scale_bits.shape))
+    if not (not scale_bits.is_constant or number(scale_bits, 0) >= 0 and number(scale_bits, 0) <= 31):  # specs/signal/signalfilterbanksquareroot.yaml:22
+        yield Violation('specs/signal/signalfilterbanksquareroot.yaml:22', 'scale_bits must be from 0 to 31, it is ' + _in_words(number(scale_bits, 0)))
 
 
 def macs(op: Operation[SignalfilterbanksquarerootOptions]) -> int:
@@ -47,7 +49,7 @@ def macs(op: Operation[SignalfilterbanksquarerootOptions]) -> int:
 def _evaluate_reference(op: Operation[SignalfilterbanksquarerootOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/signalfilterbanksquareroot.yaml:8
     scale_bits = op.tensor("scale_bits")  # specs/signal/signalfilterbanksquareroot.yaml:9
-    return _take(floor(rounded_sqrt(input) / power(2, scale_bits)))  # specs/signal/signalfilterbanksquareroot.yaml:23
+    return _take(floor(rounded_sqrt(input) / power(2, scale_bits % 32)))  # specs/signal/signalfilterbanksquareroot.yaml:25
 
 
 def states(op: Operation[SignalfilterbanksquarerootOptions]) -> Mapping[str, State]:
@@ -58,7 +60,7 @@ def states(op: Operation[SignalfilterbanksquarerootOptions]) -> Mapping[str, Sta
 def _signal_square_root_u64_params(op: Operation[SignalfilterbanksquarerootOptions]) -> Params:
     input = op.tensor("input")  # specs/signal/signalfilterbanksquareroot.yaml:8
     size = input.c  # specs/signal/signalfilterbanksquareroot.yaml:17
-    return (("size", size),)  # specs/signal/signalfilterbanksquareroot.yaml:26
+    return (("size", size),)  # specs/signal/signalfilterbanksquareroot.yaml:28
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -83,8 +85,8 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 60),), "C")  # specs/signal/signalfilterbanksquareroot.yaml:33
-    scale_bits = sample.tensor("scale_bits", scalar(span(0, 31)), "")  # specs/signal/signalfilterbanksquareroot.yaml:34
+    input = sample.tensor("input", (span(1, 60),), "C")  # specs/signal/signalfilterbanksquareroot.yaml:35
+    scale_bits = sample.tensor("scale_bits", scalar(span(0, 31)), "")  # specs/signal/signalfilterbanksquareroot.yaml:36
     return sample.case()
 
 
@@ -106,17 +108,17 @@ DEFINITION = Definition[SignalfilterbanksquarerootOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/signal/signalfilterbanksquareroot.yaml:23',
+    reference_place='specs/signal/signalfilterbanksquareroot.yaml:25',
     states=states,
     kernels=(
         Kernel[SignalfilterbanksquarerootOptions](
             name='signal_square_root_u64',
-            place='specs/signal/signalfilterbanksquareroot.yaml:26',
+            place='specs/signal/signalfilterbanksquareroot.yaml:28',
             types={'input': (DType.UINT64,), 'scale_bits': (DType.INT32,), 'output': (DType.UINT32,)},
             same_type={},
             arguments=('p', 'input', 'scale_bits', 'output'),
             c=(
-                '/* SIGNALFILTERBANKSQUAREROOT: input uint64, scale_bits int32, output uint32 (specs/signal/signalfilterbanksquareroot.yaml:26) */\n'
+                '/* SIGNALFILTERBANKSQUAREROOT: input uint64, scale_bits int32, output uint32 (specs/signal/signalfilterbanksquareroot.yaml:28) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_signal_square_root_u64_params;\n'

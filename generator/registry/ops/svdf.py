@@ -12,7 +12,7 @@ from opgen.lib.arrays import absolute, largest, length, reshape
 from opgen.lib.cmsis_nn import svdf_scratch
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_per_tensor_quant_params, cmsis_nn_svdf_params
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.exact import svdf_exact, svdf_real
+from opgen.lib.exact import svdf_exact, svdf_f32, svdf_real
 from opgen.lib.opgen_c import opgen_svdf_sizes, svdf_quant
 from opgen.lib.quant import activation_range, have_scales, integer_range, is_close, row_sums, symmetric
 from opgen.lib.sums import largest_sum, modulo, sums_fit, totals_fit
@@ -78,12 +78,12 @@ def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
         yield Violation('specs/recurrent/svdf.yaml:58', 'the scale of the bias must be ' + _in_words(state.scale * weights_time.scale))
     feature_factor = input.scale * weights_feature.scale / state.scale  # specs/recurrent/svdf.yaml:31
     if not (sums_fit(input, weights_feature, 0, 0, feature_factor)):  # specs/recurrent/svdf.yaml:60
-        yield Violation('specs/recurrent/svdf.yaml:60', 'sums of features of up to ' + _in_words(largest_sum(input, weights_feature, 0, 0)) + ' times ' + _in_words(feature_factor) + ' overflow')
+        yield Violation('specs/recurrent/svdf.yaml:60', 'sums of features of up to ' + _in_words(largest_sum(input, weights_feature, 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, ' + _in_words(weights_feature.scale) + ' of weights_feature and ' + _in_words(state.scale) + ' of the state, which is too small')
     time_factor = state.scale * weights_time.scale / output.scale  # specs/recurrent/svdf.yaml:32
     float32 = DType.FLOAT32  # specs/recurrent/svdf.yaml:33
     largest_total = rank * largest_sum(state, weights_time, 0, 0) + largest(absolute(bias if has(bias) else 0)) if state.type != float32 else 0  # specs/recurrent/svdf.yaml:33
-    if not (totals_fit(modulo(largest_total) if state.type == int16 else largest_total, time_factor, False)):  # specs/recurrent/svdf.yaml:63
-        yield Violation('specs/recurrent/svdf.yaml:63', 'sums over time of up to ' + _in_words(largest_total) + ' times ' + _in_words(time_factor) + ' overflow')
+    if not (totals_fit(modulo(largest_total) if state.type == int16 else largest_total, time_factor, False)):  # specs/recurrent/svdf.yaml:64
+        yield Violation('specs/recurrent/svdf.yaml:64', 'sums over time of up to ' + _in_words(largest_total) + ' overflow for the scales ' + _in_words(state.scale) + ' of the state, ' + _in_words(weights_time.scale) + ' of weights_time and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
 
 
 def macs(op: Operation[SvdfOptions]) -> int:
@@ -91,7 +91,7 @@ def macs(op: Operation[SvdfOptions]) -> int:
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
-    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:66
+    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:68
 
 
 def _evaluate_reference(op: Operation[SvdfOptions]) -> Values:
@@ -102,7 +102,7 @@ def _evaluate_reference(op: Operation[SvdfOptions]) -> Values:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    return _take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:67
+    return _take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:69
 
 
 def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
@@ -119,7 +119,7 @@ def _evaluate_exact(op: Operation[SvdfOptions]) -> Values:
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return _take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:68
+    return _take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:70
 
 
 def _svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
@@ -137,7 +137,7 @@ def _svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:40
     time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:41
-    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:71
+    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:73
 
 
 def _svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
@@ -146,7 +146,7 @@ def _svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     units = filters // rank  # specs/recurrent/svdf.yaml:25
-    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:74
+    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:76
 
 
 def _svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
@@ -164,7 +164,18 @@ def _svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
     bias = op.optional("bias")  # specs/recurrent/svdf.yaml:15
     units = filters // rank  # specs/recurrent/svdf.yaml:25
     unit_sums = row_sums(reshape(weights_time, (units, rank * weights_time.t)), bias if has(bias) else 0, -state.zero_point)  # specs/recurrent/svdf.yaml:29
-    return (("sizes", sizes), ("quant", quant), ("feature_sums", feature_sums), ("unit_sums", unit_sums),)  # specs/recurrent/svdf.yaml:81
+    return (("sizes", sizes), ("quant", quant), ("feature_sums", feature_sums), ("unit_sums", unit_sums),)  # specs/recurrent/svdf.yaml:83
+
+
+def _svdf_float_exact(op: Operation[SvdfOptions]) -> Values:
+    input = op.tensor("input")  # specs/recurrent/svdf.yaml:12
+    weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
+    weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
+    bias = op.value("bias")  # specs/recurrent/svdf.yaml:15
+    state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
+    rank = op.options.rank  # specs/recurrent/svdf.yaml:7
+    fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
+    return _take(svdf_f32(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:93
 
 
 def _svdf_float_params(op: Operation[SvdfOptions]) -> Params:
@@ -175,24 +186,24 @@ def _svdf_float_params(op: Operation[SvdfOptions]) -> Params:
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:26
-    return (("sizes", sizes), ("fused_activation_function", fused_activation_function),)  # specs/recurrent/svdf.yaml:88
+    return (("sizes", sizes), ("fused_activation_function", fused_activation_function),)  # specs/recurrent/svdf.yaml:90
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:97
+    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:100
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     SIGN_BIT = ActivationFunctionType.SIGN_BIT
     TANH = ActivationFunctionType.TANH
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, TANH, SIGN_BIT))  # specs/recurrent/svdf.yaml:98
-    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:99
-    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:100
-    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:101
-    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:102
-    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:103
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, TANH, SIGN_BIT))  # specs/recurrent/svdf.yaml:101
+    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:102
+    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:103
+    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:104
+    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:105
+    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:106
     return sample.case()
 
 
@@ -221,17 +232,17 @@ DEFINITION = Definition[SvdfOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/recurrent/svdf.yaml:67',
+    reference_place='specs/recurrent/svdf.yaml:69',
     states=states,
     kernels=(
         Kernel[SvdfOptions](
             name='svdf_state_s16',
-            place='specs/recurrent/svdf.yaml:71',
+            place='specs/recurrent/svdf.yaml:73',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:71) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:73) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_svdf_params svdf;\n'
                 '    cmsis_nn_per_tensor_quant_params first;\n'
@@ -260,12 +271,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_s8',
-            place='specs/recurrent/svdf.yaml:81',
+            place='specs/recurrent/svdf.yaml:83',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT8,), 'bias': (DType.INT32,), 'state': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:81) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:83) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
@@ -289,12 +300,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_float',
-            place='specs/recurrent/svdf.yaml:88',
+            place='specs/recurrent/svdf.yaml:90',
             types={'input': (DType.FLOAT32,), 'weights_feature': (DType.FLOAT32,), 'weights_time': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:88) */\n'
+                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:90) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    int32_t fused_activation_function;\n'
@@ -310,7 +321,7 @@ DEFINITION = Definition[SvdfOptions](
                 '}\n'
             ),
             params=_svdf_float_params,
-            exact=None,
+            exact=_svdf_float_exact,
             headers=('opgen_svdf.h',),
             table_inputs={},
         ),

@@ -76,7 +76,7 @@ def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
         yield Violation('specs/conv/transpose_conv.yaml:46', 'the zero points of int16 images must be 0')
     scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
     if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/transpose_conv.yaml:48
-        yield Violation('specs/conv/transpose_conv.yaml:48', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' for these scales overflow')
+        yield Violation('specs/conv/transpose_conv.yaml:48', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ', ' + _in_words(largest(filter.scales)) + ' and ' + _in_words(output.scale) + ' of input, filter and output: the last is too small, or a bias too large')
 
 
 def macs(op: Operation[TransposeConvOptions]) -> int:

@@ -233,13 +233,13 @@ def test_hybrid_rnn(kernels, random, sizes, time_major, asymmetric):
 
 @pytest.mark.parametrize("fused", Fused)
 def test_fused_activations(kernels, fused):
-    """The ends of the ranges, and both zeros."""
-    x = np.array([-7, -6, -1, -0.5, -0.0, 0.0, 0.5, 1, 3, 6, 7], np.float32)
+    """The ends of the ranges, both zeros, and what is no number."""
+    x = np.array([-7, -6, -1, -0.5, -0.0, 0.0, 0.5, 1, 3, 6, 7, np.inf, -np.inf, np.nan], np.float32)
     expected = {
         Fused.NONE: x,
-        Fused.RELU: np.maximum(x, 0),
-        Fused.RELU_N1_TO_1: np.clip(x, -1, 1),
-        Fused.RELU6: np.clip(x, 0, 6),
+        Fused.RELU: np.fmax(x, 0),
+        Fused.RELU_N1_TO_1: np.fmax(np.fmin(x, 1), -1),
+        Fused.RELU6: np.fmax(np.fmin(x, 6), 0),
         Fused.TANH: np.tanh(x),
         Fused.SIGN_BIT: np.signbit(x).astype(np.float32),
     }[fused]
