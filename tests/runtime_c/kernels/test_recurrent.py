@@ -234,7 +234,8 @@ def test_hybrid_rnn(kernels, random, sizes, time_major, asymmetric):
 @pytest.mark.parametrize("fused", Fused)
 def test_fused_activations(kernels, fused):
     """The ends of the ranges, both zeros, and what is no number."""
-    x = np.array([-7, -6, -1, -0.5, -0.0, 0.0, 0.5, 1, 3, 6, 7, np.inf, -np.inf, np.nan], np.float32)
+    ends = [-7, -6, -1, -0.5, -0.0, 0.0, 0.5, 1, 3, 6, 7]
+    x = np.array([*ends, np.inf, -np.inf, np.nan], np.float32)
     expected = {
         Fused.NONE: x,
         Fused.RELU: np.fmax(x, 0),
