@@ -7,6 +7,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from opgen.air.dtype import DType
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.quant import multiply, quantized
 from opgen.lib.types import Array, CStruct, Operand, Tensor
@@ -66,11 +67,11 @@ def relate(input1: Operand, input2: Operand, relation: Relation) -> Array:
 def comparable(values: Tensor) -> Array:
     """Return the numbers that a comparison sees of a tensor, whose elements are real numbers.
 
-    Those of a quantized tensor are rounded to steps of 1/256, twice, in fixed point; all others are
-    as they are. Source: ``ComparisonWithScaling`` of TensorFlow Lite.
+    Those of int8 are rounded to steps of 1/256, twice, in fixed point; all others are as they are.
+    Source: ``ComparisonWithScaling`` of TensorFlow Lite.
     """
     numbers = np.asarray(values)
-    if not values.is_quantized:
+    if not values.is_quantized or values.type is not DType.INT8:
         return numbers
     scale = quantized(values.scale)
     centred = as_ints(np.rint(np.asarray(numbers, np.float64) / values.scale))

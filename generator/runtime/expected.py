@@ -35,12 +35,12 @@ class Expected:
     """The reference, as the stored elements nearest to it."""
     facts: tuple[Tensor, ...]
     undefined: tuple[Array, ...]
-    """Which elements the oracle leaves undefined; empty: none."""
+    """Which elements TensorFlow Lite Micro leaves undefined; empty: none."""
     kept: Mapping[str, Array]
     """Operand or state that is kept to the next run -> its exact elements after each."""
 
     def defined(self, index: int, output: Array) -> Array:
-        """Return an output of the oracle, with what must be where it leaves that undefined."""
+        """Return an output of that runtime, with what must be where it leaves it undefined."""
         want = self.exact[index]
         shaped = output.reshape(want.shape)
         return np.where(self.undefined[index], want, shaped) if self.undefined else shaped
@@ -121,7 +121,8 @@ def _step(
         ]
         for index, array in enumerate(flat):
             lists[index].append(array)
-    unknown = undefined_elements(where, layer.kernel, operation, values)
+    shapes = [lists[-1].shape for lists in seen.exact]
+    unknown = undefined_elements(where, layer.kernel, operation, values, shapes)
     for index, array in enumerate(unknown):
         seen.undefined[index].append(array)
     for name, array in (*found.states.items(), *found.variables.items()):

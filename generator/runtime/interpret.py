@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -112,18 +112,32 @@ def _computed(
 
 
 def undefined_elements(
-    where: str, kernel: Kernel[Any] | None, operation: Operation[Any], stored: Elements
+    where: str,
+    kernel: Kernel[Any] | None,
+    operation: Operation[Any],
+    stored: Elements,
+    shapes: Sequence[tuple[int, ...]],
 ) -> tuple[Array, ...]:
-    """Return, per output, which elements the reference runtime leaves undefined; empty: none.
+    """Return, per output, which elements TensorFlow Lite Micro leaves undefined; empty: none.
 
     :param stored: see :func:`apply_exact`.
+    :param shapes: of the outputs, to which what the spec says is broadcast.
     :raises ModelError: if the spec's expression cannot be evaluated.
+    :raises SpecError: if it gives something else than the shapes hold.
     """
     if kernel is None or kernel.undefined is None:
         return ()
     values = _map(operation, stored, lambda _, elements: widen(elements))
     found = _computed(where, kernel.undefined, operation, values)
-    return found if isinstance(found, tuple) else (found,)
+    arrays = found if isinstance(found, tuple) else (found,)
+    try:
+        pairs = zip(arrays, shapes, strict=True)
+        return tuple(np.broadcast_to(each, shape) for each, shape in pairs)
+    except ValueError:
+        shown = ", ".join(str(np.shape(each)) for each in arrays)
+        message = f"'undefined' of kernel '{kernel.name}' has shape {shown}"
+        why = f"in {where} the outputs have {', '.join(map(str, shapes))}"
+        raise SpecError(Diagnostic(kernel.place, message, why=why)) from None
 
 
 def constant_outputs(

@@ -8,10 +8,23 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_compare.h"
 #include "opgen_each.h"
+#include "opgen_compare.h"
 
-/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:37) */
+/* GREATER: input1 int16, input2 int16, output bool (specs/compare/greater.yaml:21) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_greater_s16_params;
+
+static inline int opgen_run_greater_s16(const opgen_greater_s16_params *p, const int16_t *input1,
+                                        const int16_t *input2, bool *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int16_t, input1, input2, bool, output, a > b);
+    return 0;
+}
+
+/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:39) */
 typedef struct {
     opgen_compare_quant quant;
     int32_t relation;
@@ -27,7 +40,7 @@ static inline int opgen_run_compare_s8(const opgen_compare_s8_params *p, const i
     return 0;
 }
 
-/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:45) */
+/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:47) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;
@@ -42,7 +55,7 @@ static inline int opgen_run_compare_s32(const opgen_compare_s32_params *p, const
     return 0;
 }
 
-/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:52) */
+/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:54) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;
@@ -57,7 +70,7 @@ static inline int opgen_run_compare_s64(const opgen_compare_s64_params *p, const
     return 0;
 }
 
-/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:60) */
+/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:62) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;

@@ -10,6 +10,7 @@ from opgen.air import AirOperatorOptions, DType
 from opgen.errors import SpecError
 from opgen.lib.division import NoResultError
 from opgen.lib.draw import Case, Draw
+from opgen.lib.tensor import Array
 from opgen.registry.definition import (
     Definition,
     Kernel,
@@ -363,6 +364,21 @@ def test_what_an_oracle_leaves_undefined_is_not_compared_with_it() -> None:
     blind = replace(kernel, undefined=None)
     row = prove_operator(replace(DIV, kernels=(blind,)), 8)[0]
     assert any("exact differs from tflm" in each for each in row.failures)
+
+
+def test_what_is_undefined_has_the_shape_of_the_output() -> None:
+    """Or one that is broadcast to it."""
+    kernel = next(each for each in DIV.kernels if each.undefined)
+
+    def with_undefined(found: Array) -> Row:
+        changed = replace(kernel, undefined=lambda _: found)
+        return prove_operator(replace(DIV, kernels=(changed,)), 2)[0]
+
+    assert with_undefined(np.array(True)).good
+    assert any(
+        f"'undefined' of kernel '{kernel.name}' has shape (3, 0)" in each
+        for each in with_undefined(np.zeros((3, 0), bool)).failures
+    )
 
 
 def test_an_expression_that_fails_for_a_case_is_a_failure_with_its_place() -> None:

@@ -13,7 +13,7 @@ from opgen.lib.compare import Relation, comparable, compare_quant, relate
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.loops import broadcast_loops
-from opgen.lib.quant import have_scales
+from opgen.lib.quant import have_scales, same_quantization
 from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -43,22 +43,25 @@ def check(op: Operation[LessEqualOptions]) -> Iterator[Violation]:
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
     if not (have_scales(input1, input2)):  # specs/_family/comparison.yaml:20
         yield Violation('specs/_family/comparison.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    int16 = DType.INT16  # specs/_family/comparison.yaml:22
     int8 = DType.INT8  # specs/_family/comparison.yaml:22
-    if not (input1.type == int8 or not input1.is_quantized and not input2.is_quantized):  # specs/_family/comparison.yaml:22
+    if not (input1.type == int8 or input1.type == int16 or not input1.is_quantized and not input2.is_quantized):  # specs/_family/comparison.yaml:22
         yield Violation('specs/_family/comparison.yaml:22', 'elements of type ' + _in_words(input1.type) + ' are compared as they are, and must have no scale')
-    if not (input1.type != int8 or input1.scale < 1 and input2.scale < 1):  # specs/_family/comparison.yaml:24
-        yield Violation('specs/_family/comparison.yaml:24', 'the scales ' + _in_words(input1.scale) + ' and ' + _in_words(input2.scale) + ' must be below 1')
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/comparison.yaml:26
-        yield Violation('specs/_family/comparison.yaml:26', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    if not (input1.type != int16 or same_quantization(input1, input2)):  # specs/_family/comparison.yaml:24
+        yield Violation('specs/_family/comparison.yaml:24', 'elements of type int16 are compared as they are, and must have one scale and zero point')
+    if not (input1.type != int8 or input1.scale < 1 and input2.scale < 1):  # specs/_family/comparison.yaml:26
+        yield Violation('specs/_family/comparison.yaml:26', 'the scales ' + _in_words(input1.scale) + ' and ' + _in_words(input2.scale) + ' must be below 1')
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/comparison.yaml:28
+        yield Violation('specs/_family/comparison.yaml:28', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     output = op.tensor("output")  # specs/_family/comparison.yaml:9
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
-    if not (nest.rank <= 8):  # specs/_family/comparison.yaml:28
-        yield Violation('specs/_family/comparison.yaml:28', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+    if not (nest.rank <= 8):  # specs/_family/comparison.yaml:30
+        yield Violation('specs/_family/comparison.yaml:30', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
 
 
 def macs(op: Operation[LessEqualOptions]) -> int:
     del op
-    return 0  # specs/_family/comparison.yaml:32
+    return 0  # specs/_family/comparison.yaml:34
 
 
 def _evaluate_reference(op: Operation[LessEqualOptions]) -> Values:
@@ -66,12 +69,30 @@ def _evaluate_reference(op: Operation[LessEqualOptions]) -> Values:
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:18
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:18
-    return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:34
+    return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:36
 
 
 def states(op: Operation[LessEqualOptions]) -> Mapping[str, State]:
     del op
     return {}
+
+
+def _less_equal_s16_exact(op: Operation[LessEqualOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:18
+    relation = LESS_EQUAL  # specs/compare/less_equal.yaml:18
+    return _take(relate(input1, input2, relation))  # specs/compare/less_equal.yaml:24
+
+
+def _less_equal_s16_params(op: Operation[LessEqualOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
+    output = op.tensor("output")  # specs/_family/comparison.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
+    loops = nest.table  # specs/_family/comparison.yaml:16
+    rank = nest.rank  # specs/_family/comparison.yaml:17
+    return (("loops", loops), ("rank", rank),)  # specs/compare/less_equal.yaml:21
 
 
 def _compare_s8_params(op: Operation[LessEqualOptions]) -> Params:
@@ -84,7 +105,7 @@ def _compare_s8_params(op: Operation[LessEqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:18
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:18
-    return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:37
+    return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:39
 
 
 def _compare_s32_params(op: Operation[LessEqualOptions]) -> Params:
@@ -96,7 +117,7 @@ def _compare_s32_params(op: Operation[LessEqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:18
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:18
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:45
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:47
 
 
 def _compare_s64_exact(op: Operation[LessEqualOptions]) -> Values:
@@ -104,7 +125,7 @@ def _compare_s64_exact(op: Operation[LessEqualOptions]) -> Values:
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:18
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:18
-    return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:55
+    return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:57
 
 
 def _compare_s64_params(op: Operation[LessEqualOptions]) -> Params:
@@ -116,7 +137,7 @@ def _compare_s64_params(op: Operation[LessEqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:18
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:18
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:52
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:54
 
 
 def _compare_f32_params(op: Operation[LessEqualOptions]) -> Params:
@@ -128,7 +149,7 @@ def _compare_f32_params(op: Operation[LessEqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     LESS_EQUAL = Relation.LESS_EQUAL  # specs/compare/less_equal.yaml:18
     relation = LESS_EQUAL  # specs/compare/less_equal.yaml:18
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:60
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:62
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -224,25 +245,25 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/comparison.yaml:69
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/comparison.yaml:70
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/comparison.yaml:71
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/comparison.yaml:72
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/comparison.yaml:71
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/comparison.yaml:73
     choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/comparison.yaml:72
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/comparison.yaml:74
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/comparison.yaml:73
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/comparison.yaml:74
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/comparison.yaml:75
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/comparison.yaml:76
     return sample.case()
 
 
@@ -264,17 +285,42 @@ DEFINITION = Definition[LessEqualOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/_family/comparison.yaml:34',
+    reference_place='specs/_family/comparison.yaml:36',
     states=states,
     kernels=(
         Kernel[LessEqualOptions](
+            name='less_equal_s16',
+            place='specs/compare/less_equal.yaml:21',
+            types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.BOOL,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* LESS_EQUAL: input1 int16, input2 int16, output bool (specs/compare/less_equal.yaml:21) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_less_equal_s16_params;\n'
+                '\n'
+                'static inline int opgen_run_less_equal_s16(const opgen_less_equal_s16_params *p, const int16_t *input1,\n'
+                '                                           const int16_t *input2, bool *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int16_t, input1, input2, bool, output, a <= b);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_less_equal_s16_params,
+            exact=_less_equal_s16_exact,
+            headers=('opgen_each.h',),
+            table_inputs={},
+        ),
+        Kernel[LessEqualOptions](
             name='compare_s8',
-            place='specs/_family/comparison.yaml:37',
+            place='specs/_family/comparison.yaml:39',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:37) */\n'
+                '/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_compare_quant quant;\n'
                 '    int32_t relation;\n'
@@ -298,12 +344,12 @@ DEFINITION = Definition[LessEqualOptions](
         ),
         Kernel[LessEqualOptions](
             name='compare_s32',
-            place='specs/_family/comparison.yaml:45',
+            place='specs/_family/comparison.yaml:47',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:45) */\n'
+                '/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:47) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -325,12 +371,12 @@ DEFINITION = Definition[LessEqualOptions](
         ),
         Kernel[LessEqualOptions](
             name='compare_s64',
-            place='specs/_family/comparison.yaml:52',
+            place='specs/_family/comparison.yaml:54',
             types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:52) */\n'
+                '/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:54) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -352,12 +398,12 @@ DEFINITION = Definition[LessEqualOptions](
         ),
         Kernel[LessEqualOptions](
             name='compare_f32',
-            place='specs/_family/comparison.yaml:60',
+            place='specs/_family/comparison.yaml:62',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:60) */\n'
+                '/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:62) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -388,7 +434,7 @@ DEFINITION = Definition[LessEqualOptions](
         TorchEntry('aten.le.Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/less_equal.yaml:9'),
         TorchEntry('aten.le.Scalar', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/less_equal.yaml:12'),
     ),
-    permute=Permute[LessEqualOptions]('specs/_family/comparison.yaml:31', ('input1', 'input2')),
+    permute=Permute[LessEqualOptions]('specs/_family/comparison.yaml:33', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,
