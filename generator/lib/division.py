@@ -17,13 +17,10 @@ from opgen.lib.fixed_point import (
     saturate,
     wrap,
 )
+from opgen.lib.no_result import NoResultError
 from opgen.lib.opgen_c import opgen_mul_quant
 from opgen.lib.quant import Clamp, quantized
 from opgen.lib.types import Array, Ints, Operand, Tensor
-
-
-class NoResultError(ArithmeticError):
-    """Elements for which the kernel in C returns a status that is not 0."""
 
 
 def quotient(input1: Operand, input2: Tensor) -> Array:

@@ -7,6 +7,7 @@ from math import prod
 
 import numpy as np
 
+from opgen.lib.no_result import NoResultError
 from opgen.lib.shapes import normal_axis, shape_of
 from opgen.lib.types import Array, CStruct, Int32s, Ints, Operand, Shape, Tensor
 
@@ -58,23 +59,32 @@ def gathered_shape(input: Shape, indices: Shape, axis: int, batch_dims: int) -> 
 
 
 def gather(input: Operand, indices: Operand, axis: int, batch_dims: int) -> Array:
-    """Return the slices of ``input`` at the indices along an axis; a wrong index takes the nearest.
+    """Return the slices of ``input`` at the indices along an axis.
 
     The first ``batch_dims`` axes are common to both: each batch has indices of its own.
+
+    :raises NoResultError: if an index is below 0, or beyond the axis.
     """
     values, places = np.asarray(input), np.asarray(indices).astype(np.int64)
     lead, size = values.shape[:batch_dims], values.shape[axis]
-    places = np.clip(places, 0, max(size - 1, 0))
-    if not batch_dims:
-        return np.take(values, places, axis=axis)
     shape = gathered_shape(values.shape, places.shape, axis, batch_dims)
+    if prod(shape[:axis]):  # else nobody looks at the indices
+        _check_indices(places, size)
+    if not batch_dims:
+        return np.take(values, places, axis=axis, mode="clip")
     rows = zip(
         values.reshape(-1, *values.shape[batch_dims:]),
         places.reshape(-1, *places.shape[batch_dims:]),
         strict=True,
     )
-    taken = [np.take(row, place, axis=axis - batch_dims) for row, place in rows]
+    taken = [np.take(row, place, axis=axis - batch_dims, mode="clip") for row, place in rows]
     return np.array(taken, values.dtype).reshape(*lead, *shape[batch_dims:])
+
+
+def _check_indices(places: Ints, size: int) -> None:
+    wrong = places[(places < 0) | (places >= size)]
+    if wrong.size:
+        raise NoResultError(f"{wrong[0]} is no index into {size} elements")
 
 
 def are_indices(indices: Tensor, size: int) -> bool:
@@ -94,15 +104,19 @@ def gather_nd(input: Operand, indices: Operand) -> Array:
     """Return the parts of ``input`` at the places that the last axis of ``indices`` names.
 
     As in TensorFlow Lite, only the sum of the steps counts: an index too large for its axis goes on
-    in the next row. What is out of the input altogether takes the nearest.
+    in the next row.
+
+    :raises NoResultError: if a part is not within the input.
     """
     values, places = np.asarray(input), np.asarray(indices).astype(np.int64)
     depth = places.shape[-1]
     strides = block_strides(values.shape, depth, 1)
     rest = values.shape[depth:]
-    flat = (places * strides.astype(np.int64)).sum(axis=-1)
-    first = np.clip(flat, 0, max(values.size - prod(rest), 0))
-    taken = np.take(values.reshape(-1), first[..., np.newaxis] + np.arange(prod(rest)))
+    steps = np.clip(places, -(2**31), 2**31) * strides.astype(np.int64)  # no product overflows
+    _check_indices(np.abs(steps), values.size + 1)
+    flat = steps.sum(axis=-1)
+    _check_indices(flat, values.size - prod(rest) + 1)
+    taken = np.take(values.reshape(-1), flat[..., np.newaxis] + np.arange(prod(rest)))
     return np.asarray(taken).reshape(*places.shape[:-1], *rest)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.lib.no_result import NoResultError
 from opgen.lib.shapes import shape_of
 from opgen.lib.types import Array, Operand, Shape, Tensor
 
@@ -52,6 +53,7 @@ def strided_slices(  # noqa: PLR0913  the operator has that many facts
 
     Axes after the last given one are taken whole. Bounds count from the end if negative and are
     clamped, as in numpy. Of the masks for one entry the ellipsis goes first, then the new axis.
+    Of an axis that is shrunk nothing is taken by a stride below 0, or if the bound is no index.
 
     :param offset: ``end`` counts from the first element that is taken.
     """
@@ -75,7 +77,7 @@ def strided_slices(  # noqa: PLR0913  the operator has that many facts
         start = low if step > 0 else high
         first = start if masks.begin & bit else _clamp(firsts[entry], size, low, high)
         if masks.shrink_axis & bit:
-            taken.append((min(max(first, 0), max(size - 1, 0)), 1, 1))
+            taken.append((first, 1, int(step > 0 and 0 <= first < size)))
             continue
         last = lasts[entry] + (first if offset else 0)
         last = (high if step > 0 else low) if masks.end & bit else _clamp(last, size, low, high)
@@ -130,11 +132,17 @@ def reversal(shape: Shape, axes: Shape) -> Slices:
 
 
 def take_slices(array: Operand, slices: Slices) -> Array:
-    """Return the elements that a strided slice takes, in the shape of its result."""
+    """Return the elements that a strided slice takes, in the shape of its result.
+
+    :raises NoResultError: if it takes some that are not there.
+    """
     values = np.asarray(array)
     for axis, (first, step, count) in enumerate(
         zip(slices.begin, slices.stride, slices.count, strict=True)
     ):
+        last = first + step * (count - 1)
+        if count and not (min(first, last) >= 0 and max(first, last) < values.shape[axis]):
+            raise NoResultError(f"{first} to {last} are not within {values.shape[axis]} elements")
         values = np.take(values, first + step * np.arange(count), axis=axis)
     return values.reshape(slices.shape)
 

@@ -11,8 +11,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirTensor, Quantization
 from opgen.aot.bound import BoundModel
 from opgen.errors import Diagnostic, ModelError, SpecError
-from opgen.lib.division import NoResultError
 from opgen.lib.draw import Case
+from opgen.lib.no_result import NoResultError
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.registry.definition import Operand, OutputFacts

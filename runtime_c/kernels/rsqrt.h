@@ -11,7 +11,7 @@
 #include "opgen_lut.h"
 #include "opgen_inverse_sqrt.h"
 
-/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:24) */
+/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:27) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -23,7 +23,7 @@ static inline int opgen_run_rsqrt_s8(const opgen_rsqrt_s8_params *p, const int8_
     return 0;
 }
 
-/* RSQRT: input int16, output int16 (specs/elementwise/rsqrt.yaml:31) */
+/* RSQRT: input int16, output int16 (specs/elementwise/rsqrt.yaml:34) */
 typedef struct {
     int32_t multiplier;
     int32_t shift;
@@ -36,7 +36,7 @@ static inline int opgen_run_rsqrt_s16(const opgen_rsqrt_s16_params *p, const int
     return 0;
 }
 
-/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:38) */
+/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:41) */
 typedef struct {
     int32_t size;
 } opgen_rsqrt_f32_params;

@@ -7,6 +7,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib import indexing
+from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Tensor
 
 VALUES = np.arange(2 * 3 * 4).reshape(2, 3, 4)
@@ -22,7 +23,17 @@ def test_gather_along_an_axis() -> None:
     found = indexing.gather(VALUES, indices, 1, 0)
     assert found.shape == indexing.gathered_shape(VALUES.shape, indices.shape, 1, 0)
     np.testing.assert_array_equal(found, VALUES[:, indices])
-    np.testing.assert_array_equal(indexing.gather(VALUES, np.array([-1, 9]), 0, 0), VALUES)
+
+
+@pytest.mark.parametrize("index", [-1, 2, -(2**62), 2**62])
+def test_a_wrong_index_has_no_result(index: int) -> None:
+    """As in C, which returns a status."""
+    with pytest.raises(NoResultError, match=f"{index} is no index into 2 elements"):
+        indexing.gather(VALUES, np.array([0, index]), 0, 0)
+    with pytest.raises(NoResultError, match="is no index"):
+        indexing.gather_nd(VALUES, np.array([[0], [index]]))
+    nothing = np.zeros((0, 2))
+    assert indexing.gather(nothing, np.array([index]), 1, 0).shape == (0, 1)
 
 
 @pytest.mark.parametrize("axis", [1, 2])
@@ -63,7 +74,8 @@ def test_gather_nd(depth: int) -> None:
 
 def test_gather_nd_counts_steps_only() -> None:
     np.testing.assert_array_equal(indexing.gather_nd(VALUES, np.array([0, 4])), VALUES[1, 1])
-    np.testing.assert_array_equal(indexing.gather_nd(VALUES, np.array([9, 0])), VALUES[1, 2])
+    with pytest.raises(NoResultError):  # in the sum it would be within
+        indexing.gather_nd(VALUES, np.array([9, -24]))
 
 
 def test_updates() -> None:

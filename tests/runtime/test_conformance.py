@@ -8,8 +8,8 @@ import pytest
 
 from opgen.air import AirOperatorOptions, DType
 from opgen.errors import SpecError
-from opgen.lib.division import NoResultError
 from opgen.lib.draw import Case, Draw
+from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
 from opgen.registry.definition import (
     Definition,

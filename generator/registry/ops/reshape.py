@@ -31,7 +31,8 @@ def infer(op: Operation[ReshapeOptions]) -> Mapping[str, OutputFacts | tuple[Out
     shape = op.optional("shape")  # specs/shape/reshape.yaml:11
     known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:17
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
-    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:19
+    asked = shape_of(shape) if has(shape) and shape.is_constant else new_shape  # specs/shape/reshape.yaml:18
+    wanted = () if asked == (0,) and input.size > 0 else asked  # specs/shape/reshape.yaml:20
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/relabel.yaml:9
@@ -47,12 +48,13 @@ def check(op: Operation[ReshapeOptions]) -> Iterator[Violation]:
     shape = op.optional("shape")  # specs/shape/reshape.yaml:11
     known = not has(shape) or shape.is_constant  # specs/shape/reshape.yaml:17
     new_shape = op.options.new_shape  # specs/shape/reshape.yaml:8
-    wanted = shape_of(shape) if has(shape) and shape.is_constant else () if new_shape == (0,) else new_shape  # specs/shape/reshape.yaml:19
-    if not (not known or is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:22
-        yield Violation('specs/shape/reshape.yaml:22', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
+    asked = shape_of(shape) if has(shape) and shape.is_constant else new_shape  # specs/shape/reshape.yaml:18
+    wanted = () if asked == (0,) and input.size > 0 else asked  # specs/shape/reshape.yaml:20
+    if not (not known or is_reshape(input.size, wanted)):  # specs/shape/reshape.yaml:23
+        yield Violation('specs/shape/reshape.yaml:23', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(wanted))
     output = op.tensor("output")  # specs/shape/reshape.yaml:13
-    if not (input.size == output.size):  # specs/shape/reshape.yaml:24
-        yield Violation('specs/shape/reshape.yaml:24', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(output.shape))
+    if not (input.size == output.size):  # specs/shape/reshape.yaml:25
+        yield Violation('specs/shape/reshape.yaml:25', _in_words(input.size) + ' elements do not fit the shape ' + _in_words(output.shape))
 
 
 def macs(op: Operation[ReshapeOptions]) -> int:
@@ -833,24 +835,24 @@ def _torch_30_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:32
-    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:33
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/reshape.yaml:33
+    shape = sample.tensor("shape", ints((input.shape[0], -1)), "")  # specs/shape/reshape.yaml:34
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:34
-    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:35
+    input = sample.tensor("input", (span(1, 4), 6), "")  # specs/shape/reshape.yaml:35
+    shape = sample.tensor("shape", ints((2, 3 * input.shape[0])), "")  # specs/shape/reshape.yaml:36
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:36
+    new_shape = sample.option("new_shape", (-1, 1, 2))  # specs/shape/reshape.yaml:37
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:37
+    input = sample.tensor("input", (span(1, 4), 2), "")  # specs/shape/reshape.yaml:38
     return sample.case()
 
 

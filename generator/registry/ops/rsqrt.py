@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import maximum, rsqrt
+from opgen.lib.arrays import maximum, rsqrt, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import rsqrt_exact, rsqrt_factor
 from opgen.lib.quant import centred, have_scales, symmetric, table_s8
@@ -46,6 +46,8 @@ def check(op: Operation[RsqrtOptions]) -> Iterator[Violation]:
     shift = quant.shift  # specs/elementwise/rsqrt.yaml:11
     if not (input.type == float32 or shift >= -11 and shift <= 30):  # specs/elementwise/rsqrt.yaml:16
         yield Violation('specs/elementwise/rsqrt.yaml:16', 'the scales ' + _in_words(input.scale) + ' and ' + _in_words(output.scale) + ' are too far apart')
+    if not (not input.is_constant or input.type == float32 or smallest(input) >= input.zero_point):  # specs/elementwise/rsqrt.yaml:19
+        yield Violation('specs/elementwise/rsqrt.yaml:19', 'a constant input has ' + _in_words(smallest(input)) + ', below its zero point ' + _in_words(input.zero_point) + ': it has no root')
 
 
 def macs(op: Operation[RsqrtOptions]) -> int:
@@ -55,7 +57,7 @@ def macs(op: Operation[RsqrtOptions]) -> int:
 
 def _evaluate_reference(op: Operation[RsqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(rsqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/rsqrt.yaml:20
+    return _take(rsqrt(maximum(input, 0.0) if input.is_quantized else input))  # specs/elementwise/rsqrt.yaml:23
 
 
 def states(op: Operation[RsqrtOptions]) -> Mapping[str, State]:
@@ -67,7 +69,7 @@ def _evaluate_exact(op: Operation[RsqrtOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:9
-    return _take(rsqrt_exact(centred(input), quant, output))  # specs/elementwise/rsqrt.yaml:21
+    return _take(rsqrt_exact(centred(input), quant, output))  # specs/elementwise/rsqrt.yaml:24
 
 
 def _rsqrt_s8_params(op: Operation[RsqrtOptions]) -> Params:
@@ -75,7 +77,7 @@ def _rsqrt_s8_params(op: Operation[RsqrtOptions]) -> Params:
     size = input.size  # specs/_family/unary.yaml:13
     exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
     table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/elementwise/rsqrt.yaml:24
+    return (("table", table), ("size", size),)  # specs/elementwise/rsqrt.yaml:27
 
 
 def _rsqrt_s16_params(op: Operation[RsqrtOptions]) -> Params:
@@ -85,13 +87,13 @@ def _rsqrt_s16_params(op: Operation[RsqrtOptions]) -> Params:
     quant = rsqrt_factor(input, output)  # specs/elementwise/rsqrt.yaml:9
     multiplier = quant.multiplier  # specs/elementwise/rsqrt.yaml:10
     shift = quant.shift  # specs/elementwise/rsqrt.yaml:11
-    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/elementwise/rsqrt.yaml:31
+    return (("multiplier", multiplier), ("shift", shift), ("size", size),)  # specs/elementwise/rsqrt.yaml:34
 
 
 def _rsqrt_f32_params(op: Operation[RsqrtOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/rsqrt.yaml:38
+    return (("size", size),)  # specs/elementwise/rsqrt.yaml:41
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -137,17 +139,17 @@ DEFINITION = Definition[RsqrtOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/elementwise/rsqrt.yaml:20',
+    reference_place='specs/elementwise/rsqrt.yaml:23',
     states=states,
     kernels=(
         Kernel[RsqrtOptions](
             name='rsqrt_s8',
-            place='specs/elementwise/rsqrt.yaml:24',
+            place='specs/elementwise/rsqrt.yaml:27',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:24) */\n'
+                '/* RSQRT: input int8, output int8 (specs/elementwise/rsqrt.yaml:27) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -167,12 +169,12 @@ DEFINITION = Definition[RsqrtOptions](
         ),
         Kernel[RsqrtOptions](
             name='rsqrt_s16',
-            place='specs/elementwise/rsqrt.yaml:31',
+            place='specs/elementwise/rsqrt.yaml:34',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RSQRT: input int16, output int16 (specs/elementwise/rsqrt.yaml:31) */\n'
+                '/* RSQRT: input int16, output int16 (specs/elementwise/rsqrt.yaml:34) */\n'
                 'typedef struct {\n'
                 '    int32_t multiplier;\n'
                 '    int32_t shift;\n'
@@ -193,12 +195,12 @@ DEFINITION = Definition[RsqrtOptions](
         ),
         Kernel[RsqrtOptions](
             name='rsqrt_f32',
-            place='specs/elementwise/rsqrt.yaml:38',
+            place='specs/elementwise/rsqrt.yaml:41',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:38) */\n'
+                '/* RSQRT: input float32, output float32 (specs/elementwise/rsqrt.yaml:41) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_rsqrt_f32_params;\n'

@@ -12,7 +12,7 @@ from opgen.lib.arrays import all_true, as_int32s, ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import is_one_block, slice_loops
 from opgen.lib.pytorch import along, slice_start
-from opgen.lib.shapes import shape_of, unpermuted, unpermuted_bits, with_size
+from opgen.lib.shapes import shape_of, size_of, unpermuted, unpermuted_bits, with_size
 from opgen.lib.slices import SliceMasks, has_one_ellipsis, sliced_axes, strided_slices, take_slices
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -77,8 +77,11 @@ def check(op: Operation[StridedSliceOptions]) -> Iterator[Violation]:
     if not (all_true(strides)):  # specs/shape/strided_slice.yaml:39
         yield Violation('specs/shape/strided_slice.yaml:39', 'a stride is 0')
     offset = op.options.offset  # specs/shape/strided_slice.yaml:13
-    if not (not offset or (smallest(begin) >= 0 and smallest(strides) > 0)):  # specs/shape/strided_slice.yaml:41
-        yield Violation('specs/shape/strided_slice.yaml:41', 'with offset, the beginnings ' + _in_words(shape_of(begin)) + ' and strides ' + _in_words(shape_of(strides)) + ' must be positive')
+    slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
+    if not (size_of(slices.count) == size_of(slices.shape)):  # specs/shape/strided_slice.yaml:41
+        yield Violation('specs/shape/strided_slice.yaml:41', 'a shrunk axis of ' + _in_words(input.shape) + ' has no element at its entry in ' + _in_words(shape_of(begin)) + ', strides ' + _in_words(shape_of(strides)))
+    if not (not offset or (smallest(begin) >= 0 and smallest(strides) > 0)):  # specs/shape/strided_slice.yaml:43
+        yield Violation('specs/shape/strided_slice.yaml:43', 'with offset, the beginnings ' + _in_words(shape_of(begin)) + ' and strides ' + _in_words(shape_of(strides)) + ' must be positive')
 
 
 def macs(op: Operation[StridedSliceOptions]) -> int:
@@ -99,7 +102,7 @@ def _evaluate_reference(op: Operation[StridedSliceOptions]) -> Values:
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
     masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
     slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:51
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:53
 
 
 def states(op: Operation[StridedSliceOptions]) -> Mapping[str, State]:
@@ -120,7 +123,7 @@ def _copy_blocks_exact(op: Operation[StridedSliceOptions]) -> Values:
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
     masks = SliceMasks(begin_mask, end_mask, ellipsis_mask, new_axis_mask, shrink_axis_mask)  # specs/shape/strided_slice.yaml:28
     slices = strided_slices(input.shape, begin, end, strides, masks, offset)  # specs/shape/strided_slice.yaml:29
-    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:51
+    return _take(take_slices(input, slices))  # specs/shape/strided_slice.yaml:53
 
 
 def _copy_blocks_params(op: Operation[StridedSliceOptions]) -> Params:
@@ -193,32 +196,32 @@ def _permute_when(op: Operation[StridedSliceOptions], permutation: tuple[int, ..
     ellipsis_mask = op.options.ellipsis_mask  # specs/shape/strided_slice.yaml:10
     new_axis_mask = op.options.new_axis_mask  # specs/shape/strided_slice.yaml:11
     shrink_axis_mask = op.options.shrink_axis_mask  # specs/shape/strided_slice.yaml:12
-    return ellipsis_mask == 0 and new_axis_mask == 0 and shrink_axis_mask == 0 and begin.size == input.rank  # specs/shape/strided_slice.yaml:45
+    return ellipsis_mask == 0 and new_axis_mask == 0 and shrink_axis_mask == 0 and begin.size == input.rank  # specs/shape/strided_slice.yaml:47
 
 
 def _permute_begin(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
     begin = op.tensor("begin")  # specs/shape/strided_slice.yaml:17
-    return unpermuted(begin, permutation)  # specs/shape/strided_slice.yaml:46
+    return unpermuted(begin, permutation)  # specs/shape/strided_slice.yaml:48
 
 
 def _permute_end(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
     end = op.tensor("end")  # specs/shape/strided_slice.yaml:18
-    return unpermuted(end, permutation)  # specs/shape/strided_slice.yaml:47
+    return unpermuted(end, permutation)  # specs/shape/strided_slice.yaml:49
 
 
 def _permute_strides(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
     strides = op.tensor("strides")  # specs/shape/strided_slice.yaml:19
-    return unpermuted(strides, permutation)  # specs/shape/strided_slice.yaml:48
+    return unpermuted(strides, permutation)  # specs/shape/strided_slice.yaml:50
 
 
 def _permute_begin_mask(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
     begin_mask = op.options.begin_mask  # specs/shape/strided_slice.yaml:8
-    return unpermuted_bits(begin_mask, permutation)  # specs/shape/strided_slice.yaml:49
+    return unpermuted_bits(begin_mask, permutation)  # specs/shape/strided_slice.yaml:51
 
 
 def _permute_end_mask(op: Operation[StridedSliceOptions], permutation: tuple[int, ...]) -> object:
     end_mask = op.options.end_mask  # specs/shape/strided_slice.yaml:9
-    return unpermuted_bits(end_mask, permutation)  # specs/shape/strided_slice.yaml:50
+    return unpermuted_bits(end_mask, permutation)  # specs/shape/strided_slice.yaml:52
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -257,52 +260,52 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:58
-    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:59
+    begin_mask = sample.option("begin_mask", span(0, 15))  # specs/shape/strided_slice.yaml:60
+    end_mask = sample.option("end_mask", span(0, 15))  # specs/shape/strided_slice.yaml:61
     choice = draw.choice
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:60
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:61
-    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:62
-    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:63
-    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:64
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 0, 1, 4))  # specs/shape/strided_slice.yaml:62
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(1, 9)), "")  # specs/shape/strided_slice.yaml:63
+    begin = sample.tensor("begin", ints((span(-2, 1), span(0, 1), span(-1, 1), 0)), "")  # specs/shape/strided_slice.yaml:64
+    end = sample.tensor("end", ints((span(2, 9), span(2, 9), choice(2, -1), span(1, 9))), "")  # specs/shape/strided_slice.yaml:65
+    strides = sample.tensor("strides", ints((span(1, 3), span(1, 2), 1, span(1, 2))), "")  # specs/shape/strided_slice.yaml:66
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:65
-    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:66
+    begin_mask = sample.option("begin_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:67
+    end_mask = sample.option("end_mask", choice(0, 1))  # specs/shape/strided_slice.yaml:68
     span = draw.span
-    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:67
-    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:68
-    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:69
-    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:70
+    input = sample.tensor("input", (span(3, 9), span(1, 4)), "")  # specs/shape/strided_slice.yaml:69
+    begin = sample.tensor("begin", ints((-1, 0)), "")  # specs/shape/strided_slice.yaml:70
+    end = sample.tensor("end", ints((0, input.shape[1])), "")  # specs/shape/strided_slice.yaml:71
+    strides = sample.tensor("strides", ints((-span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:72
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:71
+    offset = sample.option("offset", True)  # specs/shape/strided_slice.yaml:73
     span = draw.span
-    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:72
-    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:73
-    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:74
-    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:75
+    input = sample.tensor("input", (span(5, 9), 4), "")  # specs/shape/strided_slice.yaml:74
+    begin = sample.tensor("begin", ints((span(0, 2), 0)), "")  # specs/shape/strided_slice.yaml:75
+    end = sample.tensor("end", ints((span(1, 3), span(1, 4))), "")  # specs/shape/strided_slice.yaml:76
+    strides = sample.tensor("strides", ints((span(1, 3), 1)), "")  # specs/shape/strided_slice.yaml:77
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:76
-    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:77
-    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:78
+    ellipsis_mask = sample.option("ellipsis_mask", choice(0, 1, 2, 4))  # specs/shape/strided_slice.yaml:78
+    new_axis_mask = sample.option("new_axis_mask", choice(0, 1, 2, 3))  # specs/shape/strided_slice.yaml:79
+    shrink_axis_mask = sample.option("shrink_axis_mask", choice(0, 1, 4))  # specs/shape/strided_slice.yaml:80
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:79
-    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:80
-    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:81
-    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:82
+    input = sample.tensor("input", (span(1, 4), span(1, 4), span(2, 4), span(2, 4)), "")  # specs/shape/strided_slice.yaml:81
+    begin = sample.tensor("begin", ints((0, 0, choice(0, 1))), "")  # specs/shape/strided_slice.yaml:82
+    end = sample.tensor("end", ints((1, 1, choice(1, 2))), "")  # specs/shape/strided_slice.yaml:83
+    strides = sample.tensor("strides", ints((1, 1, 1)), "")  # specs/shape/strided_slice.yaml:84
     return sample.case()
 
 
@@ -333,7 +336,7 @@ DEFINITION = Definition[StridedSliceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/strided_slice.yaml:51',
+    reference_place='specs/shape/strided_slice.yaml:53',
     states=states,
     kernels=(
         Kernel[StridedSliceOptions](
@@ -375,7 +378,7 @@ DEFINITION = Definition[StridedSliceOptions](
     torch=(
         TorchEntry('aten.slice.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/strided_slice_torch.yaml:5'),
     ),
-    permute=Permute[StridedSliceOptions]('specs/shape/strided_slice.yaml:45', ('input',), _permute_when, changes={'begin': _permute_begin, 'end': _permute_end, 'strides': _permute_strides, 'begin_mask': _permute_begin_mask, 'end_mask': _permute_end_mask}),
+    permute=Permute[StridedSliceOptions]('specs/shape/strided_slice.yaml:47', ('input',), _permute_when, changes={'begin': _permute_begin, 'end': _permute_end, 'strides': _permute_strides, 'begin_mask': _permute_begin_mask, 'end_mask': _permute_end_mask}),
     samples=(
         sample_0,
         sample_1,
