@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from opgen.aot.attributes import TensorAttributes
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
@@ -24,6 +25,7 @@ from opgen.litert.write import write_table
 from opgen.runtime import oracle
 from opgen.runtime.module import module_of
 from opgen.runtime.seeded import seeded_inputs
+from tests.aot.placed import placed
 from tests.hostile.damage import Tree
 from tests.hostile.model_samples import context, samples, sound
 from tests.hostile.mutants import STEPS, Mutant, disagreements
@@ -277,6 +279,42 @@ def test_a_variable_without_elements(tmp_path: Path) -> None:
     tensor(tree, "outputs", 0)["is_variable"] = True
     found = made(write_table(tree), "empty", tmp_path)
     assert "state" in found.module.files["m0.h"].decode()
+    assert not disagreements([found]).faults
+
+
+@pytest.mark.parametrize("of_none", ["", "dtcm", "sram"])
+@pytest.mark.parametrize("of_some", ["", "dtcm"])
+def test_a_variable_without_elements_beside_another(
+    of_none: str, of_some: str, tmp_path: Path
+) -> None:
+    """In one memory, in two, and alone in one: it has an address everywhere."""
+    tree = copy.deepcopy(sound("relu_s8")[1])
+    graph = tree["subgraphs"][0]
+    [first] = graph["operators"]
+    tensor(tree, "outputs", 0)["is_variable"] = True
+    count = len(graph["tensors"])
+    graph["tensors"] += copy.deepcopy(graph["tensors"])
+    second = copy.deepcopy(first)
+    for which in ("inputs", "outputs"):
+        second[which] = first[which] + count
+        graph[which] = np.concatenate([graph[which], graph[which] + count])
+        tensor(tree, which, 0)["shape"][0] = 0
+    graph["operators"].append(second)
+    path = tmp_path / "model.tflite"
+    path.write_bytes(write_table(tree))
+    rules = {
+        int(operator["outputs"][0]): TensorAttributes(memory=memory)
+        for operator, memory in ((first, of_none), (second, of_some))
+        if memory
+    }
+    bound = placed(load_bound(path, context(), find_target("generic")), rules)
+    assert [each.size > 0 for each in bound.subgraph.tensors.values() if each.is_variable] == [
+        False,
+        True,
+    ]
+    inputs = seeded_inputs(bound.subgraph, 2, STEPS)
+    found = Mutant("empty", path.read_bytes(), bound, module_of(bound, "m0"), inputs)
+    assert of_some in ("", *found.module.memories)
     assert not disagreements([found]).faults
 
 
