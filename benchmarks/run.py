@@ -3,6 +3,7 @@
     python -m benchmarks.run [tools|specs|growth|stages|speed]... [MODEL.tflite ...]
     python -m benchmarks.run programs [PROGRAM.pt2 ...]
     python -m benchmarks.run operators [OP ...]
+    python -m benchmarks.run weights
 
 Without models: MLPerf Tiny's, where the repository's companion data lie beside it, and the example.
 Figures of one run are comparable with each other, not with those of another machine.
@@ -27,12 +28,14 @@ ALONE = "operators"
 """Takes minutes, so only when asked for."""
 PROGRAMS = "programs"
 """Takes models of another format."""
+WEIGHTS = "weights"
+"""Takes minutes and, for the slowest form, a gigabyte."""
 
 
 def main(arguments: Sequence[str]) -> None:
     """Print the tables that are asked for."""
-    parts = [each for each in arguments if each in (*PARTS, ALONE, PROGRAMS)] or PARTS
-    named = [each for each in arguments if each not in (*PARTS, ALONE, PROGRAMS)]
+    parts = [each for each in arguments if each in (*PARTS, ALONE, PROGRAMS, WEIGHTS)] or PARTS
+    named = [each for each in arguments if each not in (*PARTS, ALONE, PROGRAMS, WEIGHTS)]
     models = [Path(each) for each in named] or default_models()
     with tempfile.TemporaryDirectory(prefix="opgen-bench-") as folder:
         work = Path(folder)
@@ -56,6 +59,15 @@ def main(arguments: Sequence[str]) -> None:
             chosen = chosen if named else sorted(FIXTURES.glob("*_cortex_m.pt2"))
             headings = programs.BOARD_HEADINGS
             table("Exported programs on boards", headings, programs.board_rows(chosen))
+        if WEIGHTS in parts:
+            from benchmarks import weights  # noqa: PLC0415  as below
+
+            title = "C of 8 MiB of weights: seconds of CPU and peak memory at -O2"
+            table(title, weights.HEADINGS, weights.form_rows(work))
+            headings = ["strings", *weights.HEADINGS[1:]]
+            table("C of more weights", headings, weights.size_rows(work))
+            headings = ["target", "s", "CPU s", "MiB", "of the model"]
+            table("opgen convert", headings, weights.convert_rows(work))
         if ALONE in parts:
             from benchmarks.operators import HEADINGS, operator_rows  # noqa: PLC0415  stages measures imports
 

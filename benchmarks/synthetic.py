@@ -75,6 +75,30 @@ def one_matrix(size: int) -> bytes:
     return _written(f"matrix_{size}", tensors, operators, encodings, 2)
 
 
+def matrices(count: int, size: int) -> bytes:
+    """Return a .tflite of `count` layers, each with weights of its own of about `size` bytes."""
+    side = max(1, int(size**0.5))
+    draw = np.random.default_rng(0)
+    tensors = {0: _tensor(0, "input", (1, side), 0.05)}
+    operators: list[AirOperator] = []
+    for index in range(count):
+        filter_ = draw.integers(-127, 128, (side, side), np.int8)
+        tensors[2 * index + 1] = _tensor(
+            2 * index + 1, f"filter{index}", filter_.shape, 0.001, filter_
+        )
+        tensors[2 * index + 2] = _tensor(2 * index + 2, f"layer{index}", (1, side), 0.05)
+        ids = (2 * index, 2 * index + 1, -1)
+        operators.append(AirOperator(index, "FULLY_CONNECTED", ids, (2 * index + 2,)))
+    encoding = Encoding("FULLY_CONNECTED", version=4, table="FullyConnectedOptions")
+    return _written(
+        f"matrices_{count}_{size}",
+        tensors,
+        operators,
+        dict.fromkeys(range(count), encoding),
+        2 * count,
+    )
+
+
 def _tensor(
     id_: int, name: str, shape: tuple[int, ...], scale: float, data: np.ndarray | None = None
 ) -> AirTensor:

@@ -6,12 +6,23 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.many_specs import write_many_specs
 from benchmarks.synthetic import chain_in_place, chain_of_operators, one_matrix
+
+_LAUNCHER = """
+import os, sys, time
+start = time.perf_counter()
+child = os.posix_spawnp(sys.argv[2], sys.argv[2:], os.environ)
+_, status, usage = os.wait4(child, 0)
+taken = time.perf_counter() - start
+with open(sys.argv[1], "w") as file:
+    print(taken, usage.ru_utime + usage.ru_stime, usage.ru_maxrss, file=file)
+sys.exit(1 if status else 0)
+"""
+"""A small process between: the peak of a child begins with what its parent has."""
 
 
 @dataclass(frozen=True)
@@ -29,21 +40,24 @@ def cost_of(command: list[str], repeat: int = 3, environment: dict[str, str] | N
     :raises RuntimeError: if it fails; with what it printed.
     """
     seconds, cpu_seconds, peaks = [], [], []
-    for _ in range(repeat):
-        with tempfile.TemporaryFile() as said:
-            start = time.perf_counter()
-            process = subprocess.Popen(
-                command, stdout=said, stderr=said, env={**os.environ, **(environment or {})}
+    with tempfile.TemporaryDirectory(prefix="opgen-cost-") as folder:
+        told = Path(folder) / "told"
+        launched = [sys.executable, "-S", "-c", _LAUNCHER, str(told), *command]
+        for _ in range(repeat):
+            done = subprocess.run(
+                launched,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, **(environment or {})},
+                check=False,
             )
-            _, status, usage = os.wait4(process.pid, 0)
-            seconds.append(time.perf_counter() - start)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            if process.returncode:
-                said.seek(0)
-                message = f"{' '.join(command)}: {said.read().decode(errors='replace')}"
+            if done.returncode:
+                message = f"{' '.join(command)}: {done.stdout.decode(errors='replace')}"
                 raise RuntimeError(message)
-        cpu_seconds.append(usage.ru_utime + usage.ru_stime)
-        peaks.append(usage.ru_maxrss / 1024)
+            taken, cpu, peak = map(float, told.read_text().split())
+            seconds.append(taken)
+            cpu_seconds.append(cpu)
+            peaks.append(peak / 1024)
     return Cost(min(seconds), min(cpu_seconds), max(peaks))
 
 

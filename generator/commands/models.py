@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 @options.model_options
 @click.option(
     "--weights-as",
-    type=click.Choice(["c", "incbin"]),
+    type=click.Choice(["c", "numbers", "incbin"]),
     default="c",
     show_default=True,
-    help="Write constants as C, or large ones as a file of bytes, which gcc's and clang's "
-    "assembler puts into the program.",
+    help="Write large constants as C that compilers take fastest, as numbers, which is for all "
+    "processors, or as a file of bytes, which gcc's and clang's assembler puts into the program.",
 )
 @click.option(
     "--force",

@@ -16,7 +16,7 @@ from opgen.lib.target import Target
 
 IO = ("arena", "caller")
 WEIGHTS = ("float", "half")
-WEIGHTS_AS = ("c", "incbin")
+WEIGHTS_AS = ("c", "numbers", "incbin")
 IO_TYPES = ("model", "int8", "int16")
 IO_LAYOUTS = ("model", "channels-last")
 
@@ -48,7 +48,7 @@ class ConvertConfig:
     weights: str = "float"
     """How weights of 16 bits are kept in flash: ``float``, widened, or ``half``, as they are."""
     weights_as: str = "c"
-    """What constants are written as: C, or where they are large a file that the assembler reads."""
+    """What large constants are written as: C that compilers take fastest, numbers, or a file."""
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Shapes of inputs, by name, where they are not those of the model's file."""
     specs: tuple[Path, ...] = ()

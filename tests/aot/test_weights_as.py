@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.synthetic import one_matrix
+from benchmarks.synthetic import matrices, one_matrix
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.binary import ALIGNMENT
 from opgen.aot.emit.formats import FORMATS
@@ -25,14 +25,24 @@ from opgen.runtime.sources import Module
 from tests.tools import need, needs
 
 DIGITS = Path(__file__).resolve().parents[2] / "examples/digits/digits.tflite"
+FORMS = ("c", "numbers", "incbin")
 
 
-def module(target: str, weights_as: str) -> Module:
+def module(target: str, weights_as: str, model: Path = DIGITS) -> Module:
     context = build_default_registry_context()
-    bound = load_bound(DIGITS, context, find_target(target))
+    bound = load_bound(model, context, find_target(target))
     plan = plan_memory(bound)
-    files = emit_module(bound, plan, EmitOptions(name="digits", weights_as=weights_as))
-    return Module("digits", files, bound)
+    name = model.stem
+    files = emit_module(bound, plan, EmitOptions(name=name, weights_as=weights_as))
+    return Module(name, files, bound)
+
+
+@pytest.fixture(scope="session")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A model with weights that are more than one string."""
+    path = tmp_path_factory.mktemp("large") / "dense.tflite"
+    path.write_bytes(matrices(2, 64 << 10))
+    return path
 
 
 def same(one: Program, other: Program, graph: Module) -> None:
@@ -53,26 +63,33 @@ def same(one: Program, other: Program, graph: Module) -> None:
     ],
 )
 def test_the_same_numbers_here(
-    compiler: str, standard: str, flags: tuple[str, ...], tmp_path: Path
+    compiler: str, standard: str, flags: tuple[str, ...], large: Path, tmp_path: Path
 ) -> None:
     path = need(compiler) if compiler else ""
-    whole = module("generic", "c")
-    apart = module("generic", "incbin")
-    assert set(apart.files) - set(whole.files) == {"digits_weights.c", "digits_weights.bin"}
-    check_sources([apart], tmp_path / "strict", compiler=path, standard=standard, flags=STRICT)
-    one = build_program([whole], tmp_path / "c")
-    other = build_program([apart], tmp_path / "bin", compiler=path, standard=standard, flags=flags)
-    same(one, other, whole)
+    for model in (DIGITS, large):
+        forms = [module("generic", each, model) for each in FORMS]
+        names = [set(each.files) for each in forms]
+        assert names[0] == names[1] == names[2] - {f"{model.stem}_weights.bin"}
+        assert f"{model.stem}_weights.c" in names[0]
+        one = build_program([forms[0]], tmp_path / f"{model.stem}")
+        for form, each in zip(FORMS, forms, strict=True):
+            folder = tmp_path / f"{model.stem}_{form}"
+            check_sources([each], folder, compiler=path, standard=standard, flags=STRICT)
+            other = build_program([each], folder, compiler=path, standard=standard, flags=flags)
+            same(one, other, each)
 
 
 @needs("qemu-system-arm", "arm-none-eabi-gcc")
 @pytest.mark.qemu
 @pytest.mark.parametrize("target", ["cortex-m4", "cortex-m55"])
-def test_the_same_numbers_on_boards(target: str, tmp_path: Path) -> None:
-    whole, apart = module(target, "c"), module(target, "incbin")
-    one = build_program([whole], tmp_path / "here", machine=HOST)
-    other = build_program([apart], tmp_path / "there", machine=machine_of(target))
-    same(one, other, whole)
+@pytest.mark.parametrize("form", ["c", "incbin"])
+def test_the_same_numbers_on_boards(target: str, form: str, large: Path, tmp_path: Path) -> None:
+    for model in (DIGITS, large):
+        whole, apart = module(target, "numbers", model), module(target, form, model)
+        one = build_program([whole], tmp_path / f"{model.stem}_here", machine=HOST)
+        there = machine_of(target)
+        other = build_program([apart], tmp_path / f"{model.stem}_there", machine=there)
+        same(one, other, whole)
 
 
 def test_tables_lie_in_the_file_as_the_program_reads_them() -> None:
@@ -86,7 +103,7 @@ def test_tables_lie_in_the_file_as_the_program_reads_them() -> None:
     assert all(one[1] <= other[0] < one[1] + ALIGNMENT for one, other in itertools.pairwise(spans))
     assert spans[-1][1] <= len(content) < spans[-1][1] + ALIGNMENT
     header = files["digits_weights.h"].decode()
-    assert all(f"DIGITS_BINARY const int32_t {name}[" in header for name, *_ in found)
+    assert all(f"extern const int32_t {name}[" in header for name, *_ in found)
     assert "static const" in header
 
 

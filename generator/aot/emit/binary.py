@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from opgen.aot.content import FileContent, Pieces
-from opgen.aot.emit.tables import Table
+from opgen.aot.emit.tables import Form, Table
+from opgen.aot.emit.text import stored_bytes
 
-_LEAST = 1024
-"""Bytes of a table; smaller ones stay C, whose values compilers see."""
 ALIGNMENT = 16
 """Of each table, in the file and in the program."""
 
@@ -25,11 +22,11 @@ class BinaryPart:
 
 
 def binary_parts(tables: Sequence[Table]) -> tuple[BinaryPart, ...]:
-    """Return the tables that go into the file, in their order; those of memories stay C."""
+    """Return the tables that go into the file, in their order."""
     found = []
     offset = 0
     for table in tables:
-        if table.bytes >= _LEAST and not table.memory:
+        if table.form is Form.BINARY:
             found.append(BinaryPart(table, offset))
             offset += -(-table.bytes // ALIGNMENT) * ALIGNMENT
     return tuple(found)
@@ -40,9 +37,7 @@ def binary_file(parts: Sequence[BinaryPart]) -> FileContent:
 
     def make() -> Iterator[bytes | memoryview]:
         for part in parts:
-            elements = part.table.elements
-            stored = elements.astype(elements.dtype.newbyteorder("<"), copy=False)
-            yield np.ascontiguousarray(stored).reshape(-1).view(np.uint8).data
+            yield stored_bytes(part.table.elements).data
             yield bytes(-part.table.bytes % ALIGNMENT)
 
     return Pieces(make)

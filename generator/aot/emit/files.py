@@ -26,19 +26,27 @@ def own_files(bound: BoundModel, view: ModuleView) -> dict[str, FileContent]:
         f"{view.name}{suffix}": render(template, module=view, trace=trace).encode()
         for suffix, template in templates.items()
     }
-    files[f"{view.name}_weights.h"] = constants_file("weights.h.j2", view)
-    if view.binary:
-        text = render("weights.c.j2", module=view, alignment=ALIGNMENT)
-        files[f"{view.name}_weights.c"] = text.encode()
-        files[f"{view.name}_weights.bin"] = binary_file(view.binary)
+    return {**files, **constants_files("weights.h.j2", view)}
+
+
+def constants_files(header: str, view: ModuleView | SharedView) -> dict[str, FileContent]:
+    """Return the files with the constants of modules.
+
+    :param header: the template of their declarations.
+    """
+    files = {f"{view.name}_weights.h": _constants_file(header, view)}
+    if view.apart:
+        files[f"{view.name}_weights.c"] = _constants_file("weights.c.j2", view)
+    if view.apart.binary:
+        files[f"{view.name}_weights.bin"] = binary_file(view.apart.binary)
     return files
 
 
-def constants_file(template: str, view: ModuleView | SharedView) -> FileContent:
-    """Return a file with the constants of modules; if they are large, as what makes its text."""
+def _constants_file(template: str, view: ModuleView | SharedView) -> FileContent:
+    """Return one of them; if the constants are large, as what makes its text."""
 
     def make() -> Iterator[bytes]:
-        yield from encoded(rendered(template, module=view))
+        yield from encoded(rendered(template, module=view, alignment=ALIGNMENT))
 
     return b"".join(make()) if view.constant_bytes <= MOST_HELD else Pieces(make)
 

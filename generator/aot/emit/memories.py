@@ -12,6 +12,8 @@ from opgen.aot.emit.cliteral import c_pieces
 from opgen.aot.emit.names import comment, memory_name_fault
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.pointers import about_tensor
+from opgen.aot.emit.tables import Form, form_of
+from opgen.aot.emit.text import text_members, text_pieces
 from opgen.aot.plan.model import Blob, Plan, Stored
 from opgen.errors import Diagnostic, UsageError
 
@@ -29,10 +31,23 @@ class PartView:
     about: str
     elements: Array | None = None
     """None: nothing that anybody reads."""
+    is_text: bool = False
+
+    @property
+    def members(self) -> Iterator[str]:
+        """The members that strings initialise, as lines."""
+        return iter(()) if self.elements is None else text_members(self.elements)
+
+    @property
+    def needs_byte_order(self) -> bool:
+        """Whether its bytes mean the same on some processors only."""
+        return self.is_text and self.elements is not None and self.elements.dtype.itemsize > 1
 
     @property
     def pieces(self) -> Iterator[str]:
         """The elements in C, some lines at a time."""
+        if self.is_text and self.elements is not None:
+            return text_pieces(self.elements)
         return iter(("    0,\n",)) if self.elements is None else c_pieces(self.elements)
 
 
@@ -151,14 +166,17 @@ def context_size(own: int, plan: Plan, attached: int) -> str:
     return f"({own} + ({pointers} + {whole - 1}) / {whole} * {whole})"
 
 
-def blob_views(plan: Plan, module: str) -> tuple[BlobView, ...]:
-    """Return what init copies."""
+def blob_views(plan: Plan, module: str, weights_as: str) -> tuple[BlobView, ...]:
+    """Return what init copies.
+
+    :param weights_as: as in :class:`opgen.aot.emit.options.EmitOptions`.
+    """
     return tuple(
         BlobView(
             name=_blob_name(blob, module),
             section=section_macro(module, blob.source),
             bytes=blob.bytes,
-            parts=tuple(_parts(blob)),
+            parts=tuple(_parts(blob, weights_as)),
             to=f"(uint8_t *)context->{blob.memory}->staged + {blob.offset}",
         )
         for blob in plan.blobs
@@ -174,7 +192,7 @@ def section_macro(module: str, memory: str) -> str:
     return f"{module}_{memory}_section".upper() if memory else ""
 
 
-def _parts(blob: Blob) -> Iterator[PartView]:
+def _parts(blob: Blob, weights_as: str) -> Iterator[PartView]:
     end = 0
     for offset, stored in sorted(blob.parts.items()):
         if offset > end:
@@ -182,7 +200,9 @@ def _parts(blob: Blob) -> Iterator[PartView]:
         elements = stored.elements
         count = elements.size * (2 if elements.dtype.kind == "c" else 1)
         type_ = C_TYPES[elements.dtype.name]
-        yield PartView(type_, f"at_{offset}", count, _about(stored), elements)
+        # A blob is one object, which the assembler would have to read as a whole.
+        is_text = form_of(elements, blob.memory, weights_as) is Form.TEXT
+        yield PartView(type_, f"at_{offset}", count, _about(stored), elements, is_text)
         end = offset + elements.nbytes
     if blob.bytes > end:
         yield PartView("uint8_t", f"gap_{end}", blob.bytes - end, "")

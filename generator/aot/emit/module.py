@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import opgen
 from opgen.aot.bound import BoundModel
 from opgen.aot.content import FileContent
-from opgen.aot.emit.binary import BinaryPart, binary_parts
+from opgen.aot.emit.apart import Apart
 from opgen.aot.emit.command import module_command
 from opgen.aot.emit.files import add_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
@@ -155,8 +154,6 @@ class ModuleView:
     extra_headers: tuple[str, ...]
     """Of operators written by hand."""
     calls_handwritten: bool
-    binary: tuple[BinaryPart, ...]
-    """Constants in a file of their own; empty: there is none."""
     checks: tuple[tuple[str, str], ...]
     """(preprocessor condition, complaint) for each wrong way to build it"""
 
@@ -216,10 +213,10 @@ class ModuleView:
         """The file with the kernels' wrappers."""
         return f"{self.shared.name if self.shared else self.name}_kernels.h"
 
-    @cached_property
-    def binary_names(self) -> frozenset[str]:
-        """Constants that are no C."""
-        return frozenset(part.table.name for part in self.binary)
+    @property
+    def apart(self) -> Apart:
+        """Constants that are compiled apart from the code."""
+        return Apart(tuple(table for table in self.tables.added if table.is_large), self.blobs)
 
     @property
     def constant_bytes(self) -> int:
@@ -274,10 +271,10 @@ def module_view(
 ) -> tuple[ModuleView, dict[str, FileContent]]:
     """Return what templates print of a module, and the files that its operators bring along."""
     memories = memory_views(bound, plan, options.name)
-    blobs = blob_views(plan, options.name)
+    blobs = blob_views(plan, options.name, options.weights_as)
     shared = options.shared
     taken = symbols_of(bound, options.name) | public_names(plan, options.name)
-    tables = Tables(taken, shared.tables if shared else {})
+    tables = Tables(taken, shared.tables if shared else {}, options.weights_as)
     entries: list[EntryView] = []
     for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
         first = 1 + sum(len(each.layers) for each in entries)
@@ -330,7 +327,6 @@ def module_view(
         one_copy=one_copy_kernels(bound, plan),
         kernel_headers=_kernel_headers(used),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
-        binary=binary_parts(tables.added) if options.weights_as == "incbin" else (),
         calls_handwritten=any(e.is_handwritten for entry in bound.entries for e in entry.operators),
         checks=tuple(
             feature_checks(

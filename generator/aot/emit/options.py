@@ -43,7 +43,7 @@ class EmitOptions:
     weights: str = "float"
     """``half`` if kernels read weights of 16 bits, where they can."""
     weights_as: str = "c"
-    """``incbin`` if large constants stand in a file of bytes."""
+    """What large constants are written as: ``c`` (strings), ``numbers``, ``incbin`` (a file)."""
     format: str = "sources"
     """Key of :data:`opgen.aot.emit.formats.FORMATS`."""
     source: str = ""

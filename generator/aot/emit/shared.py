@@ -10,11 +10,12 @@ from typing import Any
 import opgen
 from opgen.aot.bound import BoundModel
 from opgen.aot.content import FileContent
-from opgen.aot.emit.files import add_files, constants_file, own_files
+from opgen.aot.emit.apart import Apart
+from opgen.aot.emit.files import add_files, constants_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import with_prefix
 from opgen.aot.emit.kernel_code import as_written
-from opgen.aot.emit.memories import WORD, word_count
+from opgen.aot.emit.memories import WORD, MemoryView, word_count
 from opgen.aot.emit.module import ModuleView, check_kernels, module_view, symbols_of
 from opgen.aot.emit.names import check_module_name
 from opgen.aot.emit.options import EmitOptions, Shared
@@ -100,6 +101,20 @@ class SharedView:
     def tables(self) -> tuple[Table, ...]:
         """Constants that several modules need."""
         return tuple(self.shared.tables.values())
+
+    @property
+    def apart(self) -> Apart:
+        """The file that they have: all of them, whatever their size."""
+        return Apart(self.tables)
+
+    @property
+    def memories(self) -> tuple[MemoryView, ...]:
+        """None into which the linker puts what several modules need."""
+        return ()
+
+    def section_of(self, _memory: str) -> str:
+        """Return what stands before a constant: nothing."""
+        return ""
 
     @property
     def kernels(self) -> tuple[str, ...]:
@@ -222,13 +237,11 @@ def _c_files(models: Sequence[BoundModel], whole: SharedView) -> dict[str, FileC
     for bound, view in zip(models, whole.modules, strict=True):
         add_files(found, own_files(bound, view), "another model")
     templates = {f"{whole.shared.arena}.h": "arena.h.j2", f"{whole.name}_kernels.h": "kernels.h.j2"}
-    if whole.tables:
-        templates[f"{whole.name}_weights.h"] = "shared_weights.h.j2"
     files: dict[str, FileContent] = {
         name: render(each, module=whole).encode() for name, each in templates.items()
     }
     if whole.tables:
-        files[f"{whole.name}_weights.c"] = constants_file("shared_weights.c.j2", whole)
+        files |= constants_files("shared_weights.h.j2", whole)
     add_files(found, files, "what the models share")
     return found
 

@@ -4,13 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 import numpy as np
 
 from opgen.air.model import AirTensor
 from opgen.aot.constants import C_TYPES, Array, content_of
 from opgen.aot.emit.cliteral import c_pieces
+from opgen.aot.emit.text import text_members, text_pieces
 from opgen.errors import Diagnostic, UnsupportedError
+
+LARGE = 1024
+"""Bytes of a constant that is compiled apart from the module's code, which sees smaller ones."""
+_TEXT = 4096
+"""Bytes of a constant that is no longer written as numbers; that takes a compiler 6 ms."""
+
+
+class Form(Enum):
+    """What the elements of a table are written as."""
+
+    NUMBERS = auto()
+    TEXT = auto()
+    """String literals."""
+    BINARY = auto()
+    """A file of bytes, which the assembler reads."""
+
+
+def form_of(elements: Array, memory: str, weights_as: str) -> Form:
+    """Return what elements are written as.
+
+    :param memory: that the linker puts them into; what it is called there only C can say.
+    :param weights_as: as in :class:`opgen.aot.emit.options.EmitOptions`.
+    """
+    if weights_as == "incbin" and elements.nbytes >= LARGE and not memory:
+        return Form.BINARY
+    if weights_as != "numbers" and elements.nbytes >= _TEXT:
+        return Form.TEXT
+    return Form.NUMBERS
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,6 +54,32 @@ class Table:
     elements: Array
     memory: str = ""
     """The memory that the linker puts it into; empty: plain flash."""
+    form: Form = Form.NUMBERS
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is compiled apart from the module's code."""
+        return self.bytes >= LARGE
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is a union of string literals and its elements."""
+        return self.form is Form.TEXT
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether it is no C."""
+        return self.form is Form.BINARY
+
+    @property
+    def address(self) -> str:
+        """What C calls its elements."""
+        return f"{self.name}.elements" if self.is_text else self.name
+
+    @property
+    def needs_byte_order(self) -> bool:
+        """Whether its bytes mean the same on some processors only."""
+        return self.form is not Form.NUMBERS and self.elements.dtype.itemsize > 1
 
     @property
     def c_type(self) -> str:
@@ -48,7 +104,14 @@ class Table:
     @property
     def pieces(self) -> Iterator[str]:
         """The same, some lines at a time."""
+        if self.is_text:
+            return text_pieces(self.elements)
         return c_pieces(self.elements) if self.elements.size else iter(("    0,\n",))
+
+    @property
+    def members(self) -> Iterator[str]:
+        """The members that the strings initialise, as lines."""
+        return text_members(self.elements)
 
 
 Content = tuple[str, bytes, str]
@@ -63,6 +126,8 @@ class Tables:
     """Names that tables must not have."""
     shared: Mapping[Content, Table] = field(default_factory=dict)
     """Tables that are written elsewhere, for several modules."""
+    weights_as: str = "numbers"
+    """What large ones are written as."""
     added: list[Table] = field(default_factory=list)
     """Those that the module brings along."""
     by_content: dict[Content, Table] = field(default_factory=dict)
@@ -72,7 +137,7 @@ class Tables:
     def add(
         self, name: str, elements: Array, layer: str = "", about: str = "", memory: str = ""
     ) -> str:
-        """Return the name of the table with these elements, adding it if there is none yet."""
+        """Return the address of the table with these elements, adding it if there is none yet."""
         elements = np.ascontiguousarray(elements)
         elements = elements.astype(elements.dtype.newbyteorder("="), copy=False)
         if elements.dtype.name not in C_TYPES:
@@ -83,9 +148,10 @@ class Tables:
             self.by_content[key] = self.shared[key]
         elif key not in self.by_content:
             free = free_name(name, self.taken)
-            self.by_content[key] = Table(free, layer, about, elements, memory)
+            form = form_of(elements, memory, self.weights_as)
+            self.by_content[key] = Table(free, layer, about, elements, memory, form)
             self.added.append(self.by_content[key])
-        return self.by_content[key].name
+        return self.by_content[key].address
 
     def struct(self, name: str, type_: str, initialiser: str) -> str:
         """Return the name of the struct with these members: ``name``, if there is none yet."""
@@ -102,9 +168,9 @@ class Tables:
         return len(self.by_content) > len(self.added)
 
     def by_layer(self) -> list[tuple[str, list[Table]]]:
-        """Return the tables with the layer that each belongs to, in order."""
+        """Return the small tables with the layer that each belongs to, in order."""
         groups: dict[str, list[Table]] = {}
-        for table in self.added:
+        for table in (each for each in self.added if not each.is_large):
             groups.setdefault(table.layer, []).append(table)
         return list(groups.items())
 
