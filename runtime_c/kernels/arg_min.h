@@ -70,7 +70,7 @@ static inline int opgen_run_arg_min_s32_s32(const opgen_arg_min_s32_s32_params *
     return 0;
 }
 
-/* ARG_MIN: input int32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:44) */
+/* ARG_MIN: input int32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:45) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_s32_s64_params;
@@ -82,7 +82,7 @@ static inline int opgen_run_arg_min_s32_s64(const opgen_arg_min_s32_s64_params *
     return 0;
 }
 
-/* ARG_MIN: input float32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:49) */
+/* ARG_MIN: input float32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:50) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_f32_s32_params;
@@ -94,7 +94,7 @@ static inline int opgen_run_arg_min_f32_s32(const opgen_arg_min_f32_s32_params *
     return 0;
 }
 
-/* ARG_MIN: input float32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:54) */
+/* ARG_MIN: input float32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:55) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_min_f32_s64_params;

@@ -66,7 +66,7 @@ static inline int opgen_run_topk_v2_s32(const opgen_topk_v2_s32_params *p, const
     return 0;
 }
 
-/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:74) */
+/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:75) */
 typedef struct {
     int32_t rows;
     int32_t size;
@@ -80,7 +80,7 @@ static inline int opgen_run_topk_v2_s64(const opgen_topk_v2_s64_params *p, const
     return 0;
 }
 
-/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:80) */
+/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:81) */
 typedef struct {
     int32_t rows;
     int32_t size;

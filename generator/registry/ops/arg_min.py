@@ -115,12 +115,17 @@ def _arg_min_s32_s32_params(op: Operation[ArgMinOptions]) -> Params:
     return (("along", along),)  # specs/reduce/arg_min.yaml:39
 
 
+def _arg_min_s32_s32_overlap(op: Operation[ArgMinOptions]) -> int:
+    del op
+    return 0  # specs/reduce/arg_min.yaml:42
+
+
 def _arg_min_s32_s64_params(op: Operation[ArgMinOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/arg_extreme.yaml:9
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
-    return (("along", along),)  # specs/reduce/arg_min.yaml:44
+    return (("along", along),)  # specs/reduce/arg_min.yaml:45
 
 
 def _arg_min_f32_s32_params(op: Operation[ArgMinOptions]) -> Params:
@@ -128,7 +133,7 @@ def _arg_min_f32_s32_params(op: Operation[ArgMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
-    return (("along", along),)  # specs/reduce/arg_min.yaml:49
+    return (("along", along),)  # specs/reduce/arg_min.yaml:50
 
 
 def _arg_min_f32_s64_params(op: Operation[ArgMinOptions]) -> Params:
@@ -136,7 +141,7 @@ def _arg_min_f32_s64_params(op: Operation[ArgMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/arg_extreme.yaml:10
     position = normal_axis(element(axis, 0), input.rank)  # specs/_family/arg_extreme.yaml:18
     along = axis_sizes(input.shape, position)  # specs/_family/arg_extreme.yaml:19
-    return (("along", along),)  # specs/reduce/arg_min.yaml:54
+    return (("along", along),)  # specs/reduce/arg_min.yaml:55
 
 
 def _permute_result(op: Operation[ArgMinOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -330,17 +335,18 @@ DEFINITION = Definition[ArgMinOptions](
             ),
             params=_arg_min_s32_s32_params,
             exact=_evaluate_exact,
+            overlap=_arg_min_s32_s32_overlap,
             headers=('opgen_axis.h',),
             table_inputs={},
         ),
         Kernel[ArgMinOptions](
             name='arg_min_s32_s64',
-            place='specs/reduce/arg_min.yaml:44',
+            place='specs/reduce/arg_min.yaml:45',
             types={'input': (DType.INT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MIN: input int32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:44) */\n'
+                '/* ARG_MIN: input int32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_min_s32_s64_params;\n'
@@ -359,12 +365,12 @@ DEFINITION = Definition[ArgMinOptions](
         ),
         Kernel[ArgMinOptions](
             name='arg_min_f32_s32',
-            place='specs/reduce/arg_min.yaml:49',
+            place='specs/reduce/arg_min.yaml:50',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MIN: input float32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:49) */\n'
+                '/* ARG_MIN: input float32, axis int32 or int64, output int32 (specs/reduce/arg_min.yaml:50) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_min_f32_s32_params;\n'
@@ -383,12 +389,12 @@ DEFINITION = Definition[ArgMinOptions](
         ),
         Kernel[ArgMinOptions](
             name='arg_min_f32_s64',
-            place='specs/reduce/arg_min.yaml:54',
+            place='specs/reduce/arg_min.yaml:55',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32, DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ARG_MIN: input float32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:54) */\n'
+                '/* ARG_MIN: input float32, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml:55) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '} opgen_arg_min_f32_s64_params;\n'

@@ -98,16 +98,16 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    spectral_subtraction_bits = sample.option("spectral_subtraction_bits", choice(14, span(0, 31)))  # specs/signal/signalfilterbankspectralsubtraction.yaml:56
-    smoothing_bits = sample.option("smoothing_bits", choice(10, span(0, 31)))  # specs/signal/signalfilterbankspectralsubtraction.yaml:57
-    smoothing = sample.option("smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:58
-    one_minus_smoothing = sample.option("one_minus_smoothing", 16384 - smoothing)  # specs/signal/signalfilterbankspectralsubtraction.yaml:59
-    alternate_smoothing = sample.option("alternate_smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:60
-    alternate_one_minus_smoothing = sample.option("alternate_one_minus_smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:61
-    min_signal_remaining = sample.option("min_signal_remaining", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:62
-    clamping = sample.option("clamping", choice(True, False))  # specs/signal/signalfilterbankspectralsubtraction.yaml:63
-    num_channels = sample.option("num_channels", span(1, 60))  # specs/signal/signalfilterbankspectralsubtraction.yaml:64
-    input = sample.tensor("input", (num_channels,), "C")  # specs/signal/signalfilterbankspectralsubtraction.yaml:65
+    spectral_subtraction_bits = sample.option("spectral_subtraction_bits", choice(14, span(0, 31)))  # specs/signal/signalfilterbankspectralsubtraction.yaml:57
+    smoothing_bits = sample.option("smoothing_bits", choice(10, span(0, 31)))  # specs/signal/signalfilterbankspectralsubtraction.yaml:58
+    smoothing = sample.option("smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:59
+    one_minus_smoothing = sample.option("one_minus_smoothing", 16384 - smoothing)  # specs/signal/signalfilterbankspectralsubtraction.yaml:60
+    alternate_smoothing = sample.option("alternate_smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:61
+    alternate_one_minus_smoothing = sample.option("alternate_one_minus_smoothing", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:62
+    min_signal_remaining = sample.option("min_signal_remaining", span(0, 16384))  # specs/signal/signalfilterbankspectralsubtraction.yaml:63
+    clamping = sample.option("clamping", choice(True, False))  # specs/signal/signalfilterbankspectralsubtraction.yaml:64
+    num_channels = sample.option("num_channels", span(1, 60))  # specs/signal/signalfilterbankspectralsubtraction.yaml:65
+    input = sample.tensor("input", (num_channels,), "C")  # specs/signal/signalfilterbankspectralsubtraction.yaml:66
     return sample.case()
 
 
@@ -168,6 +168,7 @@ DEFINITION = Definition[SignalfilterbankspectralsubtractionOptions](
             ),
             params=_signal_spectral_subtraction_u32_params,
             exact=None,
+            inplace=('input',),
             headers=('opgen_signal.h',),
             table_inputs={},
         ),

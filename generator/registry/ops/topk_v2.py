@@ -157,13 +157,18 @@ def _topk_v2_s32_scratch(op: Operation[TopkV2Options]) -> int:
     return spare  # specs/reduce/topk_v2.yaml:71
 
 
+def _topk_v2_s32_overlap(op: Operation[TopkV2Options]) -> int:
+    del op
+    return 0  # specs/reduce/topk_v2.yaml:72
+
+
 def _topk_v2_s64_params(op: Operation[TopkV2Options]) -> Params:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
     rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:34
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:74
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:75
 
 
 def _topk_v2_s64_scratch(op: Operation[TopkV2Options]) -> int:
@@ -173,7 +178,7 @@ def _topk_v2_s64_scratch(op: Operation[TopkV2Options]) -> int:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
     spare = count * ((0 if has(values) else input.type.bits // 8) + (0 if has(indices) else 4))  # specs/reduce/topk_v2.yaml:36
-    return spare  # specs/reduce/topk_v2.yaml:77
+    return spare  # specs/reduce/topk_v2.yaml:78
 
 
 def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
@@ -182,7 +187,7 @@ def _topk_v2_f32_params(op: Operation[TopkV2Options]) -> Params:
     input = op.tensor("input")  # specs/reduce/topk_v2.yaml:26
     rows = size_before(input.shape, -1)  # specs/reduce/topk_v2.yaml:34
     size = input.shape[-1]  # specs/reduce/topk_v2.yaml:35
-    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:80
+    return (("rows", rows), ("size", size), ("count", count),)  # specs/reduce/topk_v2.yaml:81
 
 
 def _topk_v2_f32_scratch(op: Operation[TopkV2Options]) -> int:
@@ -192,7 +197,7 @@ def _topk_v2_f32_scratch(op: Operation[TopkV2Options]) -> int:
     k = op.tensor("k")  # specs/reduce/topk_v2.yaml:26
     count = element(k, 0)  # specs/reduce/topk_v2.yaml:32
     spare = count * ((0 if has(values) else input.type.bits // 8) + (0 if has(indices) else 4))  # specs/reduce/topk_v2.yaml:36
-    return spare  # specs/reduce/topk_v2.yaml:83
+    return spare  # specs/reduce/topk_v2.yaml:84
 
 
 def _permute_when(op: Operation[TopkV2Options], permutation: tuple[int, ...]) -> bool:
@@ -299,8 +304,8 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:88
-    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:89
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 2), span(1, 9))), "")  # specs/reduce/topk_v2.yaml:89
+    k = sample.tensor("k", choice(scalar(1), ints((span(1, input.shape[-1]),)), scalar(input.shape[-1])), "")  # specs/reduce/topk_v2.yaml:90
     return sample.case()
 
 
@@ -431,17 +436,18 @@ DEFINITION = Definition[TopkV2Options](
             params=_topk_v2_s32_params,
             exact=_evaluate_exact,
             scratch=_topk_v2_s32_scratch,
+            overlap=_topk_v2_s32_overlap,
             headers=('opgen_axis.h',),
             table_inputs={},
         ),
         Kernel[TopkV2Options](
             name='topk_v2_s64',
-            place='specs/reduce/topk_v2.yaml:74',
+            place='specs/reduce/topk_v2.yaml:75',
             types={'input': (DType.INT64,), 'k': (DType.INT32,), 'values': (DType.INT64,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:74) */\n'
+                '/* TOPK_V2: input int64, k int32, values int64, indices int32 (specs/reduce/topk_v2.yaml:75) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
@@ -463,12 +469,12 @@ DEFINITION = Definition[TopkV2Options](
         ),
         Kernel[TopkV2Options](
             name='topk_v2_f32',
-            place='specs/reduce/topk_v2.yaml:80',
+            place='specs/reduce/topk_v2.yaml:81',
             types={'input': (DType.FLOAT32,), 'k': (DType.INT32,), 'values': (DType.FLOAT32,), 'indices': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'values', 'indices', 'scratch'),
             c=(
-                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:80) */\n'
+                '/* TOPK_V2: input float32, k int32, values float32, indices int32 (specs/reduce/topk_v2.yaml:81) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t size;\n'
