@@ -12,6 +12,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from benchmarks.synthetic import matrices
 from opgen.air.dtype import DType
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit import FORMATS, EmitOptions
@@ -188,6 +189,37 @@ def test_constants_are_there_once(context: RegistryContext, tmp_path: Path) -> N
     kernels = [name for name in conversion.files if name.endswith("_kernels.h")]
     assert kernels == ["both_kernels.h"]
     assert f"{arena:,} B, apart {2 * arena:,} B" in conversion.summary()
+
+
+@pytest.mark.parametrize("form", ["c", "numbers", "incbin"])
+def test_what_is_shared_in_every_form(form: str, tmp_path: Path) -> None:
+    """Both models give the same numbers, and the constants of both are there once."""
+    model = tmp_path / "dense.tflite"
+    model.write_bytes(matrices(2, 64 << 10))
+    configs = [
+        ConvertConfig(model, tmp_path / "out", name=each, weights_as=form)
+        for each in ("one", "two")
+    ]
+    files = SharedConverter(configs, name="both").compile().files
+    assert "both_weights.c" in files
+    assert not {"one_weights.c", "one_weights.bin"} & files.keys()
+    assert ("both_weights.bin" in files) == (form == "incbin")
+    folder = save({name: bytes(content) for name, content in files.items()}, tmp_path / "both")
+    main = (
+        '#include "one.h"\n#include "two.h"\n#include <string.h>\n'
+        "static both_arena arena;\nstatic one_context one;\nstatic two_context two;\n"
+        "static int8_t first[ONE_OUTPUT_0_SIZE];\nint main(void) {\n"
+        "one.arena = &arena; two.arena = &arena;\n"
+        "if (one_init(&one) || two_init(&two)) { return 1; }\n"
+        "memset(one_input_0(&one), 5, ONE_INPUT_0_SIZE);\n"
+        "if (one_run(&one)) { return 2; }\n"
+        "memcpy(first, one_output_0(&one), sizeof(first));\n"
+        "memset(two_input_0(&two), 5, TWO_INPUT_0_SIZE);\n"
+        "if (two_run(&two)) { return 3; }\n"
+        "if (!memcmp(first, first + 1, sizeof(first) - 1)) { return 4; }\n"
+        "return memcmp(first, two_output_0(&two), sizeof(first)) ? 5 : 0; }\n"
+    )
+    run(build(folder, SANITIZED, main))
 
 
 def test_equal_constants_of_different_models(context: RegistryContext) -> None:
