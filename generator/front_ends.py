@@ -13,7 +13,7 @@ from opgen.litert.read import read_partly as read_litert_partly
 from opgen.registry.context import RegistryContext
 from opgen.registry.options import with_registered_options
 from opgen.torch.program import SAVED, TorchProgram
-from opgen.transforms.pin_shapes import pin_shapes
+from opgen.transforms.pin_shapes import pin_partly, pin_shapes
 
 Shape = tuple[int, ...]
 LITERT = ".tflite"
@@ -85,6 +85,18 @@ def with_input_shapes(
     if model.path.suffix.lower() != LITERT:
         return model
     return pin_shapes(model, input_shapes, context)
+
+
+def with_input_shapes_partly(
+    model: AirModel, input_shapes: Mapping[str, Shape], context: RegistryContext
+) -> tuple[AirModel, Faults]:
+    """Return what :func:`with_input_shapes` does, as far as it is known, and what it would raise.
+
+    :raises UsageError: likewise.
+    """
+    if model.path.suffix.lower() != LITERT:
+        return model, Faults()
+    return pin_partly(model, input_shapes, context)
 
 
 def is_exported_program(path: Path) -> bool:

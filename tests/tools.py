@@ -147,6 +147,7 @@ NEEDS = {
     "PACK_XSD": _variable("PACK_XSD", "the PACK.xsd of the Open-CMSIS-Pack specification"),
     "../shared/baseline": _shared("baseline"),
     "../shared/models": _shared("models"),
+    "../shared/models_wild": _shared("models_wild"),
     "../shared/hostile": _shared("hostile"),
 }
 """All that tests may ask for."""

@@ -196,8 +196,8 @@ class AirModel:
     turned: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Inputs and outputs of the main subgraph whose axes are in another order than in the file:
     axis i of such a tensor is axis ``turned[id][i]`` there."""
-    reshaped: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """Tensors of the main subgraph -> their shapes, where these are not what the file says."""
+    reshaped: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    """Tensors, by subgraph and id -> their shapes, where these are not what the file says."""
 
     @property
     def main(self) -> AirSubgraph:

@@ -112,6 +112,14 @@ class Reader:
         references = {name: position + at + found.pop(name) for name, at in layout.references}
         return {**layout.absent, **found}, references
 
+    def place_of(self, table: Table, position: int, name: str) -> int | None:
+        """Return where the field of a table stands that refers to something; None: it is absent."""
+        vtable = position - _BACK.unpack_from(self.data, position)[0]
+        return next(
+            (position + at for each, at in self._layout(table, vtable).references if each == name),
+            None,
+        )
+
     def vector(self, position: int, dtype: np.dtype[Any]) -> npt.NDArray[np.generic]:
         """Return the elements of a vector as a read-only view of the file."""
         size = dtype.itemsize

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -85,34 +86,25 @@ def write_model(model: AirModel, encode: Callable[[AirOperator], Encoding]) -> b
     )
 
 
-def with_shapes(data: bytes, shapes: Mapping[int, Sequence[int]]) -> bytes:
-    """Return a file in which tensors of the main subgraph have other shapes, of the same rank.
+def with_shapes(data: bytes, shapes: Mapping[tuple[int, int], Sequence[int]]) -> bytes:
+    """Return a file in which tensors, by subgraph and id, have other shapes.
 
-    For runtimes that read shapes from the file only.
+    For runtimes that read shapes from the file only. The new ones stand at its end.
 
-    :raises ValueError: for another rank, or if the file holds two of the shapes as one.
+    :raises ValueError: if the file leaves out the shape of such a tensor.
     """
     copy = bytearray(data)
-    start = _address(np.frombuffer(copy, np.uint8))
-    model = open_model(Reader(memoryview(copy), ""))
-    tensors = (model.subgraphs or [])[0].tensors or []
-    stored = {id_: tensors[id_].shape for id_ in shapes}
-    for id_, shape in shapes.items():
-        place = stored[id_]
-        if place is None or len(place) != len(shape):
-            message = f"tensor {id_} has another rank"
+    model = open_model(Reader(data, ""))
+    for (index, id_), shape in shapes.items():
+        tensor = ((model.subgraphs or [])[index].tensors or [])[id_]
+        place = tensor._reader.place_of(tensor._table, tensor._position, "shape")
+        if place is None:
+            message = f"the shape of tensor {id_} is left out"
             raise ValueError(message)
-        first = _address(place) - start
-        copy[first : first + 4 * len(shape)] = np.array(shape, "<i4").tobytes()
-    for id_, shape in shapes.items():
-        if not np.array_equal(stored[id_], shape):  # type: ignore[arg-type]  # a view
-            message = f"tensor {id_} has its shape in common with another"
-            raise ValueError(message)
+        copy += bytes(-len(copy) % 4)
+        struct.pack_into("<I", copy, place, len(copy) - place)
+        copy += struct.pack(f"<I{len(shape)}i", len(shape), *shape)
     return bytes(copy)
-
-
-def _address(array: npt.NDArray[Any]) -> int:
-    return int(array.__array_interface__["data"][0])
 
 
 def write_table(values: Mapping[str, object], table: str = ROOT) -> bytes:

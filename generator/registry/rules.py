@@ -28,6 +28,15 @@ def operand_violations(
     definition: Definition[Any], operation: Operation[Any]
 ) -> Iterator[Violation]:
     """Go through what operands lack of what their declarations want."""
+    yield from input_violations(definition, operation)
+    for operand in definition.outputs:
+        for tensor in _several(operation.bound[operand.name]):
+            if operand.layout and tensor.rank != len(operand.layout):
+                yield _rank_fault(operand, tensor)
+
+
+def input_violations(definition: Definition[Any], operation: Operation[Any]) -> Iterator[Violation]:
+    """Go through what inputs lack of what their declarations want."""
     for operand in definition.inputs:
         for tensor in _several(operation.bound[operand.name]):
             if operand.layout and tensor.rank != len(operand.layout):
@@ -35,10 +44,6 @@ def operand_violations(
             if operand.const and not tensor.is_constant:
                 message = f"'{operand.name}' must be a constant"
                 yield Violation(operand.place, message, is_limit=True)
-    for operand in definition.outputs:
-        for tensor in _several(operation.bound[operand.name]):
-            if operand.layout and tensor.rank != len(operand.layout):
-                yield _rank_fault(operand, tensor)
 
 
 def _rank_fault(operand: Operand, tensor: Tensor) -> Violation:
@@ -59,21 +64,38 @@ def rule_violations(
     :param where: what messages call the operator.
     :raises ModelError: if a rule cannot be evaluated.
     """
-    violated: list[Violation] = []
-    try:
-        with memory_limited():
-            for violation in definition.check(operation):
-                violated.append(violation)
-    except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError) as error:
-        # After a broken rule the next may not make sense any more: the first one says enough.
-        if not violated:
-            raise ModelError(evaluation_fault(where, error)) from error
+    violated, error = _checked(definition, operation)
+    # After a broken rule the next may not make sense any more: the first one says enough.
+    if error is not None and not violated:
+        raise ModelError(evaluation_fault(where, error)) from error
     yield from violated
     if violated:
         return
     inferred = evaluate(where, definition.infer, operation)
     faults = list(_output_faults(definition, operation, inferred))
     yield from faults or _alias_faults(where, definition, operation)
+
+
+def broken_rules(definition: Definition[Any], operation: Operation[Any]) -> list[Violation]:
+    """Return the checks of a spec that an operator breaks, of those that can be evaluated.
+
+    For operators whose other operands are yet to be judged, or computed.
+    """
+    return _checked(definition, operation)[0]
+
+
+def _checked(
+    definition: Definition[Any], operation: Operation[Any]
+) -> tuple[list[Violation], Exception | None]:
+    """Return the broken rules up to the first that cannot be evaluated, and why it cannot."""
+    violated: list[Violation] = []
+    try:
+        with memory_limited():
+            for violation in definition.check(operation):
+                violated.append(violation)
+    except (ArithmeticError, ValueError, LookupError, TypeError, MemoryError) as error:
+        return violated, error
+    return violated, None
 
 
 def raise_if_any(where: str, violations: Iterable[Violation]) -> None:

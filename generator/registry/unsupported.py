@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ from opgen.aot.emit.names import with_layer_names
 from opgen.config import Rules
 from opgen.config.resolve import resolve
 from opgen.errors import Diagnostic, OperatorPlace, OpgenError, UnsupportedError
-from opgen.front_ends import Source, read_partly, with_input_shapes
+from opgen.front_ends import Source, read_partly, with_input_shapes_partly
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
 from opgen.registry.bind import bind_subgraphs
@@ -40,8 +40,8 @@ def with_all_unsupported(  # noqa: PLR0913
     if not faults.found:
         faults.add(error)
 
-    shaped = _unless_refused(lambda: with_input_shapes(model, input_shapes, context), faults)
-    model = shaped or model
+    model, unknown = with_input_shapes_partly(model, input_shapes, context)
+    _add_new(faults, unknown.found)
     model = with_layer_names(model)
     resolution = resolve(model, rules, context)
     for name in context.transforms.in_order():
@@ -58,7 +58,7 @@ def _unless_refused(stage: Callable[[], T], faults: Faults) -> T | None:
     try:
         return stage()
     except OpgenError as refusal:
-        _add_new(faults, refusal)
+        _add_new(faults, refusal.diagnostics)
         return None
 
 
@@ -68,12 +68,10 @@ def _order(fault: Diagnostic) -> tuple[str, int]:
     return (where.scope, int(where.number)) if isinstance(where, OperatorPlace) else ("", -1)
 
 
-def _add_new(faults: Faults, error: OpgenError) -> None:
+def _add_new(faults: Faults, found: Iterable[Diagnostic]) -> None:
     told = {str(each.where) for each in faults.found}
     faults.found += [
-        each
-        for each in error.diagnostics
-        if str(each.where) not in told and not _is_unreadable(each)
+        each for each in found if str(each.where) not in told and not _is_unreadable(each)
     ]
 
 

@@ -323,8 +323,13 @@ def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, 
     made = (id_ for each in bound.operators for id_ in each.operator.output_ids)
     count = _tensors_in(data)
     computed = [id_ for id_ in made if id_ < count]  # transforms add others
-    if bound.model.reshaped:
-        data = with_shapes(data, bound.model.reshaped)
+    if bound.model.reshaped and against == "tflm":  # LiteRT infers shapes, as opgen does
+        try:
+            data = with_shapes(data, bound.model.reshaped)
+        except ValueError as error:
+            message = f"TFLM reads all shapes from the file, and {error}"
+            hint = "compare with LiteRT, which infers them: --against litert"
+            raise UnsupportedError(Diagnostic(bound.model.name, message, hint=hint)) from error
     job = oracle.Job(data, tuple(inputs), tuple(computed))
     answer = oracle.ask(against, [job])[0]
     if answer.refusal:

@@ -20,11 +20,9 @@ from opgen.transforms.lower_uint8 import lower_uint8
 from opgen.transforms.make_tables import make_tables
 from opgen.transforms.permute_weights import permute_weights
 from opgen.transforms.set_initial_values import set_initial_values
-from opgen.transforms.set_shapes import set_shapes
 from opgen.transforms.settle_layouts import settle_layouts
 
 TRANSFORMS = (
-    set_shapes,
     lower_control,
     lower_uint8,
     fold_constants,
@@ -38,7 +36,7 @@ TRANSFORMS = (
     drop_unused,
 )
 
-REQUIRED = frozenset(each.__name__ for each in (set_shapes, lower_control))
+REQUIRED = frozenset(each.__name__ for each in (lower_control,))
 """What cannot be switched off: without them there is nothing to compile."""
 
 

@@ -1,29 +1,21 @@
-"""Give the inputs of a model other shapes, and infer all others from them by the specs.
+"""Give the inputs of a model the shapes that it is compiled for, and all else what follows.
 
-Runs before the transforms that a context lists, with the shapes that a caller gives; without any,
-it refuses models whose own shapes are open.
+The first thing that is done to a model of LiteRT, with the shapes that a caller gives, if any.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
-from opgen.errors import Diagnostic, OpgenError, UnsupportedError, UsageError, did_you_mean
+from opgen.air.model import AirModel, AirTensor
+from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.litert.faults import Faults
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, OutputFacts
-from opgen.registry.operation import describe, evaluate, operation_of
-from opgen.registry.rules import operand_violations, raise_if_any
-from opgen.transforms.fold_constants import folded_outputs
-from opgen.transforms.operators import definition_of
+from opgen.transforms.infer_shapes import MAX_BYTES, Hint, Shape, infer_shapes
+from opgen.transforms.row_updates import set_rows_in_place
 
 OPTION = "--input-shape"
-Shape = tuple[int, ...]
-_MAX_BYTES = 2**31 - 1
-"""Sizes are int32_t in the generated C."""
 
 
 def pin_shapes(model: AirModel, pins: Mapping[str, Shape], context: RegistryContext) -> AirModel:
@@ -34,29 +26,40 @@ def pin_shapes(model: AirModel, pins: Mapping[str, Shape], context: RegistryCont
         follow from those of their inputs.
     :raises ModelError: if an operator does not accept the shapes.
     """
-    if not model.subgraphs or not (pins or _is_open(model)):
-        return model
+    shaped, faults = pin_partly(model, pins, context)
+    faults.raise_all()
+    return shaped
+
+
+def pin_partly(
+    model: AirModel, pins: Mapping[str, Shape], context: RegistryContext
+) -> tuple[AirModel, Faults]:
+    """Return what :func:`pin_shapes` does, as far as it is known, and what it would raise.
+
+    Operators whose shapes are not known are of type ``UNREADABLE``.
+
+    :raises UsageError: likewise.
+    """
+    if not model.subgraphs:
+        return model, Faults()
+    wanted = _wanted(model, pins)
     graph = model.main
-    tensors = dict(graph.tensors)
-    for id_, shape in _wanted(model, pins).items():
-        tensors[id_] = replace(tensors[id_], shape=shape)
-    _refuse_open_inputs(model, tensors)
-    inferred = _Inference(model, replace(graph, tensors=tensors), context).run()
-    changed = {
-        id_: tensor.shape
-        for id_, tensor in inferred.items()
-        if tensor.shape != graph.tensors[id_].shape
+    given = {id_: replace(graph.tensors[id_], shape=shape) for id_, shape in wanted.items()}
+    reshaped = {
+        (0, id_): each.shape
+        for id_, each in given.items()
+        if each.shape != graph.tensors[id_].shape
     }
-    main = replace(graph, tensors=inferred)
-    return replace(model, subgraphs=(main, *model.subgraphs[1:]), reshaped=changed)
-
-
-def _is_open(model: AirModel) -> bool:
-    return any(
-        min(tensor.shape, default=0) < 0
-        for subgraph in model.subgraphs
-        for tensor in subgraph.tensors.values()
-    )
+    if reshaped:
+        main = replace(graph, tensors={**graph.tensors, **given})
+        model = replace(model, subgraphs=(main, *model.subgraphs[1:]), reshaped=reshaped)
+    faults = _open_inputs(model, wanted)
+    if faults.found:
+        return model, faults
+    open_ = [each for id_, each in _inputs(model) if id_ not in wanted and _is_open(each)]
+    if not open_ and not any(each.shape for _, each in _inputs(model)):
+        open_ = [each for _, each in _inputs(model)]  # scalars, or what nobody knew the shapes of
+    return infer_shapes(set_rows_in_place(model, context), context, _hint(open_, pins))
 
 
 def _wanted(model: AirModel, pins: Mapping[str, Shape]) -> dict[int, Shape]:
@@ -88,18 +91,18 @@ def _wanted(model: AirModel, pins: Mapping[str, Shape]) -> dict[int, Shape]:
 
 def _contradiction(tensor: AirTensor, shape: Shape) -> str:
     """Return why an input cannot have a shape; open dimensions and the first one may change."""
-    declared = tensor.shape_signature or tensor.shape
-    if len(declared) != len(tensor.shape):
-        declared = tensor.shape
-    if len(shape) != len(tensor.shape):
-        return f"the input has {len(tensor.shape)} dimensions {_words(declared)}, not {len(shape)}"
+    declared = _declared(tensor)
+    if not declared:  # no shape: that of a scalar, or none that is known
+        declared = (-1,) * len(shape)
+    if len(shape) != len(declared):
+        return f"the input has {len(declared)} dimensions {_words(declared)}, not {len(shape)}"
     if min(shape, default=1) < 1:
         return "sizes must be positive"
     for axis, (size, fixed) in enumerate(zip(shape, declared, strict=True)):
         if axis > 0 and fixed >= 0 and size != fixed:
             return f"the model fixes dimension {axis} of {_words(declared)} to {fixed}"
-    if replace(tensor, shape=shape).bytes > _MAX_BYTES:
-        return f"the input would have more than {_MAX_BYTES} bytes"
+    if replace(tensor, shape=shape).bytes > MAX_BYTES:
+        return f"the input would have more than {MAX_BYTES} bytes"
     return ""
 
 
@@ -107,104 +110,56 @@ def _words(shape: Shape) -> str:
     return f"[{', '.join('?' if size < 0 else str(size) for size in shape)}]"
 
 
-def _refuse_open_inputs(model: AirModel, tensors: Mapping[int, AirTensor]) -> None:
-    faults = []
-    for index, id_ in enumerate(model.main.input_ids):
-        tensor = tensors[id_]
-        if min(tensor.shape, default=0) < 0:
-            example = ",".join(str(max(size, 1)) for size in tensor.shape)
+def _declared(tensor: AirTensor) -> Shape:
+    """Return the shape with -1 where the model leaves it open."""
+    declared = tensor.shape_signature or tensor.shape
+    return declared if len(declared) == len(tensor.shape) or not tensor.shape else tensor.shape
+
+
+def _is_open(tensor: AirTensor) -> bool:
+    return min(_declared(tensor), default=0) < 0
+
+
+def _inputs(model: AirModel) -> list[tuple[int, AirTensor]]:
+    return [(id_, model.main.tensors[id_]) for id_ in model.main.input_ids]
+
+
+def _open_inputs(model: AirModel, wanted: Mapping[int, Shape]) -> Faults:
+    """Return the inputs of which not even the file says what to begin with."""
+    faults = Faults()
+    for index, (id_, tensor) in enumerate(_inputs(model)):
+        shape = tensor.shape or _declared(tensor)
+        if id_ not in wanted and min(shape, default=0) < 0:
             where = f"{model.path.name}: input {index} '{tensor.name}'"
-            message = f"its shape {_words(tensor.shape)} is open"
+            example = ",".join(str(max(size, 1)) for size in shape)
             hint = f"say what it is, such as {OPTION} {tensor.name}={example}"
-            faults.append(Diagnostic(where, message, hint=hint))
-    if faults:
-        raise UnsupportedError(*faults)
+            faults.unsupported(where, f"its shape {_words(shape)} is open", hint=hint)
+    return faults
 
 
-class _Inference:
-    """Walks through the main subgraph, from the inputs to the outputs."""
+def _hint(open_: list[AirTensor], pins: Mapping[str, Shape]) -> Hint:
+    """Return what to do if the shapes of inputs do not fit the operators.
 
-    def __init__(self, model: AirModel, graph: AirSubgraph, context: RegistryContext) -> None:
-        self.model = model
-        self.before = model.main.tensors
-        self.graph = graph
-        self.context = context
-        self.tensors = dict(graph.tensors)
-        self.unknown: set[int] = set()
-        """Tensors whose shapes are not known because something before them is wrong."""
-
-    def run(self) -> dict[int, AirTensor]:
-        faults = Faults()
-        for operator in self.graph.operators:
-            if self.unknown.isdisjoint(operator.input_ids):
-                try:
-                    self._infer(operator)
-                    continue
-                except OpgenError as error:
-                    faults.add(_with_hint(error))
-            self.unknown.update(operator.output_ids)
-        for id_, tensor in self.tensors.items():
-            if min(tensor.shape, default=0) < 0 and id_ not in self.unknown:
-                where = f"{self.model.path.name}: tensor {id_} '{tensor.name}'"
-                faults.unsupported(where, f"its shape {_words(tensor.shape)} is open")
-        faults.raise_all()
-        # What was folded on the way was for shapes only: transforms do it for good.
-        return {
-            id_: replace(tensor, data=self.before[id_].data) for id_, tensor in self.tensors.items()
-        }
-
-    def _infer(self, operator: AirOperator) -> None:
-        """Give the outputs of an operator the shapes that follow from its inputs'."""
-        where = describe(self.model.path.name, operator)
-        definition = definition_of(operator, self.context)
-        if definition is None or definition.control is not None:
-            self._refuse_if_changed(where, operator)
-            return
-        operation = operation_of(definition, operator, self.tensors)
-        raise_if_any(where, operand_violations(definition, operation))
-        try:
-            facts = evaluate(where, definition.infer, operation)
-        except OpgenError:
-            raise_if_any(where, evaluate(where, lambda op: list(definition.check(op)), operation))
-            raise
-        self._take(where, operator, definition, facts)
-        operation = operation_of(definition, operator, self.tensors)
-        raise_if_any(where, evaluate(where, lambda op: list(definition.check(op)), operation))
-        graph = replace(self.graph, tensors=self.tensors)
-        for folded in folded_outputs(self.model.path.name, operator, graph, self.context):
-            self.tensors[folded.id] = folded
-
-    def _take(
-        self,
-        where: str,
-        operator: AirOperator,
-        definition: Definition[Any],
-        facts: Mapping[str, OutputFacts | tuple[OutputFacts, ...]],
-    ) -> None:
-        for operand in definition.outputs:
-            ids, found = operator.named_tensors.get(operand.name), facts[operand.name]
-            several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-            each = found if isinstance(found, tuple) else (found,)
-            for id_, fact in zip(several, each, strict=False):
-                if fact.shape is None:
-                    self._refuse_if_changed(where, operator)
-                    continue
-                shape = tuple(int(size) for size in fact.shape)
-                if replace(self.tensors[id_], shape=shape).bytes > _MAX_BYTES:
-                    message = f"'{operand.name}' would have more than {_MAX_BYTES} bytes"
-                    raise UnsupportedError(Diagnostic(where, message))
-                self.tensors[id_] = replace(self.tensors[id_], shape=shape)
-
-    def _refuse_if_changed(self, where: str, operator: AirOperator) -> None:
-        """Refuse an operator whose outputs cannot be inferred, if they are not as they were."""
-        ids = [id_ for id_ in (*operator.input_ids, *operator.output_ids) if id_ >= 0]
-        for id_ in ids:
-            tensor = self.tensors[id_]
-            if tensor.shape != self.before[id_].shape or min(tensor.shape, default=0) < 0:
-                message = "the shapes of its outputs do not follow from those of its inputs"
-                raise UnsupportedError(Diagnostic(where, message))
+    Where the model leaves them open, others may do: it is not wrong.
+    """
+    if not open_:
+        text = f"this follows from {OPTION}; a constant of the model may fix the shape of before"
+        return Hint(text if pins else "")
+    options = " ".join(f"{OPTION} {each.name}={_example(each)}" for each in open_)
+    named = ", ".join(f"{_words(_declared(each))} for '{each.name}'" for each in open_)
+    taken = ", ".join(str(list(each.shape)) for each in open_)
+    text = f"the model leaves shapes open: {named}; these are {taken}. Say what they are: {options}"
+    return Hint(text, is_open=True)
 
 
-def _with_hint(error: OpgenError) -> OpgenError:
-    hint = f"this follows from {OPTION}; a constant of the model may fix the shape of before"
-    return type(error)(*(replace(each, hint=each.hint or hint) for each in error.diagnostics))
+def _example(tensor: AirTensor) -> str:
+    """Return a shape with N for what is open, but for the batch if that is not all."""
+    declared = _declared(tensor)
+    is_batch = [axis == 0 and min(declared[1:], default=0) < 0 for axis in range(len(declared))]
+    if not declared:
+        return "N,.."
+    sizes = (
+        str(size) if size >= 0 else "1" if first else "N"
+        for size, first in zip(declared, is_batch, strict=True)
+    )
+    return ",".join(sizes)

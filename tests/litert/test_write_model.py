@@ -165,13 +165,13 @@ def test_custom_options_and_variables() -> None:
 
 
 def test_shapes_are_changed_in_a_copy_of_a_file() -> None:
-    tensors = [{"name": "a", "shape": [1, 2]}, {"name": "b", "shape": [3]}]
-    tree = {"version": 3, "subgraphs": [{"tensors": tensors}], "buffers": [{}]}
+    tensors = [{"name": "a", "shape": [1, 2]}, *({"name": name, "shape": [3]} for name in "bc")]
+    tree: dict[str, object] = {"version": 3, "subgraphs": [{"tensors": tensors}], "buffers": [{}]}
     content = write_table(tree)
-    changed = with_shapes(content, {0: (5, 7)})
+    changed = with_shapes(content, {(0, 0): (5, 7), (0, 1): (1, 3, 1)})
     found = open_model(Reader(changed, "m")).subgraphs[0].tensors  # type: ignore[index]
-    assert [each.shape.tolist() for each in found or []] == [[5, 7], [3]]  # type: ignore[union-attr]
-    assert len(changed) == len(content)
-    assert changed != content
-    with pytest.raises(ValueError, match="tensor 1 has another rank"):
-        with_shapes(content, {1: (1, 3)})
+    assert [each.shape.tolist() for each in found or []] == [[5, 7], [1, 3, 1], [3]]  # type: ignore[union-attr]
+    assert with_shapes(content, {}) == content
+    tree["subgraphs"] = [{"tensors": [{"name": "a"}]}]
+    with pytest.raises(ValueError, match="the shape of tensor 0 is left out"):
+        with_shapes(write_table(tree), {(0, 0): (1, 3)})

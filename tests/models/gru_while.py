@@ -1,13 +1,14 @@
 """A GRU as Keras exports it with ``unroll=False``: a WHILE whose body computes one time step.
 
 The loop carries two counters, the tensor array of the outputs, the hidden state and the input with
-time first. The tensor array is updated in one of the two ways that have static shapes.
+time first. The tensor array is updated in one of the two ways that have static shapes, or as old
+converters write it: the rows before, the row, and the rows behind, under shapes that are not true.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -19,8 +20,11 @@ from opgen.litert.facts import OPTIONS_TABLE_OF
 from opgen.litert.write import Encoding, write_model
 
 BATCHES, STEPS, INPUTS, UNITS = 2, 5, 3, 4
-UPDATES = ("DYNAMIC_UPDATE_SLICE", "CONCATENATION")
-"""Write the step's row in place, or drop the oldest row and append the newest."""
+UPDATES = ("DYNAMIC_UPDATE_SLICE", "CONCATENATION", "SLICE", "SLICE PACK")
+"""Write the step's row in place, drop the oldest row and append the newest, or put the row between
+two parts whose sizes only a run knows; these are vectors made by CONCATENATION or by PACK."""
+UNKNOWN = (1, BATCHES, UNITS)
+"""What converters write where they do not know how many rows there are."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +180,7 @@ def _body(weights: Weights, update: str) -> AirSubgraph:
 
 def _at(graph: Graph, x: int, time: int, update: str) -> int:
     """The input of one step, [batches, inputs]."""
-    if update == "DYNAMIC_UPDATE_SLICE":
+    if update != "CONCATENATION":
         return graph.add("GATHER", (x, time), (BATCHES, INPUTS), axis=0)
     size = graph.constant([1, BATCHES, INPUTS], DType.INT32)
     part = graph.add("SLICE", (x, _start(graph, time), size), (1, BATCHES, INPUTS))
@@ -194,10 +198,40 @@ def _updated(graph: Graph, array: int, time: int, row: int, update: str) -> int:
     shape = (STEPS, BATCHES, UNITS)
     if update == "DYNAMIC_UPDATE_SLICE":
         return graph.add(update, (array, row, _start(graph, time)), shape)
+    if update != "CONCATENATION":
+        return _between(graph, array, time, row, update)
     begin = graph.constant([1, 0, 0], DType.INT32)
     size = graph.constant([STEPS - 1, BATCHES, UNITS], DType.INT32)
     kept = graph.add("SLICE", (array, begin, size), (STEPS - 1, BATCHES, UNITS))
     return graph.add("CONCATENATION", (kept, row), shape, axis=0)
+
+
+def _between(graph: Graph, array: int, time: int, row: int, update: str) -> int:
+    """The rows before, the row, and the rows behind."""
+    after = graph.add("ADD", (time, graph.constant(1, DType.INT32)), ())
+    nothing, all_ = (graph.constant([each] * 3, DType.INT32) for each in (0, -1))
+    size, begin = (_vector(graph, *each, update) for each in ((time, -1), (after, 0)))
+    before = _unknown(graph, graph.add("SLICE", (array, nothing, size), UNKNOWN))
+    behind = _unknown(graph, graph.add("SLICE", (array, begin, all_), UNKNOWN))
+    return _unknown(graph, graph.add("CONCATENATION", (before, row, behind), UNKNOWN, axis=0))
+
+
+def _unknown(graph: Graph, id_: int) -> int:
+    """Say that a tensor has any number of rows, without which LiteRT believes its shape."""
+    signature = (-1, *UNKNOWN[1:])
+    graph.tensors[id_] = replace(graph.tensors[id_], shape_signature=signature)
+    return id_
+
+
+def _vector(graph: Graph, first: int, others: int, update: str) -> int:
+    """[first, others, others]."""
+    if update == "SLICE PACK":
+        other = graph.constant(others, DType.INT32)
+        return graph.add("PACK", (first, other, other), (3,), values_count=3, axis=0)
+    one = graph.constant([1], DType.INT32)
+    vector = graph.add("RESHAPE", (first, one), (1,), new_shape=[1])
+    rest = graph.constant([others] * 2, DType.INT32)
+    return graph.add("CONCATENATION", (vector, rest), (3,), axis=0)
 
 
 def _step(graph: Graph, weights: Weights, x: int, hidden: int) -> int:

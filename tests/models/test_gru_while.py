@@ -45,6 +45,8 @@ def expected(x: Array) -> list[Array]:
 @pytest.mark.parametrize("update", UPDATES)
 def test_other_runtimes_compute_a_gru(update: str, name: str) -> None:
     need("tflite_micro" if name == "tflm" else "ai_edge_litert")
+    if name == "tflm" and update.startswith("SLICE"):
+        pytest.skip("TFLM has no tensors of sizes that only a run knows")
     job = oracle.Job(gru_model(draw_weights(), update), (sample(),))
     (answer,) = oracle.ask(name, [job])
     assert not answer.refusal
@@ -77,7 +79,12 @@ def test_it_is_compiled(update: str, tmp_path: Path) -> None:
 def test_its_layers_are_proved(tmp_path: Path) -> None:
     """Those in the loop too, by what they compute in the last round."""
     path = tmp_path / "gru.tflite"
-    path.write_bytes(gru_model(draw_weights(), UPDATES[0]))
+    for update in UPDATES[0], UPDATES[2]:
+        _prove(path, update)
+
+
+def _prove(path: Path, update: str) -> None:
+    path.write_bytes(gru_model(draw_weights(), update))
     report = prove_model(load_bound(path, context(), GENERIC), samples=2, against="none")
     report.raise_if_different()
     assert report.comparisons[0].tensors > 20

@@ -12,7 +12,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.litert.enums import ActivationFunctionType as Activation
 from opgen.registry.context import RegistryContext
-from opgen.transforms import TRANSFORMS, drop_no_ops, drop_unused, fold_constants, set_shapes
+from opgen.transforms import TRANSFORMS, drop_no_ops, drop_unused, fold_constants
 from opgen.transforms.apply import transformed
 from tests.transforms.nets import Net, ops, run, scaled, transformed_alike
 
@@ -45,19 +45,6 @@ def test_order_is_fixed_and_complete(context: RegistryContext) -> None:
     names = tuple(transform.__name__ for transform in TRANSFORMS)
     assert context.transforms.in_order() == names
     assert names.index("drop_unused") == len(names) - 1  # what others leave behind
-
-
-def test_shapes_that_the_model_leaves_out(net: Net, context: RegistryContext) -> None:
-    """One follows from the other; a scalar stays one."""
-    image, scalar = net.tensor((2, 3), HALF), net.tensor((), HALF)
-    first, second, third = (net.tensor((), HALF) for _ in range(3))
-    for one, other, output in ((image, image, first), (first, scalar, second)):
-        net.add("ADD", {"input1": one, "input2": other, "output": output}, **NOTHING)
-    net.add("ADD", {"input1": scalar, "input2": scalar, "output": third}, **NOTHING)
-    after = set_shapes(net.model([image, scalar], [second, third]), context)
-    shapes = [after.main.tensors[id_].shape for id_ in (image, scalar, first, second, third)]
-    assert shapes == [(2, 3), (), (2, 3), (2, 3), ()]
-    assert set_shapes(after, context) is after
 
 
 class TestFoldConstants:

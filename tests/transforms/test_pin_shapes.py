@@ -99,7 +99,7 @@ def test_open_shapes_follow_from_those_of_the_inputs(context: RegistryContext) -
         "out": (4, 2, 3),
         "t4": (),
     }
-    assert model.reshaped == {0: (4, 6), 1: (1, 6), 2: (4, 6), 3: (4, 2, 3)}
+    assert model.reshaped == {(0, 0): (4, 6), (0, 1): (1, 6), (0, 2): (4, 6), (0, 3): (4, 2, 3)}
     bound = bind(model, context, find_target("generic"))
     inputs = seeded_inputs(model.main, samples=2)
     (found,) = execute(bound, inputs).outputs

@@ -1,0 +1,103 @@
+"""Public models that were no part of the development set: what LiteRT gives, or a right reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.converter import load_bound
+from opgen.errors import ModelError, UnsupportedError
+from opgen.lib.target import GENERIC
+from opgen.lib.tensor import Array
+from opgen.runtime import oracle
+from opgen.runtime.compare import FLOAT, compare
+from opgen.runtime.execute import execute
+from opgen.runtime.seeded import seeded_inputs
+from opgen.runtime.verify import run_c
+from tests.models.model_set import context
+from tests.tools import need, needs
+
+WILD = Path(__file__).parents[2].parent / "shared" / "models_wild"
+Shapes = Mapping[str, tuple[int, ...]]
+
+EXACT: Sequence[tuple[str, Shapes]] = (
+    ("android", {}),
+    ("hey_k9", {}),
+    ("melspectrogram", {"serving_default_input:0": (1, 1760)}),
+    ("simple_squeeze", {"arg0": (3, 1, 2)}),
+    ("style_transfer", {}),
+)
+"""The beginning of a file's name, and the shapes that its inputs need."""
+
+HYBRID = ("style_transfer",)
+"""Each layer quantizes its inputs, so that the last bit of a sum may become a step of 1/127, and
+the next layer adds to it: only what sums in LiteRT's order, as the C does, gives the same."""
+
+REFUSED = {
+    "blockwise": "quantized by blocks",
+    "deeplabv3": "operators 64, 69, 70 RESIZE_BILINEAR: error: no kernel takes input uint8",
+    "detect": "operators 57, 61 CONCATENATION: error: the inputs and the output must be quantized",
+    "face_detection": "stored as a sparse tensor",
+    "group_norm": "STABLEHLO_COMPOSITE .*: no spec describes",
+    "l2_norm": "STABLEHLO_COMPOSITE .*: no spec describes",
+    "melspectrogram": r"filters of 1 x 512 do not fit .*\n(.*\n)*.* --input-shape serving_default_"
+    "input:0=1,N",
+    "mobilenet_v1": "operator 27 AVERAGE_POOL_2D .* results for uint8",
+    "model_with_detection_postprocess_e": "no kernel takes box_encodings uint8",
+    "model_with_detection_postprocess_static": "no kernel takes box_encodings uint8",
+    "model_with_reverse_sequence": "no spec describes",
+    "planestrike": "custom code 'FlexMultinomial'",
+    "selfie_segmentation": "custom code 'Convolution2DTransposeBias'",
+    "simple_atan2": "no spec describes",
+    "simple_relu0to1": "no spec describes",
+    "simple_scatter_nd": "no spec describes",
+    "simple_sign": "no spec describes",
+    "simple_squeeze": r"are not all of size 1\n(.*\n)*.* --input-shape arg0=N",
+    "simple_topk": "'k' must be a constant",
+    "static_w8": "no kernel takes x int16, y int8",
+    "yamnet": "RFFT2D .*: no spec describes",
+}
+"""What is told of a file, by the beginning of its name."""
+
+pytestmark = needs("../shared/models_wild")
+
+
+def path_of(start: str) -> Path:
+    (found,) = WILD.glob(f"{start}*.tflite")
+    return found
+
+
+@pytest.mark.parametrize(("start", "shapes"), EXACT, ids=[start for start, _ in EXACT])
+def test_models_give_what_litert_gives(start: str, shapes: Shapes) -> None:
+    """In C, and in numpy; floats within the tolerance of their sums."""
+    need("ai_edge_litert")
+    path = path_of(start)
+    bound = load_bound(path, context(), GENERIC, input_shapes=shapes)
+    inputs = seeded_inputs(bound.subgraph, samples=1)
+    (answer,) = oracle.ask("litert", [oracle.Job(path.read_bytes(), tuple(inputs))])
+    assert not answer.refusal
+    if start not in HYBRID:
+        _require_equal(answer.outputs, execute(bound, inputs).outputs)
+    _require_equal(answer.outputs, run_c(bound, inputs).outputs)
+
+
+def _require_equal(wanted: Sequence[Array], found: Sequence[Array]) -> None:
+    for one, other in zip(wanted, found, strict=True):
+        assert one.shape == other.shape
+        assert one.dtype == other.dtype
+        assert np.isfinite(one).all()
+        assert compare(one, other, FLOAT) is None
+
+
+@pytest.mark.parametrize("start", REFUSED)
+def test_models_are_refused_for_what_is_not_supported(start: str) -> None:
+    with pytest.raises((ModelError, UnsupportedError), match=REFUSED[start]):
+        load_bound(path_of(start), context(), GENERIC)
+
+
+def test_every_model_is_one_or_the_other() -> None:
+    known = {path_of(start) for start in (*REFUSED, *(start for start, _ in EXACT))}
+    assert known == set(WILD.glob("*.tflite"))
