@@ -231,6 +231,11 @@ def largest(x: Operand) -> float:
     return float(np.max(np.asarray(x))) if np.asarray(x).size else 0.0
 
 
+def largest_in_rows(x: Array) -> Array:
+    """Return the largest element along the last axis, which is kept; 0 of none."""
+    return np.max(x, axis=-1, keepdims=True) if x.size else np.zeros((*x.shape[:-1], 1), x.dtype)
+
+
 def smallest(x: Operand) -> float:
     """Return the smallest element; 0 of none."""
     return float(np.min(np.asarray(x))) if np.asarray(x).size else 0.0

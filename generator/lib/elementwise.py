@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 
+from opgen.lib.arrays import largest_in_rows
 from opgen.lib.cmsis_nn_structs import cmsis_nn_per_tensor_quant_params
 from opgen.lib.exact import softmax_scale, wrap_to
 from opgen.lib.fixed_point import (
@@ -230,9 +231,7 @@ def l2_normalize_s8(input: Operand, zero_point: int) -> Ints:
 def log_softmax(x: Operand) -> Array:
     """Return the logarithm of the softmax along the last axis."""
     values = np.asarray(x, np.float64)
-    if not values.size:
-        return values
-    below = values - values.max(axis=-1, keepdims=True)
+    below = values - largest_in_rows(values)
     return np.asarray(below - np.log(np.exp(below).sum(axis=-1, keepdims=True)))
 
 
@@ -254,9 +253,7 @@ def log_softmax_s8(input: Operand, quant: opgen_log_softmax_quant) -> Ints:
     Source: ``reference_ops::LogSoftmaxQuantized``.
     """
     numbers = as_ints(input)
-    if not numbers.size:
-        return numbers
-    differences = numbers - numbers.max(axis=-1, keepdims=True)
+    differences = numbers - largest_in_rows(numbers)
     counts = differences >= quant.diff_min
     exponents = multiply(np.where(counts, differences, 0), quant.multiplier, quant.shift)
     powers = np.where(counts, rounding_shift(exp_negative(exponents, 5), 12), 0)

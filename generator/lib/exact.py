@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.lib.arrays import largest_in_rows
 from opgen.lib.fixed_point import (
     as_ints,
     exp_negative,
@@ -78,7 +79,7 @@ def softmax_s8(input: Operand, scale: SoftmaxScale, type: DType) -> Ints:
     Source: ``reference_ops::Softmax`` for quantized types.
     """
     numbers = as_ints(input)
-    differences = numbers - numbers.max(axis=-1, keepdims=True)
+    differences = numbers - largest_in_rows(numbers)
     counts = differences >= scale.diff_min
     exponents = multiply(np.where(counts, differences, 0), scale.multiplier, scale.shift)
     powers = np.where(counts, exp_negative(exponents, 5), 0)
@@ -98,7 +99,7 @@ def softmax_s16(input: Operand, scale: Multiplier, exponential: Operand, inverse
     ``reference_ops::SoftmaxInt16``.
     """
     numbers = as_ints(input)
-    differences = numbers - numbers.max(axis=-1, keepdims=True)
+    differences = numbers - largest_in_rows(numbers)
     scaled = multiply(differences, scale.multiplier, scale.shift)
     powers = interpolate_lut(exponential, saturate(scaled + 32767, -32768, 32767))
     sums = powers.sum(axis=-1, keepdims=True)
@@ -115,7 +116,7 @@ def softmax_s16_undefined(input: Operand, scale: Multiplier) -> Array:
     The C of ``MultiplyByQuantizedMultiplier`` does not define that. Kernels wrap, as processors do.
     """
     numbers = as_ints(input)
-    differences = numbers.max(axis=-1, keepdims=True) - numbers
+    differences = largest_in_rows(numbers) - numbers
     beyond = differences << max(scale.shift, 0) > 1 << 31
     return np.broadcast_to(beyond.any(axis=-1, keepdims=True), numbers.shape)
 

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import numpy as np
 
+from opgen.lib.arrays import largest_in_rows
 from opgen.lib.fixed_point import saturate
 from opgen.lib.quant import Clamp
 from opgen.lib.shapes import Window
@@ -195,7 +196,7 @@ def logistic(x: Operand) -> Array:
 def softmax(x: Operand, beta: float) -> Array:
     """Return exp(beta * x) divided by its sum along the last axis."""
     values = beta * np.asarray(x, np.float64)
-    powers = np.exp(values - values.max(axis=-1, keepdims=True))
+    powers = np.exp(values - largest_in_rows(values))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
 
 

@@ -112,6 +112,17 @@ def cases_of(definition: Definition) -> list[tuple[str, ConformanceCase]]:
     return found
 
 
+def _is_beyond(numbers: Array, results: Array) -> Array:
+    """Tell which floats are beyond an integer type: C does not define their conversion.
+
+    The package limits them to the type, and so does opgen.
+    """
+    if numbers.dtype.kind != "f" or results.dtype.kind not in "iu":
+        return np.zeros(numbers.shape, bool)
+    limits = np.iinfo(results.dtype)
+    return np.asarray(~((numbers > limits.min - 1) & (numbers < limits.max + 1)))
+
+
 def differing(want: Array, got: Array) -> int:
     """Return how many elements differ; floats by more than rounding."""
     if want.dtype.kind == "f":
@@ -136,6 +147,8 @@ def test_operator(definition: Definition, tflm: FromSource, record_property: Rec
             want = valid_part(layer, id_, wanted, expected.exact[index])
             got = valid_part(layer, id_, wanted, expected.defined(index, output))
             elements += want.size
+            if definition.op == "CAST":
+                got = np.where(_is_beyond(case.inputs[0], want), want, got)
             off = differing(want, got)
             if definition.op in IN_FLOAT32 and off:
                 steps = np.abs(want.astype(np.int64) - got.astype(np.int64))
@@ -155,7 +168,7 @@ def of_int16(op: str, scales: Sequence[float]) -> tuple[AirModel, list[Array]]:
     given = [
         net.tensor((values.size,), scaled(float(each)), DType.INT16) for each in scales[:count]
     ]
-    result = net.tensor(shape, scaled(float(scales[2])), DType.INT16)
+    result = net.tensor((values.size,), scaled(float(scales[2])), DType.INT16)
     names = ("input1", "input2") if count == 2 else ("input",)
     net.add(op, dict(zip((*names, "output"), (*given, result), strict=True)), **OPTIONS.get(op, {}))
     shuffled = np.random.default_rng(1).permutation(values)
