@@ -143,6 +143,12 @@ NEEDS = {
     "coreai_torch": _package(_TORCH, "coreai_torch"),
     "CMSIS_NN_DIR": _variable("CMSIS_NN_DIR", "a checkout of CMSIS-NN"),
     "TFLITE_MICRO_DIR": _variable("TFLITE_MICRO_DIR", "a checkout of tflite-micro, built"),
+    "TFLITE_MICRO_CORTEX_M4": _variable(
+        "TFLITE_MICRO_CORTEX_M4", "a libtensorflow-microlite.a of tflite-micro for Cortex-M4"
+    ),
+    "TFLITE_MICRO_CORTEX_M55": _variable(
+        "TFLITE_MICRO_CORTEX_M55", "a libtensorflow-microlite.a of tflite-micro for Cortex-M55"
+    ),
     "ZEPHYR_BASE": _variable("ZEPHYR_BASE", "a checkout of Zephyr"),
     "PACK_XSD": _variable("PACK_XSD", "the PACK.xsd of the Open-CMSIS-Pack specification"),
     "../shared/baseline": _shared("baseline"),

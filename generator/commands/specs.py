@@ -62,17 +62,25 @@ def _judgement(good: int, missing: int) -> str:
 @options.emit
 @click.option(
     "--for",
-    "model",
+    "models",
     type=PATH,
+    multiple=True,
     metavar="MODEL",
     help="With --emit tflm: put in the values that the specs have in this model. With --emit "
-    "coreai, executorch and torch: only operators that this .pte, .pt2 or saved .json calls.",
+    "coreai, executorch and torch: only operators that this .pte, .pt2 or saved .json calls. "
+    "Several times: for all these models.",
 )
 @click.option(
     "--root-ops",
     metavar="NAMES",
     help="With --emit: only these operators, such as ns::f.out,ns::g.out; for tflm as models call "
     "them, also built-in ones: MAX_POOL_2D,COS.",
+)
+@click.option(
+    "--namespace",
+    metavar="NAME",
+    help="With --emit tflm: the namespace of the C++ and prefix of all symbols and public files, "
+    "so that several folders link into one program.",
 )
 @click.option(
     "--force",
@@ -85,8 +93,9 @@ def build(
     output: Path | None,
     only_check: bool,
     runtime: str | None,
-    model: Path | None,
+    models: tuple[Path, ...],
     root_ops: str | None,
+    namespace: str | None,
     force: bool,
 ) -> None:
     """Synthesize the Python registry, the kernel wrappers and the documentation from specs.
@@ -102,11 +111,22 @@ def build(
         roots = [each for each in (root_ops or "").split(",") if each.strip()]
         if root_ops is not None and not roots:
             raise click.UsageError("--root-ops names no operator")
-        message = emit_glue(runtime, folders, output, model, installed, root_ops=roots, force=force)
+        if namespace == "":
+            raise click.UsageError("--namespace names none")
+        message = emit_glue(
+            runtime,
+            folders,
+            output,
+            models,
+            installed,
+            root_ops=roots,
+            namespace=namespace or "",
+            force=force,
+        )
         click.echo(message, err=True)
         return
-    if model is not None or root_ops is not None or force:
-        raise click.UsageError("--for, --root-ops and --force are for --emit")
+    if models or root_ops is not None or namespace is not None or force:
+        raise click.UsageError("--for, --root-ops, --namespace and --force are for --emit")
     from opgen.synth.command import build_files
 
     message, code = build_files(folders, output, installed, only_check=only_check)

@@ -26,14 +26,16 @@ class Glue:
     """The operators of the folders that were given."""
     folders: Sequence[Path]
     """These folders."""
-    model: Path | None = None
-    """The model that the glue is for; None: any."""
+    models: Sequence[Path] = ()
+    """The models that the glue is for; none: any."""
     installed: bool | None = None
     """Whether specs of installed packages count; see :mod:`opgen.spec.roots`."""
     runtime: str = ""
     """The name of the runtime."""
     root_ops: Sequence[str] = ()
     """The names of the operators that are wanted, as the runtime has them; none: all."""
+    namespace: str = ""
+    """That of the C++, for folders that are linked beside others; TFLM only."""
 
     @property
     def command(self) -> str:
@@ -41,7 +43,8 @@ class Glue:
         words = [f"opgen build --emit {self.runtime}"]
         words += [f"--specs {folder.name}" for folder in self.folders]
         words += [f"--root-ops {','.join(self.root_ops)}"] if self.root_ops else []
-        words += [f"--for {self.model.name}"] if self.model else []
+        words += [f"--for {model.name}" for model in self.models]
+        words += [f"--namespace {self.namespace}"] if self.namespace else []
         return " ".join(words)
 
 
@@ -74,10 +77,11 @@ def emit_glue(  # noqa: PLR0913
     runtime: str,
     folders: Sequence[Path],
     output: Path | None,
-    model: Path | None = None,
+    models: Sequence[Path] = (),
     installed: bool | None = None,
     *,
     root_ops: Sequence[str] = (),
+    namespace: str = "",
     force: bool = False,
 ) -> str:
     """Write the glue for a runtime into ``output``; return a message.
@@ -85,6 +89,8 @@ def emit_glue(  # noqa: PLR0913
     :param folders: of the specs whose operators it is for.
     :param root_ops: of these, those that are wanted, as PyTorch calls them. For TFLM as models
         call them; without folders the built-in ones are meant.
+    :param models: for TFLM, whose values are put in; else those whose operators are wanted.
+    :param namespace: of the C++ for TFLM.
     :raises SpecError: if a spec is wrong.
     :raises UsageError: for an unknown runtime, without a place to write to or something to write.
     :raises ModelError: if the model is wrong.
@@ -93,8 +99,10 @@ def emit_glue(  # noqa: PLR0913
     if runtime not in EMITTERS:
         hint = did_you_mean(runtime, EMITTERS) or f"runtimes: {', '.join(EMITTERS)}"
         raise UsageError(Diagnostic("--emit", f"no runtime '{runtime}'", hint=hint))
+    if namespace and runtime != "tflm":
+        raise UsageError(Diagnostic("--namespace", "is for --emit tflm"))
     # The operators of LiteRT are there; those of PyTorch its users have already.
-    takes_built_in = runtime == "tflm" and bool(root_ops or (model and not folders))
+    takes_built_in = runtime == "tflm" and bool(root_ops or (models and not folders))
     if output is None or not (folders or takes_built_in):
         message = f"--emit {runtime} needs specs and a place to write to"
         raise UsageError(Diagnostic("opgen build", message, hint="add --specs DIR and -o DIR"))
@@ -103,7 +111,7 @@ def emit_glue(  # noqa: PLR0913
     specs = load_specs([built_in_root(), *known], allow_override=True)
     ops = specs.ops if takes_built_in else specs.touched_by(given)
     emitter = cast("Emitter", import_module(EMITTERS[runtime]).emit)
-    files = emitter(Glue(ops, folders, model, installed, runtime, root_ops))
-    read = [*(root.folder for root in known), *([model] if model else [])]
+    files = emitter(Glue(ops, folders, models, installed, runtime, root_ops, namespace))
+    read = [*(root.folder for root in known), *models]
     write_module(files, output, force=force, keep=read)
     return f"{output}: {counted(len(files), 'file')}"

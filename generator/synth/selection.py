@@ -23,7 +23,7 @@ def wanted_ops(glue: Glue) -> Sequence[Op]:
     """
     if not glue.ops:
         raise UsageError(Diagnostic(f"--emit {glue.runtime}", "there is no operator in the specs"))
-    return _chosen(glue) if glue.root_ops or glue.model else glue.ops
+    return _chosen(glue) if glue.root_ops or glue.models else glue.ops
 
 
 def qualified_name(op: Op) -> str:
@@ -49,13 +49,15 @@ def _chosen(glue: Glue) -> list[Op]:
             hint = did_you_mean(name, names) or f"the specs have {', '.join(sorted(names))}"
             raise UsageError(Diagnostic("--root-ops", f"no spec describes '{root}'", hint=hint))
         wanted.add(name)
-    if glue.model is not None:
-        wanted.update(map(_without_overload, _called_by(glue.model)))
+    none = f"has none of the operators {', '.join(sorted(names))}"
+    for model in glue.models:
+        called = {*map(_without_overload, _called_by(model))}
+        if not (wanted | called) & names:
+            raise UsageError(Diagnostic(str(model), none))
+        wanted |= called
     chosen = [op for op in glue.ops if qualified_name(op) in wanted]
     if not chosen:
-        place = "--root-ops" if glue.model is None else str(glue.model)
-        message = f"has none of the operators {', '.join(sorted(names))}"
-        raise UsageError(Diagnostic(place, message))
+        raise UsageError(Diagnostic("--root-ops", none))
     return chosen
 
 

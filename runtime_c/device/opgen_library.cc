@@ -319,7 +319,7 @@ Clamp integer_range(Evaluation &e, Type type)
         e.Fail(Message().Add(type).Add(" is not an integer type that is known here"));
         return {0, 0};
     }
-    if (NameOf(type)[0] == 'u') {
+    if (IsUnsigned(type)) {
         return {0, (INT64_C(1) << bits) - 1};
     }
     const int64_t half = static_cast<int64_t>((UINT64_C(1) << (bits - 1)) - 1);

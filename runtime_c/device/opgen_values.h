@@ -5,97 +5,12 @@
 #ifndef OPGEN_VALUES_H
 #define OPGEN_VALUES_H
 
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
+#include <type_traits>
+
+#include "opgen_message.h"
 
 namespace opgen
 {
-
-/* The element types, with the numbers that they have in a .tflite file. */
-enum class Type : int32_t {
-    kFloat32 = 0,
-    kFloat16 = 1,
-    kInt32 = 2,
-    kUint8 = 3,
-    kInt64 = 4,
-    kString = 5,
-    kBool = 6,
-    kInt16 = 7,
-    kComplex64 = 8,
-    kInt8 = 9,
-    kFloat64 = 10,
-    kComplex128 = 11,
-    kUint64 = 12,
-    kResource = 13,
-    kVariant = 14,
-    kUint32 = 15,
-    kUint16 = 16,
-    kInt4 = 17,
-    kBfloat16 = 18,
-    kNone = 127,
-};
-
-int BitsOf(Type type);
-bool IsFloat(Type type);
-bool IsInteger(Type type);
-const char *NameOf(Type type);
-/* The type of that name; kNone if there is none. */
-Type TypeNamed(const char *name, size_t length);
-
-struct Text {
-    const char *data;
-    size_t length;
-};
-
-inline Text TextOf(const char *literal)
-{
-    return {literal, std::strlen(literal)};
-}
-
-inline bool operator==(const Text &a, const Text &b)
-{
-    return a.length == b.length && (a.length == 0 || std::memcmp(a.data, b.data, a.length) == 0);
-}
-
-inline bool operator!=(const Text &a, const Text &b)
-{
-    return !(a == b);
-}
-
-/* A message of limited length; what does not fit is left out. */
-class Message
-{
-  public:
-    Message &Add(const char *text);
-    Message &Add(Text text);
-    Message &Add(int64_t number);
-    Message &Add(double number); /* to seven digits */
-    Message &Add(bool truth)
-    {
-        return Add(truth ? "True" : "False");
-    }
-    Message &Add(Type type)
-    {
-        return Add(NameOf(type));
-    }
-    template <class Tuple> auto Add(const Tuple &tuple) -> decltype(tuple.count, *this)
-    {
-        Add("(");
-        for (int i = 0; i < tuple.count; i++) {
-            Add(i ? ", " : "").Add(tuple.items[i]);
-        }
-        return Add(tuple.count == 1 ? ",)" : ")");
-    }
-    const char *text() const
-    {
-        return text_;
-    }
-
-  private:
-    char text_[192] = "";
-    size_t length_ = 0;
-};
 
 /* Where the memory of tables comes from. */
 class Memory
@@ -117,23 +32,20 @@ class Evaluation
     }
 
     /* Say which line of the spec is evaluated from now on. */
-    void At(const char *place)
+    void At(Words place)
     {
         place_ = place;
     }
     /* Note a fault, unless there is one already; always false. */
-    bool Fail(const char *reason);
-    bool Fail(const Message &reason)
-    {
-        return Fail(reason.text());
-    }
+    bool Fail(Words reason);
+    bool Fail(const Message &reason);
     bool failed() const
     {
         return failed_;
     }
     const char *place() const
     {
-        return failed_place_;
+        return failed_place_.text();
     }
     const char *reason() const
     {
@@ -146,8 +58,8 @@ class Evaluation
 
   private:
     Memory &memory_;
-    const char *place_ = "";
-    const char *failed_place_ = "";
+    Words place_ = "";
+    Words failed_place_ = "";
     bool failed_ = false;
     Message reason_;
 };
@@ -185,13 +97,38 @@ template <class T> bool operator!=(const Tuple<T> &a, const Tuple<T> &b)
     return !(a == b);
 }
 
+/* Whole numbers as a runtime keeps them. Some have ``int``, which is another type than int32_t where that
+ * is ``long``, as in newlib. */
+class Numbers
+{
+  public:
+    Numbers() = default;
+    template <class T> Numbers(const T *first) : first_(first), read_(Read<T>)
+    {
+        static_assert(std::is_integral<T>::value && sizeof(T) == sizeof(int32_t), "numbers of 32 bits");
+    }
+    int32_t operator[](int index) const
+    {
+        return read_(first_, index);
+    }
+
+  private:
+    template <class T> static int32_t Read(const void *first, int index)
+    {
+        return static_cast<int32_t>(static_cast<const T *>(first)[index]);
+    }
+
+    const void *first_ = nullptr;
+    int32_t (*read_)(const void *first, int index) = nullptr;
+};
+
 /* The facts of one operand. What it points to belongs to the model. */
 struct Tensor {
     Type type = Type::kNone;
-    const int32_t *dims = nullptr;
+    Numbers dims;
     int rank = 0;
     const float *scales = nullptr;
-    const int32_t *zero_points = nullptr;
+    Numbers zero_points;
     int scale_count = 0;
     int zero_point_count = 0;
     int axis = -1;                  /* of the scales, if there are several */

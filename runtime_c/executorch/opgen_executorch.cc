@@ -44,7 +44,7 @@ class CalledNode final : public Node
     {
         return index < output_count_ ? Facts(outputs_[index]) : opgen::Tensor();
     }
-    void GiveShape(Evaluation &e, int output, const char *name, const Ints &shape) override
+    void GiveShape(Evaluation &e, int output, Words name, const Ints &shape) override
     {
         if (e.failed()) {
             return;
@@ -146,7 +146,7 @@ void Call::Run(const Operator &op, const void *options)
     if (e.failed()) {
         const bool has_place = e.place()[0] != '\0'; /* a line of the spec */
         const char *const open = has_place ? " (" : "", *const close = has_place ? ")" : "";
-        ET_LOG(Error, "%s: %s%s%s%s", op.name, e.reason(), open, e.place(), close);
+        ET_LOG(Error, "%s: %s%s%s%s", op.name.text(), e.reason(), open, e.place(), close);
         context_.fail(Error::InvalidArgument);
         return;
     }
@@ -167,7 +167,7 @@ void Call::Run(const Operator &op, const void *options)
                              nullptr,     scratch, static_cast<int32_t>(plan.scratch)};
     const int status = plan.kernel == nullptr ? 0 : plan.kernel(&call);
     if (status != 0) {
-        ET_LOG(Error, "%s: the kernel returned %d", op.name, status);
+        ET_LOG(Error, "%s: the kernel returned %d", op.name.text(), status);
         context_.fail(Error::Internal);
     }
 }
@@ -206,7 +206,7 @@ Type TypeOf(ScalarType type)
     }
 }
 
-int64_t MemberOf(Evaluation &e, const char *option, std::string_view name, const Member *members, int count)
+int64_t MemberOf(Evaluation &e, Words option, std::string_view name, const Member *members, int count)
 {
     for (int i = 0; i < count; i++) {
         if (name == members[i].name) {

@@ -71,7 +71,7 @@ inline Text TextOf(std::string_view text)
 {
     return {text.data(), text.size()};
 }
-int64_t MemberOf(Evaluation &e, const char *option, std::string_view name, const Member *members, int count);
+int64_t MemberOf(Evaluation &e, Words option, std::string_view name, const Member *members, int count);
 template <class To, class From> Tuple<To> TupleOf(Evaluation &e, const ArrayRef<From> &items)
 {
     Tuple<To> tuple;

@@ -1,4 +1,4 @@
-/* Options of a custom operator, as they lie in a model. They may be damaged: every read is checked. */
+/* Options of a custom operator, as they lie in a model. */
 #ifndef OPGEN_OPTIONS_H
 #define OPGEN_OPTIONS_H
 
@@ -7,81 +7,9 @@
 namespace opgen
 {
 
-/* A value of a FlexBuffer. */
-struct FlexValue {
-    int type = 0;
-    size_t at = 0; /* of a scalar, or of what it refers to */
-    size_t width = 1;
-    size_t count = 0; /* of a vector or a text */
-    int element = 0;  /* of a typed vector */
-};
-
-/* Options by name in a FlexBuffer map, or by position in a vector. */
-class FlexOptions
-{
-  public:
-    /* ``takes_vector``: the only option may be a vector that is the whole FlexBuffer. */
-    FlexOptions(Evaluation &e, const Node &node, const char *const *keys, int count, bool takes_vector);
-
-    /* Whether the model gives the option. Of one that is missing and required, that is a fault. */
-    bool Has(int option);
-    bool Require(int option);
-    int64_t Int(int option);
-    double Float(int option);
-    bool Bool(int option);
-    Text String(int option);
-    Type ElementType(int option);
-    int64_t Enum(int option, const Member *members, int count);
-    Text Bytes(int option);
-    Ints IntVector(int option);
-    Floats FloatVector(int option);
-
-  private:
-    bool Value(size_t slot, size_t width, uint8_t packed, FlexValue *value);
-    bool Take(size_t at, size_t bytes) const
-    {
-        return at <= size_ && bytes <= size_ - at;
-    }
-    uint64_t Unsigned(size_t at, size_t width) const;
-    bool Find(int option, FlexValue *value);
-    bool Entry(const FlexValue &vector, size_t index, FlexValue *value);
-    bool Integer(const FlexValue &value, int64_t *number) const;
-    bool Real(const FlexValue &value, double *number) const;
-    bool Key(const FlexValue &map, size_t index, Text *key);
-    void CheckKeys();
-    void Damaged();
-    void Wrong(int option, const char *wanted);
-
-    Evaluation &e_;
-    const uint8_t *data_;
-    size_t size_;
-    const char *const *keys_;
-    int count_;
-    FlexValue root_;
-    bool is_value_ = false; /* the root is the only option */
-};
-
-/* Options at fixed places of a struct. */
-class StructOptions
-{
-  public:
-    StructOptions(Evaluation &e, const Node &node, size_t size);
-    int64_t Int(size_t at, size_t bytes, bool is_signed, bool is_little);
-    bool Bool(size_t at)
-    {
-        return Int(at, 1, false, true) != 0;
-    }
-    double Float(size_t at, size_t bytes, bool is_little);
-    Text String(size_t at, size_t bytes);
-    Text Bytes(size_t at, size_t bytes);
-    Ints IntVector(Evaluation &e, size_t at, size_t count, size_t bytes, bool is_signed, bool is_little);
-    Floats FloatVector(Evaluation &e, size_t at, size_t count, size_t bytes, bool is_little);
-
-  private:
-    uint64_t Bits(size_t at, size_t bytes, bool is_little) const;
-    const uint8_t *data_;
-    bool is_good_;
-};
+/* Numbers of so many bytes, whose bits are given. */
+double RealOf(uint64_t bits, size_t bytes);
+int64_t SignedOf(uint64_t bits, size_t bytes);
 
 /* All bytes as one option. */
 Text RawBytes(const Node &node);

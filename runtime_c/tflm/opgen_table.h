@@ -2,14 +2,14 @@
 #ifndef OPGEN_TABLE_H
 #define OPGEN_TABLE_H
 
-#include "opgen_operator.h"
+#include "opgen_node.h"
 
 namespace opgen
 {
 
 /* One field of the table, with what it is if the model leaves it out. */
 struct TableField {
-    const char *name;
+    Words name;
     int slot;
     int bytes; /* of the number, or of an element of the vector */
     bool is_vector;
@@ -35,10 +35,6 @@ class TableOptions
   private:
     const uint8_t *table_;
 };
-
-/* As ChooseInstance does, with the options of a table. */
-void ChooseTableInstance(Evaluation &e, const Node &node, const TableField *fields, int field_count,
-                         const Instance *instances, int count, int state_count, Plan *plan);
 
 } // namespace opgen
 

@@ -154,10 +154,10 @@ bool AllocateStates(Node *node, const NodeData &data)
 
 TfLiteStatus Refuse(const NodeData &data, const Evaluation &e)
 {
-    if (e.place()[0]) {
-        MicroPrintf("%s: %s (%s)", data.op->name, e.reason(), e.place());
+    if (e.place()[0] != '\0') {
+        MicroPrintf("%s: %s (%s)", data.op->name.text(), e.reason(), e.place());
     } else {
-        MicroPrintf("%s: %s", data.op->name, e.reason());
+        MicroPrintf("%s: %s", data.op->name.text(), e.reason());
     }
     return kTfLiteError;
 }
@@ -239,7 +239,7 @@ TfLiteStatus Invoke(TfLiteContext *context, TfLiteNode *node)
                              states,           scratch, static_cast<int32_t>(data.plan.scratch)};
     const int status = data.plan.kernel(&call);
     if (status != 0) {
-        MicroPrintf("%s: the kernel returned %d", data.op->name, status);
+        MicroPrintf("%s: the kernel returned %d", data.op->name.text(), status);
         return kTfLiteError;
     }
     return kTfLiteOk;

@@ -2,7 +2,7 @@
 #ifndef OPGEN_TFLM_H
 #define OPGEN_TFLM_H
 
-#include "opgen_operator.h"
+#include "opgen_node.h"
 #include "tensorflow/lite/micro/micro_common.h"
 #include "tensorflow/lite/micro/micro_op_resolver.h"
 #include "tensorflow/lite/schema/schema_generated.h"

@@ -274,7 +274,7 @@ def test_root_ops_may_name_operators_of_others(tmp_path: Path) -> None:
 def test_only_operators_that_a_model_calls(tmp_path: Path) -> None:
     for name in ("custom.pte",):
         assert operators_of(FOLDER / name) == ["aten::mul.out", "mylib::scaled_add.out"]
-        emit_glue("executorch", [SPECS], tmp_path / name, FOLDER / name)
+        emit_glue("executorch", [SPECS], tmp_path / name, [FOLDER / name])
         assert _names(tmp_path / name) == ["mylib::scaled_add.out"]
 
 
@@ -284,7 +284,7 @@ def test_what_no_spec_describes_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="has none of the operators mylib::scaled_add"):
         emit_glue("executorch", [SPECS], tmp_path / "out", root_ops=["aten::add.out"])
     with pytest.raises(UsageError, match=r"is neither a \.pte, nor a \.pt2"):
-        emit_glue("executorch", [SPECS], tmp_path / "out", Path("model.onnx"))
+        emit_glue("executorch", [SPECS], tmp_path / "out", [Path("model.onnx")])
     with pytest.raises(UnsupportedError, match="SMOOTH: it keeps 'level' from run to run"):
         emit_glue("executorch", [TFLM_SPECS], tmp_path / "out")
     with pytest.raises(UnsupportedError, match="cannot read the default of 'sizes', for its comma"):
@@ -452,7 +452,7 @@ def test_a_program_of_executorch_computes_what_pytorch_does(program: Any) -> Non
 def test_a_model_selects_its_operators(program: Any, tmp_path: Path) -> None:
     folder = program[2]
     for name in ("net.pt2", "net.pte"):
-        emit_glue("executorch", [SPECS, TFLM_SPECS], tmp_path / name, folder / name)
+        emit_glue("executorch", [SPECS, TFLM_SPECS], tmp_path / name, [folder / name])
         assert len(_names(tmp_path / name)) == 4
 
 

@@ -31,7 +31,6 @@ from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime import host
 from opgen.runtime.machine import find_compiler
-from opgen.runtime.module import module_of
 from opgen.spec.library import built_in_library
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
@@ -41,6 +40,7 @@ from opgen.synth.device.vocabulary import COUNTERPARTS, RECORDS
 from opgen.synth.emit import emit_glue
 from opgen.synth.emit_tflm.emit import TFLM, unsuited
 from tests.process import opgen
+from tests.synth.tflm_builds import DEVICE, WARNINGS, module_bytes
 from tests.synth.tflm_cases import (
     FOLDER,
     OTHER,
@@ -57,8 +57,6 @@ from tests.tools import need
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
 CASES = cases()
-WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wdouble-promotion", "-Werror")
-DEVICE = ("-std=c++17", "-fno-exceptions", "-fno-rtti")
 
 
 def _run(*command: str | Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -86,12 +84,12 @@ def _compile_node(folder: Path, flags: Sequence[str] = host.SANITIZED) -> Glue:
     objects = folder.parent / f"{folder.name}_node"
     objects.mkdir()
     sources = [*folder.glob("*.cc"), FOLDER / "node.cc"]
-    pure = [each for each in sources if each.name not in ("opgen_tflm.cc", "opgen_tflm_ops.cc")]
+    pure = [each for each in sources if not each.name.endswith(("_tflm.cc", "_tflm_ops.cc"))]
     for source in sorted(pure):
         device = ("-std=c++17",) if source.name == "node.cc" else DEVICE
         warnings = () if source.name == "node.cc" else WARNINGS
         out = objects / f"{source.name}.o"
-        words = (*device, *flags, *warnings, "-DOPGEN_WITHOUT_TFLM", f"-I{folder}", "-c")
+        words = (*device, *flags, *warnings, f"-I{folder}", "-c")
         _compiled(need("c++"), *words, source, "-o", out)
     for source in sorted(folder.glob("*.c")):
         strict = ("-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{folder}", "-c")
@@ -138,17 +136,6 @@ def _options_bytes(case: Case) -> Sequence[bytes]:
     return [_block(data), struct.pack("<i", found._position if found is not None else 0)]
 
 
-def _module_bytes(path: Path, specs: Path | None, fed: Sequence[Array], folder: Path) -> bytes:
-    """Return the outputs of the module that `opgen convert` makes of a model, step by step."""
-    context = build_default_registry_context(specs=[specs] if specs else [], installed=False)
-    bound = load_bound(path, context, find_target("host"))
-    program = host.build_program([module_of(bound, "m")], folder, flags=("-O2",))
-    run = host.run_program(program, [(0, [each[np.newaxis] for each in fed])])[0]
-    assert not run.failure, run.failure
-    steps = range(len(fed[0]))
-    return b"".join(output[0, step].tobytes() for step in steps for output in run.outputs)
-
-
 @pytest.fixture(scope="module")
 def glue(tmp_path_factory: pytest.TempPathFactory) -> Glue:
     """The glue of all specs, for any model."""
@@ -162,7 +149,7 @@ def wanted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """What the modules of all cases give."""
     folder = tmp_path_factory.mktemp("modules")
     return {
-        name: _module_bytes(case.write(folder / f"{name}.tflite"), SPECS, case.fed, folder / name)
+        name: module_bytes(case.write(folder / f"{name}.tflite"), SPECS, case.fed, folder / name)
         for name, case in CASES.items()
     }
 
@@ -275,11 +262,11 @@ def test_values_of_one_model_are_put_in(tmp_path: Path) -> None:
     row, out = tensor(0, (2, 3)), tensor(1, (2, 3))
     case = Case("RUNNING_MEAN", "RunningMean", flex(count=4), [row], [out], fed)
     model = case.write(tmp_path / "model.tflite")
-    emit_glue("tflm", [OTHER], tmp_path / "out", model)
+    emit_glue("tflm", [OTHER], tmp_path / "out", [model])
     glue = _compile_node(tmp_path / "out")
     done = glue.run(case)
     assert done.returncode == 0, done.stderr.decode()
-    assert done.stdout == _module_bytes(model, OTHER, fed, tmp_path / "module")
+    assert done.stdout == module_bytes(model, OTHER, fed, tmp_path / "module")
     for other in (
         case.with_payload(flex(count=5)),
         replace(case, inputs=[tensor(0, (3, 2))]),
@@ -334,14 +321,14 @@ def test_a_builtin_node_computes_what_a_module_does(
     done = builtin_glue.run(case)
     assert (done.returncode, done.stderr) == (0, b"")
     model = case.write(tmp_path / "model.tflite")
-    assert done.stdout == _module_bytes(model, None, case.fed, tmp_path / "module")
+    assert done.stdout == module_bytes(model, None, case.fed, tmp_path / "module")
 
 
 def test_options_of_builtin_nodes_count(builtin_glue: Glue, tmp_path: Path) -> None:
     wrong = replace(BUILTIN["squeeze"], values={"squeeze_dims": [1]})
     assert b"axes (1,) of shape (1, 3, 1) are not all of size 1" in builtin_glue.run(wrong).stderr
     case = BUILTIN["depth_to_space"]
-    emit_glue("tflm", [], tmp_path / "one", case.write(tmp_path / "model.tflite"))
+    emit_glue("tflm", [], tmp_path / "one", [case.write(tmp_path / "model.tflite")])
     one = _compile_node(tmp_path / "one")
     done = one.run(case)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -352,7 +339,7 @@ def test_options_of_builtin_nodes_count(builtin_glue: Glue, tmp_path: Path) -> N
 
 def test_programs_of_pytorch_are_for_other_runtimes(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="runs no exported programs of PyTorch\n    hint: give a"):
-        emit_glue("tflm", [SPECS], tmp_path / "out", Path("net.pt2"))
+        emit_glue("tflm", [SPECS], tmp_path / "out", [Path("net.pt2")])
 
 
 def test_built_in_operators_are_asked_for_by_name(tmp_path: Path) -> None:
@@ -369,7 +356,7 @@ def test_built_in_operators_are_asked_for_by_name(tmp_path: Path) -> None:
     [
         (["--emit", "tflm"], 2, "needs specs and a place to write to"),
         (["--emit", "tflm", "--check"], 2, "--check and --emit do not go together"),
-        (["--for", "m.tflite"], 2, "--for, --root-ops and --force are for --emit"),
+        (["--for", "m.tflite"], 2, "--for, --root-ops, --namespace and --force are for --emit"),
         (["--emit", "other"], 2, "no runtime 'other'"),
     ],
 )
@@ -390,7 +377,7 @@ def test_there_must_be_something_to_write(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="none of the specs is for an operator of LiteRT"):
         emit_glue("tflm", [tmp_path / "addition"], tmp_path / "out")
     with pytest.raises(UsageError, match="has none of the operators"):
-        emit_glue("tflm", [SPECS], tmp_path / "out", EXAMPLES / "custom_op/mel.tflite")
+        emit_glue("tflm", [SPECS], tmp_path / "out", [EXAMPLES / "custom_op/mel.tflite"])
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/file").write_text("mine")
     with pytest.raises(OpgenError, match="was not made by opgen"):
@@ -517,7 +504,7 @@ def test_the_examples_run_in_the_interpreter(tflm: Tflm, tmp_path: Path) -> None
 def test_the_values_of_the_example_run_in_the_interpreter(tflm: Tflm, tmp_path: Path) -> None:
     """Two operators of one model, whose tables are constants."""
     folder = EXAMPLES / "custom_op"
-    emit_glue("tflm", [folder / "specs"], tmp_path / "glue", folder / "mel.tflite")
+    emit_glue("tflm", [folder / "specs"], tmp_path / "glue", [folder / "mel.tflite"])
     program = tflm.compile(tmp_path / "glue")
     _check_example(program, folder / "mel.tflite", folder / "specs", tmp_path)
 
@@ -533,7 +520,7 @@ def _check_example(program: Path, model: Path, specs: Path, folder: Path) -> Non
     ]
     done = _interpreted(program, model, fed)
     assert (done.returncode, done.stderr) == (0, b""), model.name
-    assert done.stdout == _module_bytes(model, specs, fed, folder / model.stem), model.name
+    assert done.stdout == module_bytes(model, specs, fed, folder / model.stem), model.name
 
 
 def _random(shape: tuple[int, ...], type_: DType) -> Array:
@@ -558,13 +545,13 @@ def test_several_nodes_have_state_of_their_own(runner: Path, tmp_path: Path) -> 
     fed = [np.random.default_rng(1).random((5, 2, 3)).astype(np.float32)]
     done = _interpreted(runner, path, fed)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout == _module_bytes(path, SPECS, fed, tmp_path / "module")
+    assert done.stdout == module_bytes(path, SPECS, fed, tmp_path / "module")
 
 
 def test_our_kernels_run_builtin_operators_in_the_interpreter(tflm: Tflm, tmp_path: Path) -> None:
     """A whole model, with its values put in; and single operators, planned in `Prepare`."""
     model = EXAMPLES / "digits/digits.tflite"
-    emit_glue("tflm", [], tmp_path / "digits", model)
+    emit_glue("tflm", [], tmp_path / "digits", [model])
     runner = tflm.compile(tmp_path / "digits", "-DOPGEN_BUILTINS")
     graph = read_model(model, build_default_registry_context().litert_parsers).main
     given = [graph.tensors[id_] for id_ in graph.input_ids]
@@ -572,7 +559,7 @@ def test_our_kernels_run_builtin_operators_in_the_interpreter(tflm: Tflm, tmp_pa
     fed = [draw.integers(-128, 128, (3, *each.shape)).astype(np.int8) for each in given]
     done = _interpreted(runner, model, fed)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout == _module_bytes(model, None, fed, tmp_path / "module")
+    assert done.stdout == module_bytes(model, None, fed, tmp_path / "module")
 
     names = sorted({case.op for case in BUILTIN.values()})
     emit_glue("tflm", [], tmp_path / "glue", root_ops=names)
@@ -581,4 +568,4 @@ def test_our_kernels_run_builtin_operators_in_the_interpreter(tflm: Tflm, tmp_pa
         path = case.write(tmp_path / f"{name}.tflite")
         done = _interpreted(runner, path, case.fed)
         assert (done.returncode, done.stderr) == (0, b""), name
-        assert done.stdout == _module_bytes(path, None, case.fed, tmp_path / name), name
+        assert done.stdout == module_bytes(path, None, case.fed, tmp_path / name), name

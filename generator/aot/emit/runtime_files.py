@@ -38,6 +38,11 @@ def identifiers(c: str) -> frozenset[str]:
     return frozenset(_WORD.findall(_NOISE.sub(" ", c))) | frozenset(headers)
 
 
+def outside_of_braces(c: str) -> str:
+    """Return what is outside of all braces, ``{}`` marking each block, without comments."""
+    return _split_by_braces(_code(c))[0]
+
+
 def runtime_files(names: Set[str], *, portable: bool = True) -> dict[str, bytes]:
     """Return the files that define the names, and all that those need: name -> content.
 
@@ -95,10 +100,13 @@ class _Text:
 
 def _read(path: Path) -> _Text:
     text = path.read_text(encoding="utf-8")
-    code = _NOISE.sub(" ", text)
-    macros = "\n".join(_DIRECTIVE.findall(code))
-    code = re.sub(r"extern\s*\{", " ", _DIRECTIVE.sub(" ", code))
-    return _Text(path, tuple(_INCLUDE.findall(text)), macros, *_split_by_braces(code))
+    macros = "\n".join(_DIRECTIVE.findall(_NOISE.sub(" ", text)))
+    return _Text(path, tuple(_INCLUDE.findall(text)), macros, *_split_by_braces(_code(text)))
+
+
+def _code(text: str) -> str:
+    """Return C without comments, strings and directives, and without ``extern "C" {``."""
+    return re.sub(r"extern\s*\{", " ", _DIRECTIVE.sub(" ", _NOISE.sub(" ", text)))
 
 
 def _source_file(text: _Text, prototypes: frozenset[str]) -> SourceFile:

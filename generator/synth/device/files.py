@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 import opgen
 from opgen.aot.emit.names import comment
@@ -23,7 +25,7 @@ class GlueFiles:
             "operators": operators,
             "command": comment(glue.command, 200),
             "version": opgen.__version__,
-            "model": comment(glue.model.name) if glue.model else "",
+            "models": [comment(each.name) for each in glue.models],
         }
         self.files: dict[str, bytes] = {}
         for operator in operators:
@@ -36,30 +38,77 @@ class GlueFiles:
         text = render(f"{self.glue.runtime}/{template}.j2", **self.facts, **facts)
         self.files[name] = text.encode()
 
-    def finished(
-        self, common: Mapping[str, bytes], build_files: Sequence[str]
-    ) -> Mapping[str, bytes]:
-        """Return all files, with those of the runtime in C that they need, and a report.
+    def add_runtime(self, *folders: str) -> None:
+        """Add the files of the runtime, in C++ and in C, that those which are there need.
 
-        :param common: what is the same for all operators.
-        :param build_files: templates that list the sources.
+        :param folders: those of `runtime_c/` that hold the C++.
         """
         # Names of operators do not begin as those of the runtime's files do.
-        self.files |= common
+        self.files |= included_files(self.files, *folders)
         for each in self.operators:
             self.files |= each.files
         names = frozenset().union(*(identifiers(text.decode()) for text in self.files.values()))
         self.files |= runtime_files(names)
+
+    def finished(self, build_files: Mapping[str, str]) -> Mapping[str, bytes]:
+        """Return all files, with a report.
+
+        :param build_files: templates that list the sources -> the files' names.
+        """
         sources = sorted(name for name in self.files if name.endswith((".c", ".cc")))
-        for name in build_files:
-            self.add(name, name, sources=sources)
+        for template, name in build_files.items():
+            self.add(template, name, sources=sources)
         self.files["report.json"] = report_file(
             self.glue, [each.op for each in self.operators], self.files
         )
         return dict(sorted(self.files.items()))
 
 
-def common_files(*folders: str) -> dict[str, bytes]:
-    """Return the files in folders of `runtime_c/`, which are the same for all operators."""
+def device_headers(text: str, *folders: str) -> list[str]:
+    """Return the headers in folders of `runtime_c/` that declare what a piece of C++ uses.
+
+    Those that others of them include are left out.
+    """
+    names = identifiers(text)
+    known = _written(*folders)
+    found = {
+        name: content
+        for name, content in known.items()
+        if name.endswith(".h") and names.intersection(_declared(content.decode()))
+    }
+    inner = {
+        name
+        for header, content in found.items()
+        for name in included_files({header: content}, *folders)
+    }
+    return sorted(found.keys() - inner)
+
+
+def included_files(files: Mapping[str, bytes], *folders: str) -> dict[str, bytes]:
+    """Return the files in folders of `runtime_c/` that files include, with their sources."""
+    known = _written(*folders)
+    found: dict[str, bytes] = {}
+    waiting = list(files.values())
+    while waiting:
+        for header in _INCLUDE.findall(waiting.pop().decode()):
+            for name in (header, f"{header.removesuffix('.h')}.cc"):
+                if name in known and name not in found:
+                    found[name] = known[name]
+                    waiting.append(known[name])
+    return found
+
+
+_INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
+_FUNCTION = re.compile(r"^\w[^\n]*?\b(\w+)\(", re.MULTILINE)
+_CLASS = re.compile(r"^(?:class|struct) (\w+)", re.MULTILINE)
+
+
+def _declared(header: str) -> set[str]:
+    """Return the functions and classes of a header, whose declarations are not indented."""
+    return {*_FUNCTION.findall(header), *_CLASS.findall(header)}
+
+
+@cache
+def _written(*folders: str) -> Mapping[str, bytes]:
     paths = (p for each in folders for p in (runtime_root() / each).glob("opgen_*"))
     return {path.name: path.read_bytes() for path in sorted(paths)}

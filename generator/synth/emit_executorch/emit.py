@@ -10,7 +10,7 @@ from opgen.errors import Diagnostic, UnsupportedError
 from opgen.litert.facts import ENUMS
 from opgen.spec.model import Op, Option
 from opgen.spec.types import DTYPE, FLOAT, STR, EnumType, TupleType
-from opgen.synth.device.files import GlueFiles, common_files
+from opgen.synth.device.files import GlueFiles, device_headers
 from opgen.synth.device.options import cpp_type, default_line, limit_lines, members_line
 from opgen.synth.device.plan import Device, plan_lines
 from opgen.synth.device.view import OperatorView, facts_of
@@ -65,10 +65,12 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
         raise UnsupportedError(*faults)
     files = GlueFiles(glue, views)
     for view in views:
-        files.add("operator.cc", f"{view.name}.cc", operator=view)
+        headers = device_headers("\n".join(view.plan), "device")
+        files.add("operator.cc", f"{view.name}.cc", operator=view, headers=headers)
     for name in ("custom_ops.yaml", "opgen_executorch_ops.h", "register_opgen_ops.cc", "README.md"):
         files.add(name, name)
-    return files.finished(common_files("device", "executorch"), ("CMakeLists.txt",))
+    files.add_runtime("device", "executorch")
+    return files.finished({"CMakeLists.txt": "CMakeLists.txt"})
 
 
 def _view(op: Op, signature: Signature, faults: list[Diagnostic]) -> ExecuTorchOperator:

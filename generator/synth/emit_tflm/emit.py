@@ -10,11 +10,12 @@ from opgen.errors import Diagnostic, UnsupportedError, UsageError, did_you_mean
 from opgen.front_ends import is_exported_program
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.model import Op
-from opgen.synth.device.files import GlueFiles, common_files
+from opgen.synth.device.files import GlueFiles, device_headers
 from opgen.synth.device.plan import Device, plan_lines
 from opgen.synth.device.view import OperatorView, facts_of
 from opgen.synth.emit import Glue
 from opgen.synth.emit_tflm.instances import Instance, instance_lines, instances_in
+from opgen.synth.emit_tflm.namespace import check_namespace, with_namespace
 from opgen.synth.emit_tflm.options import option_lines
 from opgen.synth.emit_tflm.table import field_lines, fields_of
 
@@ -23,6 +24,9 @@ TFLM = Device(
     "give the model that it is for, whose values are then put in: --for MODEL.tflite",
     option_lines,
 )
+
+_CHOICE = {False: "ChooseInstance(", True: "ChooseTableInstance("}
+"""What a builtin operator, and a custom one, calls that has the values of models."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,18 +59,33 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
         message = "none of the specs is for an operator of LiteRT"
         hint = "litert: {custom: NAME} says what models call it"
         raise UsageError(Diagnostic("--emit tflm", message, hint=hint))
-    if glue.model and is_exported_program(glue.model):
+    for model in filter(is_exported_program, glue.models):
         message = "TensorFlow Lite Micro runs no exported programs of PyTorch"
         hint = "give a .tflite file; --emit executorch --for takes programs of PyTorch"
-        raise UsageError(Diagnostic(str(glue.model), message, hint=hint))
+        raise UsageError(Diagnostic(str(model), message, hint=hint))
+    if glue.namespace:
+        check_namespace(glue.namespace)
     ops = _named(glue, ops) if glue.root_ops else ops
-    views = _of_model(glue, ops) if glue.model else _of_any_model(ops)
+    views = _of_models(glue, ops) if glue.models else _of_any_model(ops)
+    return _files(glue, views)
+
+
+def _files(glue: Glue, views: Sequence[TflmOperator]) -> Mapping[str, bytes]:
+    stem = f"{glue.namespace or 'opgen'}_tflm"
     files = GlueFiles(glue, views)
+    files.facts |= {"namespace": glue.namespace, "stem": stem}
     for view in views:
-        files.add("operator.cc", f"{view.name}.cc", operator=view)
-    for name in ("opgen_tflm_ops.h", "opgen_tflm_ops.cc", "README.md"):
-        files.add(name, name)
-    return files.finished(common_files("device", "tflm"), ("opgen_tflm.mk", "CMakeLists.txt"))
+        text = "\n".join(view.plan) if view.plan else _CHOICE[bool(view.builtin)]
+        headers = device_headers(text, "device", "tflm")
+        files.add("operator.cc", f"{view.name}.cc", operator=view, headers=headers)
+    files.add("opgen_operators.h", "opgen_operators.h")
+    for suffix in ("h", "cc"):
+        files.add(f"opgen_tflm_ops.{suffix}", f"{stem}_ops.{suffix}")
+    files.add_runtime("device", "tflm")
+    files.add("README.md", "README.md")
+    if glue.namespace:
+        files.files |= with_namespace(files.files, glue.namespace)
+    return files.finished({"opgen_tflm.mk": f"{stem}.mk", "CMakeLists.txt": "CMakeLists.txt"})
 
 
 def _named(glue: Glue, ops: Sequence[Op]) -> list[Op]:
@@ -102,14 +121,13 @@ def _of_any_model(ops: Sequence[Op]) -> list[TflmOperator]:
     return views
 
 
-def _of_model(glue: Glue, ops: Sequence[Op]) -> list[TflmOperator]:
-    assert glue.model is not None
+def _of_models(glue: Glue, ops: Sequence[Op]) -> list[TflmOperator]:
     context = build_default_registry_context(
         specs=glue.folders, allow_override=True, installed=glue.installed
     )
     if not glue.folders and not glue.root_ops:  # all that the interpreter need not do itself
         ops = [op for op in ops if unsuited(op) is None]
-    found = instances_in(glue.model, ops, context)
+    found = instances_in(glue.models, ops, context)
     chosen = [op for op in ops if op.op in found]
     faults = [fault for op in chosen if (fault := unsuited(op)) is not None]
     if faults:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -76,19 +76,42 @@ class _Parsers:
 
 
 def instances_in(
-    path: Path, ops: Sequence[Op], context: RegistryContext
+    models: Sequence[Path], ops: Sequence[Op], context: RegistryContext
 ) -> dict[str, list[Instance]]:
-    """Return the operators of a model that the specs are for, by key; equal ones once.
+    """Return the operators of models that the specs are for, by key; equal ones once.
 
-    :raises ModelError: if the model is damaged, or an operator breaks a rule of its spec.
-    :raises UnsupportedError: if one has no kernel.
-    :raises UsageError: if the model has none of the operators.
+    :raises ModelError: if a model is damaged, or an operator breaks a rule of its spec.
+    :raises UnsupportedError: if one has no kernel, or two that a device cannot tell apart differ.
+    :raises UsageError: if a model has none of the operators.
     """
+    found: dict[str, list[Instance]] = {}
+    faults = Faults()
+    wanted = ", ".join(sorted(op.op for op in ops))
+    for path in models:
+        count = 0
+        for op_type, instance in _instances_of(path, ops, context, faults):
+            count += 1
+            known = found.setdefault(op_type, [])
+            same = [each for each in known if each.fingerprint == instance.fingerprint]
+            if not same:
+                known.append(instance)
+            elif _values(same[0]) != _values(instance):
+                message = f"{instance.about}: a device cannot tell it from {same[0].about}"
+                hint = "build two folders, with --namespace"
+                faults.add(UnsupportedError(Diagnostic(str(path), message, hint=hint)))
+        if not count and not faults.found:
+            message = f"has none of the operators {wanted}"
+            raise UsageError(Diagnostic(str(path), message, hint="opgen show lists what it has"))
+    faults.raise_all()
+    return found
+
+
+def _instances_of(
+    path: Path, ops: Sequence[Op], context: RegistryContext, faults: Faults
+) -> Iterator[tuple[str, Instance]]:
     parsers = _Parsers(context.litert_parsers, {litert_key(op): op for op in ops})
     model = read_model(path, parsers)
     wanted = {op.op for op in ops}
-    found: dict[str, list[Instance]] = {}
-    faults = Faults()
     for index, subgraph in enumerate(model.subgraphs):
         for operator in subgraph.operators:
             if operator.op_type not in wanted:
@@ -100,18 +123,25 @@ def instances_in(
                 continue
             mark = fingerprint(operator, subgraph, parsers.payloads[index, operator.id])
             about = comment(f"{model.name}: operator {operator.id} '{operator.name}'")
-            known = found.setdefault(operator.op_type, [])
-            if all(each.fingerprint != mark for each in known):
-                known.append(Instance(bound, mark, about))
-    faults.raise_all()
-    if not found:
-        message = f"has none of the operators {', '.join(sorted(wanted))}"
-        raise UsageError(Diagnostic(str(path), message, hint="opgen show lists what it has"))
-    return found
+            yield operator.op_type, Instance(bound, mark, about)
+
+
+def _values(instance: Instance) -> Sequence[object]:
+    """Return all that a device is given of an instance, in a form that compares."""
+    bound = instance.bound
+    kernel, operation = bound.kernel, bound.operation
+    assert operation is not None
+    tables = Tables()
+    if kernel is None:
+        return ()
+    values = kernel.params(operation)
+    text = c_fields(values, "kTable", tables.add) if values else ""
+    scratch = kernel.scratch(operation) if kernel.scratch else 0
+    return kernel.name, text, [each.text for each in tables.added], scratch, _states(0, instance)
 
 
 def fingerprint(operator: AirOperator, subgraph: AirSubgraph, payload: bytes) -> int:
-    """Return what ``Fingerprint`` of `runtime_c/device/opgen_operator.h` gives for the node."""
+    """Return what ``Fingerprint`` of `runtime_c/tflm/opgen_instances.h` gives for the node."""
     parts = [payload, _number(len(payload))]
     for ids in (operator.input_ids, operator.output_ids):
         parts.append(_number(len(ids)))

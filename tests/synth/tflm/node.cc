@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "opgen_tflm_ops.h"
+#include "opgen_operators.h"
 
 namespace
 {
@@ -138,7 +138,7 @@ class HostNode final : public opgen::Node
 const opgen::Operator *Named(const std::string &name)
 {
     for (const opgen::Operator *const each : opgen::kOpgenAll) {
-        if (name == each->name) {
+        if (name == each->name.text()) {
             return each;
         }
     }

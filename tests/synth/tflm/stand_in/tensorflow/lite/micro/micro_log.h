@@ -1,0 +1,1 @@
+#include "tensorflow/lite/stand_in.h"
