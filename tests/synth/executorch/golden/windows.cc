@@ -2,6 +2,8 @@
 // Made from specs/windows.yaml by opgen 0.1.0: opgen build --emit executorch --specs specs --specs specs --root-ops mylib::scaled_add,opgen::windows,opgen::blend.out,opgen::extremes.out. Do not edit.
 #include "windows_kernels.h"
 #include "opgen_executorch_ops.h"
+#include "opgen_library.h"
+#include "opgen_operator.h"
 
 namespace opgen {
 
