@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import replace
 from typing import TypeVar
 
 from opgen.air.control import UNREADABLE
+from opgen.air.model import AirModel
+from opgen.air.rewrite import each_subgraph
 from opgen.aot.emit.names import with_layer_names
 from opgen.config import Rules
-from opgen.config.resolve import resolve
+from opgen.config.resolve import Resolution, resolve
 from opgen.errors import Diagnostic, OperatorPlace, OpgenError, UnsupportedError
 from opgen.front_ends import Source, read_partly, with_input_shapes_partly
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
 from opgen.registry.bind import bind_subgraphs
 from opgen.registry.context import RegistryContext
+from opgen.registry.operation import describe
 from opgen.transforms.apply import apply_one
 
 T = TypeVar("T")
@@ -45,12 +48,47 @@ def with_all_unsupported(  # noqa: PLR0913
     model = with_layer_names(model)
     resolution = resolve(model, rules, context)
     for name in context.transforms.in_order():
-        changed = _unless_refused(partial(apply_one, name, model, context, resolution), faults)
-        model = changed or model
+        model = _applied(name, model, context, resolution, faults)
     # What is called by an operator that was refused is still a subgraph of its own.
     _unless_refused(lambda: bind_subgraphs(model, context, target), faults)
     faults.found.sort(key=_order)
     return UnsupportedError(*faults.shown())
+
+
+def _applied(
+    name: str,
+    model: AirModel,
+    context: RegistryContext,
+    resolution: Resolution,
+    faults: Faults,
+) -> AirModel:
+    """Apply a transform, if need be without the operators that it refuses.
+
+    What the others come to is judged then, not what they were before.
+    """
+    for _ in range(2):
+        try:
+            return apply_one(name, model, context, resolution)
+        except OpgenError as refusal:
+            _add_new(faults, refusal.diagnostics)
+            model = _without(model, {str(each.where) for each in refusal.diagnostics})
+    return model
+
+
+def _without(model: AirModel, refused: Set[str]) -> AirModel:
+    """Return the model with operators, by what messages call them, that are judged no more."""
+    return each_subgraph(
+        model,
+        lambda graph: replace(
+            graph,
+            operators=tuple(
+                replace(each, op_type=UNREADABLE, stands_for=each.stands_for or each.op_type)
+                if str(describe(model.path.name, each)) in refused
+                else each
+                for each in graph.operators
+            ),
+        ),
+    )
 
 
 def _unless_refused(stage: Callable[[], T], faults: Faults) -> T | None:

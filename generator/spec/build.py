@@ -34,7 +34,7 @@ from opgen.spec.sections import (
     read_uint8,
 )
 from opgen.spec.torch import implied_entry, read_torch
-from opgen.spec.tree import MappingNode, ScalarNode
+from opgen.spec.tree import MappingNode, ScalarNode, is_true
 from opgen.spec.types import INT, ArrayType, TupleType, Type
 
 
@@ -128,7 +128,7 @@ def _op(draft: Draft, path: str) -> Op:
         kernels=kernels,
         tests=read_tests(draft),
         overrides=read_override(draft),
-        ignores_scales=_is_true(tree, "ignores_scales"),
+        ignores_scales=is_true(tree, "ignores_scales"),
         family=family.text if isinstance(family, ScalarNode) else "",
         control=control,
         uint8=read_uint8(draft),
@@ -156,11 +156,6 @@ def _let(draft: Draft, name: str) -> Let:
 def _text(tree: MappingNode, key: str) -> str:
     node = tree.get(key)
     return node.text if isinstance(node, ScalarNode) else ""
-
-
-def _is_true(tree: MappingNode, key: str) -> bool:
-    node = tree.get(key)
-    return isinstance(node, ScalarNode) and node.value is True
 
 
 def _check_unused(draft: Draft, op: Op) -> None:

@@ -141,6 +141,8 @@ class Check:
     that: Expression
     otherwise: Template
     place: Place
+    is_limit: bool = False
+    """A model that breaks it is right: only the spec does not go that far (key: limit)."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from opgen.spec.model import (
 )
 from opgen.spec.names import suggestion
 from opgen.spec.schema import spec_schema
-from opgen.spec.tree import Entry, MappingNode, ScalarNode, text_at
+from opgen.spec.tree import Entry, MappingNode, ScalarNode, is_true, text_at
 from opgen.spec.types import (
     BOOL,
     DTYPE,
@@ -80,10 +80,10 @@ def _operand(name: str, entry: Entry, faults: Faults) -> Operand:
         name,
         entry.key.place,
         layout=layout,
-        const=_flag(node, "const"),
-        optional=_flag(node, "optional"),
-        variadic=_flag(node, "variadic"),
-        variable=_flag(node, "variable"),
+        const=is_true(node, "const"),
+        optional=is_true(node, "optional"),
+        variadic=is_true(node, "variadic"),
+        variable=is_true(node, "variable"),
         alias=text_at(node.get("alias")),
         valid=text_at(node.get("valid")),
         holds=text_at(node.get("holds")),
@@ -266,8 +266,3 @@ def _check_scale(draft: Draft, node: MappingNode) -> None:
     ignores = draft.tree.get("ignores_scales")
     if isinstance(ignores, ScalarNode) and ignores.value is True:
         draft.faults.add(place, "a scale, although the operator ignores scales", "delete it")
-
-
-def _flag(node: MappingNode, key: str) -> bool:
-    value = node.get(key)
-    return isinstance(value, ScalarNode) and value.value is True

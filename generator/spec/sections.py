@@ -19,7 +19,7 @@ from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Value
 from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, text_at
+from opgen.spec.tree import MappingNode, Node, ScalarNode, is_true, text_at
 from opgen.spec.types import (
     ARRAY,
     BOOL,
@@ -53,7 +53,7 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
             # Where the check does not hold, what it asks for with has() may be known.
             fails = narrowing(parse(text_of(item["that"]).text))[1]
             otherwise = template(text, draft.general.given(fails))
-            checks.append(Check(that, otherwise, item.place))
+            checks.append(Check(that, otherwise, item.place, is_true(item, "limit")))
     return tuple(checks)
 
 

@@ -287,3 +287,9 @@ def _width(raw: str, at: int, character: str, style: str) -> int:
     if character.isspace():
         return 1 if at < len(raw) and raw[at] == character else 0
     return 1
+
+
+def is_true(node: MappingNode, key: str) -> bool:
+    """Tell whether a key is there and true."""
+    value = node.get(key)
+    return isinstance(value, ScalarNode) and value.value is True

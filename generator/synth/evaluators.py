@@ -154,7 +154,9 @@ def _check(op: Op) -> str:
         inner._bound = set(writer._bound)
         inner.bind(*parts)
         writer.lines += [f"    {line}" for line in inner.lines]
-        writer.lines.append(f"    yield Violation({place!r}, {template_text(check.otherwise)})")
+        limit = ", is_limit=True" if check.is_limit else ""
+        text = template_text(check.otherwise)
+        writer.lines.append(f"    yield Violation({place!r}, {text}{limit})")
     return function(op, "check", "Iterator[Violation]", writer.lines, [])
 
 

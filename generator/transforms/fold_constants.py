@@ -19,7 +19,8 @@ from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state
 
 _MOST_ELEMENTS = 1 << 22
-"""A tiny model may ask for constants that no memory holds; what is larger is left to the run."""
+"""A tiny model may ask for constants that no memory holds. What is larger, and larger than the
+constants that it is made of, is left to the run."""
 
 
 def fold_constants(model: AirModel, context: RegistryContext) -> AirModel:
@@ -59,7 +60,7 @@ def folded_outputs(
             any(tensors[id_].type.is_float for id_ in operator.output_ids)
             and not all(tensors[id_].type is DType.FLOAT16 for id_ in operator.input_ids)
         )
-        or sum(tensors[id_].size for id_ in operator.output_ids) > _MOST_ELEMENTS
+        or sum(tensors[id_].size for id_ in operator.output_ids) > _most(operator, tensors)
     ):
         return ()
     where = describe(file, operator)
@@ -70,6 +71,12 @@ def folded_outputs(
     ):
         return ()
     return evaluate(where, lambda op: constant_outputs(file, definition, op, tensors), operator)
+
+
+def _most(operator: AirOperator, tensors: Mapping[int, AirTensor]) -> int:
+    """Return how many elements of constants an operator may add; those that it reads are there."""
+    given = (tensors[id_] for id_ in operator.input_ids if id_ >= 0)
+    return max(_MOST_ELEMENTS, *(each.size for each in given if each.is_constant), 0)
 
 
 def _by_hand(

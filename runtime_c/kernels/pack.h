@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:29) */
+/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:32) */
 typedef struct {
     const int32_t *blocks;
     int32_t count;

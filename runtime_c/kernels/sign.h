@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* SIGN: input float32, output float32 (specs/elementwise/sign.yaml:10) */
+/* SIGN: input float32, output float32 (specs/elementwise/sign.yaml:11) */
 typedef struct {
     int32_t size;
 } opgen_sign_f32_params;

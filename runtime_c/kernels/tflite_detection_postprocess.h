@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_detection.h"
 
-/* TFLITE_DETECTION_POSTPROCESS: box_encodings float32, class_predictions float32, anchors float32, detection_boxes float32, detection_classes float32, detection_scores float32, num_detections float32 (specs/detection/tflite_detection_postprocess.yaml:55) */
+/* TFLITE_DETECTION_POSTPROCESS: box_encodings float32, class_predictions float32, anchors float32, detection_boxes float32, detection_classes float32, detection_scores float32, num_detections float32 (specs/detection/tflite_detection_postprocess.yaml:56) */
 typedef struct {
     opgen_detection how;
 } opgen_detection_f32_params;

@@ -48,6 +48,25 @@ def test_order_is_fixed_and_complete(context: RegistryContext) -> None:
 
 
 class TestFoldConstants:
+    def test_weights_of_16_bits_are_widened_however_many(
+        self, net: Net, context: RegistryContext
+    ) -> None:
+        """What the file holds may be held; what it only asks for is bounded."""
+        rows = (1 << 19) + 1
+        x = net.tensor((1, 8), None, DType.FLOAT32)
+        narrow = net.constant(np.full((rows, 8), 0.5), DType.FLOAT16)
+        wide = net.tensor((rows, 8), None, DType.FLOAT32)
+        net.add("DEQUANTIZE", {"input": narrow, "output": wide})
+        total = net.tensor((rows, 8), None, DType.FLOAT32)
+        net.add("ADD", {"input1": x, "input2": wide, "output": total}, **NOTHING)
+        shape = net.constant([1 << 23], DType.INT32)
+        value, filled = net.constant(1, DType.INT8), net.tensor((1 << 23,), None)
+        net.add("FILL", {"shape": shape, "value": value, "output": filled})
+        again = net.tensor((1 << 23,), None)
+        net.add("RESHAPE", {"input": filled, "shape": None, "output": again}, new_shape=(1 << 23,))
+        after = fold_constants(net.model([x], [total, again]), context)
+        assert ops(after) == ["ADD", "FILL", "RESHAPE"]
+
     def test_arithmetic_on_constants(self, net: Net, context: RegistryContext) -> None:
         image = net.tensor((2, 3), HALF)
         a = net.constant([1, -2, 127], DType.INT8, HALF)

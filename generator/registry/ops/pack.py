@@ -43,10 +43,13 @@ def infer(op: Operation[PackOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[PackOptions]) -> Iterator[Violation]:
+    uint8 = DType.UINT8  # specs/_family/join.yaml:23
     inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
     output = op.tensor("output")  # specs/shape/pack.yaml:16
-    if not (all_same_quantization(inputs, output)):  # specs/_family/join.yaml:23
+    if not (inputs[0].type == uint8 or all_same_quantization(inputs, output)):  # specs/_family/join.yaml:23
         yield Violation('specs/_family/join.yaml:23', 'the inputs and the output must be quantized alike')
+    if not (inputs[0].type != uint8 or all_same_quantization(inputs, output)):  # specs/_family/join.yaml:25
+        yield Violation('specs/_family/join.yaml:25', 'inputs of uint8 that are quantized otherwise than the output are not supported', is_limit=True)
     if not (same_shapes(inputs)):  # specs/shape/pack.yaml:23
         yield Violation('specs/shape/pack.yaml:23', 'the inputs have different shapes: ' + _in_words(shapes_of(inputs)))
     axis = op.options.axis  # specs/shape/pack.yaml:13
@@ -62,7 +65,7 @@ def check(op: Operation[PackOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[PackOptions]) -> int:
     del op
-    return 0  # specs/_family/join.yaml:26
+    return 0  # specs/_family/join.yaml:29
 
 
 def _evaluate_reference(op: Operation[PackOptions]) -> Values:
@@ -89,12 +92,13 @@ def _join_blocks_params(op: Operation[PackOptions]) -> Params:
     times = size_of(inputs[0].shape[:start])  # specs/_family/join.yaml:18
     blocks = block_sizes(shapes_of(inputs), start, inputs[0].type.bits // 8)  # specs/_family/join.yaml:19
     count = length(blocks)  # specs/_family/join.yaml:20
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/join.yaml:29
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/join.yaml:32
 
 
 def _uint8_exact(op: Operation[PackOptions]) -> bool:
-    del op
-    return True
+    inputs = op.tensors("inputs")  # specs/_family/join.yaml:6
+    output = op.tensor("output")  # specs/shape/pack.yaml:16
+    return all_same_quantization(inputs, output)  # specs/_family/join.yaml:16
 
 
 def _part_0_offset(op: Operation[PackOptions]) -> int | tuple[int, ...]:
@@ -193,12 +197,12 @@ DEFINITION = Definition[PackOptions](
     kernels=(
         Kernel[PackOptions](
             name='join_blocks',
-            place='specs/_family/join.yaml:29',
+            place='specs/_family/join.yaml:32',
             types={'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'inputs'},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:29) */\n'
+                '/* join: inputs int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/join.yaml:32) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'

@@ -14,7 +14,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def macs(op: Operation[SignOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SignOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(sign(input))  # specs/elementwise/sign.yaml:7
+    return _take(sign(input))  # specs/elementwise/sign.yaml:8
 
 
 def states(op: Operation[SignOptions]) -> Mapping[str, State]:
@@ -57,12 +57,12 @@ def states(op: Operation[SignOptions]) -> Mapping[str, State]:
 def _sign_f32_params(op: Operation[SignOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/sign.yaml:10
+    return (("size", size),)  # specs/elementwise/sign.yaml:11
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
     return {
-        "input": call["self"],  # specs/elementwise/sign.yaml:4
+        "input": call["self"],  # specs/elementwise/sign.yaml:5
     }
 
 
@@ -74,7 +74,7 @@ def _torch_0_options(call: Call) -> Mapping[str, object]:
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/elementwise/sign.yaml:4
+        call["output"],  # specs/elementwise/sign.yaml:5
     )
 
 
@@ -92,7 +92,7 @@ DEFINITION = Definition[SignOptions](
     doc='-1, 0 or 1, element by element.',
     options_type=SignOptions,
     options=(),
-    litert=None,
+    litert=Litert(builtin='SIGN', versions=(1, 2), table='SignOptions'),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
     ),
@@ -103,17 +103,17 @@ DEFINITION = Definition[SignOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/elementwise/sign.yaml:7',
+    reference_place='specs/elementwise/sign.yaml:8',
     states=states,
     kernels=(
         Kernel[SignOptions](
             name='sign_f32',
-            place='specs/elementwise/sign.yaml:10',
+            place='specs/elementwise/sign.yaml:11',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SIGN: input float32, output float32 (specs/elementwise/sign.yaml:10) */\n'
+                '/* SIGN: input float32, output float32 (specs/elementwise/sign.yaml:11) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_sign_f32_params;\n'
@@ -137,7 +137,7 @@ DEFINITION = Definition[SignOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.sign.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/sign.yaml:4'),
+        TorchEntry('aten.sign.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/sign.yaml:5'),
     ),
     permute=Permute[SignOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
@@ -166,5 +166,6 @@ OPTIONS = SignOptions
 
 def register(context: RegistryContext, *, overwrite: bool = False) -> None:
     """Put SIGN into the registries of a context."""
+    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
     context.air_options.register('SIGN', SignOptions, overwrite)
     context.aot_operator_classes.register('SIGN', SignOperator, overwrite)

@@ -54,7 +54,7 @@ def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
     if not (lies_within(part, input.shape)):  # specs/shape/slice.yaml:46
         yield Violation('specs/shape/slice.yaml:46', 'sizes ' + _in_words(shape_of(size)) + ' from ' + _in_words(part.begin) + ' on are not within shape ' + _in_words(input.shape))
     if not (begin.is_constant or smallest(size) >= 0):  # specs/shape/slice.yaml:48
-        yield Violation('specs/shape/slice.yaml:48', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin')
+        yield Violation('specs/shape/slice.yaml:48', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin', is_limit=True)
 
 
 def macs(op: Operation[SliceOptions]) -> int:
@@ -67,7 +67,7 @@ def _evaluate_reference(op: Operation[SliceOptions]) -> Values:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
     size = op.tensor("size")  # specs/shape/slice.yaml:30
     part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:55
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:56
 
 
 def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
@@ -80,7 +80,7 @@ def _slice_at_exact(op: Operation[SliceOptions]) -> Values:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
     size = op.tensor("size")  # specs/shape/slice.yaml:30
     part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:55
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:56
 
 
 def _slice_at_params(op: Operation[SliceOptions]) -> Params:
@@ -94,12 +94,12 @@ def _slice_at_params(op: Operation[SliceOptions]) -> Params:
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
     place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:41
-    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:61
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:62
 
 
 def _slice_at_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    if begin.is_constant:  # specs/shape/slice.yaml:64
+    if begin.is_constant:  # specs/shape/slice.yaml:65
         return Unmet('not begin.is_constant')
     return None
 
@@ -109,7 +109,7 @@ def _copy_blocks_exact(op: Operation[SliceOptions]) -> Values:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
     size = op.tensor("size")  # specs/shape/slice.yaml:30
     part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:55
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:56
 
 
 def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
@@ -128,7 +128,7 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
 
 def _copy_blocks_unmet(op: Operation[SliceOptions]) -> Unmet | None:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    if not begin.is_constant:  # specs/shape/slice.yaml:60
+    if not begin.is_constant:  # specs/shape/slice.yaml:61
         return Unmet('begin.is_constant')
     return None
 
@@ -161,17 +161,17 @@ def _part_0_when(op: Operation[SliceOptions]) -> bool:
 
 def _permute_when(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> bool:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    return begin.is_constant  # specs/shape/slice.yaml:52
+    return begin.is_constant  # specs/shape/slice.yaml:53
 
 
 def _permute_begin(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> object:
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    return unpermuted(begin, permutation)  # specs/shape/slice.yaml:53
+    return unpermuted(begin, permutation)  # specs/shape/slice.yaml:54
 
 
 def _permute_size(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> object:
     size = op.tensor("size")  # specs/shape/slice.yaml:30
-    return unpermuted(size, permutation)  # specs/shape/slice.yaml:54
+    return unpermuted(size, permutation)  # specs/shape/slice.yaml:55
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -257,29 +257,29 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:72
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:73
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:73
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:74
     choice = draw.choice
-    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:74
+    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:75
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:75
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:76
+    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:76
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:77
     choice = draw.choice
-    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:77
+    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:78
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:78
-    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:79
-    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:80
+    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:79
+    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:80
+    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:81
     return sample.case()
 
 
@@ -302,17 +302,17 @@ DEFINITION = Definition[SliceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/slice.yaml:55',
+    reference_place='specs/shape/slice.yaml:56',
     states=states,
     kernels=(
         Kernel[SliceOptions](
             name='slice_at',
-            place='specs/shape/slice.yaml:61',
+            place='specs/shape/slice.yaml:62',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
             same_type={'size': 'begin', 'output': 'input'},
             arguments=('p', 'input', 'begin', 'output'),
             c=(
-                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:61) */\n'
+                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:62) */\n'
                 'typedef struct {\n'
                 '    opgen_window_place place;\n'
                 '    const int32_t *loops;\n'
@@ -374,7 +374,7 @@ DEFINITION = Definition[SliceOptions](
         TorchEntry('aten.narrow.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'length', 'results', 'self', 'start']), ('output',), 'specs/shape/slice.yaml:13'),
         TorchEntry('aten.select.int', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'index', 'output', 'results', 'self']), ('output',), 'specs/shape/slice.yaml:19'),
     ),
-    permute=Permute[SliceOptions]('specs/shape/slice.yaml:52', ('input',), _permute_when, changes={'begin': _permute_begin, 'size': _permute_size}),
+    permute=Permute[SliceOptions]('specs/shape/slice.yaml:53', ('input',), _permute_when, changes={'begin': _permute_begin, 'size': _permute_size}),
     samples=(
         sample_0,
         sample_1,

@@ -78,12 +78,12 @@ def check(op: Operation[TfliteDetectionPostprocessOptions]) -> Iterator[Violatio
     max_classes_per_detection = op.options.max_classes_per_detection  # specs/detection/tflite_detection_postprocess.yaml:8
     use_regular_nms = op.options.use_regular_nms  # specs/detection/tflite_detection_postprocess.yaml:10
     if not (use_regular_nms or max_classes_per_detection == 1 or num_classes == 1):  # specs/detection/tflite_detection_postprocess.yaml:47
-        yield Violation('specs/detection/tflite_detection_postprocess.yaml:47', _in_words(max_classes_per_detection) + ' classes per box: only 1 is supported unless use_regular_nms')
+        yield Violation('specs/detection/tflite_detection_postprocess.yaml:47', _in_words(max_classes_per_detection) + ' classes per box: only 1 is supported unless use_regular_nms', is_limit=True)
 
 
 def macs(op: Operation[TfliteDetectionPostprocessOptions]) -> int:
     del op
-    return 0  # specs/detection/tflite_detection_postprocess.yaml:51
+    return 0  # specs/detection/tflite_detection_postprocess.yaml:52
 
 
 def _evaluate_reference(op: Operation[TfliteDetectionPostprocessOptions]) -> Values:
@@ -102,7 +102,7 @@ def _evaluate_reference(op: Operation[TfliteDetectionPostprocessOptions]) -> Val
     w_scale = op.options.w_scale  # specs/detection/tflite_detection_postprocess.yaml:17
     boxes = box_encodings.i  # specs/detection/tflite_detection_postprocess.yaml:33
     how = opgen_detection(boxes, box_encodings.k, num_classes, class_predictions.c, max_detections, detections_per_class, use_regular_nms, f32(nms_score_threshold), f32(nms_iou_threshold), f32(y_scale), f32(x_scale), f32(h_scale), f32(w_scale))  # specs/detection/tflite_detection_postprocess.yaml:34
-    return _take(detect(box_encodings, class_predictions, anchors, how))  # specs/detection/tflite_detection_postprocess.yaml:52
+    return _take(detect(box_encodings, class_predictions, anchors, how))  # specs/detection/tflite_detection_postprocess.yaml:53
 
 
 def states(op: Operation[TfliteDetectionPostprocessOptions]) -> Mapping[str, State]:
@@ -125,7 +125,7 @@ def _detection_f32_params(op: Operation[TfliteDetectionPostprocessOptions]) -> P
     w_scale = op.options.w_scale  # specs/detection/tflite_detection_postprocess.yaml:17
     boxes = box_encodings.i  # specs/detection/tflite_detection_postprocess.yaml:33
     how = opgen_detection(boxes, box_encodings.k, num_classes, class_predictions.c, max_detections, detections_per_class, use_regular_nms, f32(nms_score_threshold), f32(nms_iou_threshold), f32(y_scale), f32(x_scale), f32(h_scale), f32(w_scale))  # specs/detection/tflite_detection_postprocess.yaml:34
-    return (("how", how),)  # specs/detection/tflite_detection_postprocess.yaml:55
+    return (("how", how),)  # specs/detection/tflite_detection_postprocess.yaml:56
 
 
 def _detection_f32_scratch(op: Operation[TfliteDetectionPostprocessOptions]) -> int:
@@ -133,7 +133,7 @@ def _detection_f32_scratch(op: Operation[TfliteDetectionPostprocessOptions]) -> 
     max_detections = op.options.max_detections  # specs/detection/tflite_detection_postprocess.yaml:7
     box_encodings = op.tensor("box_encodings")  # specs/detection/tflite_detection_postprocess.yaml:23
     boxes = box_encodings.i  # specs/detection/tflite_detection_postprocess.yaml:33
-    return 20 * boxes + (0 if has(detection_scores) else 4 * max_detections)  # specs/detection/tflite_detection_postprocess.yaml:65
+    return 20 * boxes + (0 if has(detection_scores) else 4 * max_detections)  # specs/detection/tflite_detection_postprocess.yaml:66
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -174,23 +174,23 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    max_detections = sample.option("max_detections", span(1, 12))  # specs/detection/tflite_detection_postprocess.yaml:73
+    max_detections = sample.option("max_detections", span(1, 12))  # specs/detection/tflite_detection_postprocess.yaml:74
     choice = draw.choice
-    max_classes_per_detection = sample.option("max_classes_per_detection", choice(1, 1, 3))  # specs/detection/tflite_detection_postprocess.yaml:74
-    detections_per_class = sample.option("detections_per_class", choice(1, 5, 100))  # specs/detection/tflite_detection_postprocess.yaml:75
-    use_regular_nms = sample.option("use_regular_nms", choice(True, False))  # specs/detection/tflite_detection_postprocess.yaml:76
-    nms_score_threshold = sample.option("nms_score_threshold", choice(0.0, 0.3, -1.0))  # specs/detection/tflite_detection_postprocess.yaml:77
-    nms_iou_threshold = sample.option("nms_iou_threshold", choice(0.1, 0.5, 0.6, 1.0))  # specs/detection/tflite_detection_postprocess.yaml:78
-    num_classes = sample.option("num_classes", span(1, 5))  # specs/detection/tflite_detection_postprocess.yaml:79
-    y_scale = sample.option("y_scale", choice(10.0, 1.0))  # specs/detection/tflite_detection_postprocess.yaml:80
-    x_scale = sample.option("x_scale", choice(10.0, 3.0))  # specs/detection/tflite_detection_postprocess.yaml:81
-    h_scale = sample.option("h_scale", 5.0)  # specs/detection/tflite_detection_postprocess.yaml:82
-    w_scale = sample.option("w_scale", 5.0)  # specs/detection/tflite_detection_postprocess.yaml:83
+    max_classes_per_detection = sample.option("max_classes_per_detection", choice(1, 1, 3))  # specs/detection/tflite_detection_postprocess.yaml:75
+    detections_per_class = sample.option("detections_per_class", choice(1, 5, 100))  # specs/detection/tflite_detection_postprocess.yaml:76
+    use_regular_nms = sample.option("use_regular_nms", choice(True, False))  # specs/detection/tflite_detection_postprocess.yaml:77
+    nms_score_threshold = sample.option("nms_score_threshold", choice(0.0, 0.3, -1.0))  # specs/detection/tflite_detection_postprocess.yaml:78
+    nms_iou_threshold = sample.option("nms_iou_threshold", choice(0.1, 0.5, 0.6, 1.0))  # specs/detection/tflite_detection_postprocess.yaml:79
+    num_classes = sample.option("num_classes", span(1, 5))  # specs/detection/tflite_detection_postprocess.yaml:80
+    y_scale = sample.option("y_scale", choice(10.0, 1.0))  # specs/detection/tflite_detection_postprocess.yaml:81
+    x_scale = sample.option("x_scale", choice(10.0, 3.0))  # specs/detection/tflite_detection_postprocess.yaml:82
+    h_scale = sample.option("h_scale", 5.0)  # specs/detection/tflite_detection_postprocess.yaml:83
+    w_scale = sample.option("w_scale", 5.0)  # specs/detection/tflite_detection_postprocess.yaml:84
     reals = draw.reals
-    box_encodings = sample.tensor("box_encodings", reals(-3.0, 3.0, (1, span(1, 40), 4 + span(0, 2))), "BIK")  # specs/detection/tflite_detection_postprocess.yaml:84
+    box_encodings = sample.tensor("box_encodings", reals(-3.0, 3.0, (1, span(1, 40), 4 + span(0, 2))), "BIK")  # specs/detection/tflite_detection_postprocess.yaml:85
     integers = draw.integers
-    class_predictions = sample.tensor("class_predictions", choice(reals(-1.0, 1.0, (1, box_encodings.i, num_classes + span(0, 1))), integers(0, 1, (1, box_encodings.i, num_classes))), "BIC")  # specs/detection/tflite_detection_postprocess.yaml:85
-    anchors = sample.tensor("anchors", reals(0.2, 1.0, (box_encodings.i, 4)), "IK")  # specs/detection/tflite_detection_postprocess.yaml:87
+    class_predictions = sample.tensor("class_predictions", choice(reals(-1.0, 1.0, (1, box_encodings.i, num_classes + span(0, 1))), integers(0, 1, (1, box_encodings.i, num_classes))), "BIC")  # specs/detection/tflite_detection_postprocess.yaml:86
+    anchors = sample.tensor("anchors", reals(0.2, 1.0, (box_encodings.i, 4)), "IK")  # specs/detection/tflite_detection_postprocess.yaml:88
     return sample.case()
 
 
@@ -230,17 +230,17 @@ DEFINITION = Definition[TfliteDetectionPostprocessOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/detection/tflite_detection_postprocess.yaml:52',
+    reference_place='specs/detection/tflite_detection_postprocess.yaml:53',
     states=states,
     kernels=(
         Kernel[TfliteDetectionPostprocessOptions](
             name='detection_f32',
-            place='specs/detection/tflite_detection_postprocess.yaml:55',
+            place='specs/detection/tflite_detection_postprocess.yaml:56',
             types={'box_encodings': (DType.FLOAT32,), 'class_predictions': (DType.FLOAT32,), 'anchors': (DType.FLOAT32,), 'detection_boxes': (DType.FLOAT32,), 'detection_classes': (DType.FLOAT32,), 'detection_scores': (DType.FLOAT32,), 'num_detections': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'box_encodings', 'class_predictions', 'anchors', 'detection_boxes', 'detection_classes', 'detection_scores', 'num_detections', 'scratch', 'scratch_size'),
             c=(
-                '/* TFLITE_DETECTION_POSTPROCESS: box_encodings float32, class_predictions float32, anchors float32, detection_boxes float32, detection_classes float32, detection_scores float32, num_detections float32 (specs/detection/tflite_detection_postprocess.yaml:55) */\n'
+                '/* TFLITE_DETECTION_POSTPROCESS: box_encodings float32, class_predictions float32, anchors float32, detection_boxes float32, detection_classes float32, detection_scores float32, num_detections float32 (specs/detection/tflite_detection_postprocess.yaml:56) */\n'
                 'typedef struct {\n'
                 '    opgen_detection how;\n'
                 '} opgen_detection_f32_params;\n'

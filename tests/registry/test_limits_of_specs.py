@@ -1,0 +1,116 @@
+"""What is valid and not supported is told as such, and only what is the cause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel
+from opgen.config import find_target
+from opgen.converter import load_bound
+from opgen.errors import ModelError, UnsupportedError
+from opgen.litert.enums import ActivationFunctionType as Activation
+from opgen.litert.enums import Padding
+from opgen.litert.write import encoding_of, write_model
+from opgen.registry.bind import bind
+from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.runtime import oracle
+from opgen.summary import remarks
+from tests.tools import need
+from tests.transforms.nets import Net, scaled
+
+
+@pytest.fixture(scope="module")
+def context() -> RegistryContext:
+    return build_default_registry_context()
+
+
+def joined(context: RegistryContext, type_: DType) -> AirModel:
+    """Return a join of two tensors of different scales."""
+    net = Net(context)
+    points = (3, 9) if type_ is DType.UINT8 else (-3, 9)
+    inputs = [net.tensor((1, 4), scaled(0.5 + i, points[i]), type_) for i in range(2)]
+    output = net.tensor((1, 8), scaled(0.7, points[1]), type_)
+    named = {"inputs": tuple(inputs), "output": output}
+    net.add("CONCATENATION", named, axis=1, fused_activation_function=Activation.NONE)
+    return net.model(inputs, [output])
+
+
+def written(model: AirModel, context: RegistryContext, folder: Path) -> Path:
+    classes = context.aot_operator_classes
+    path = folder / "m.tflite"
+    path.write_bytes(
+        write_model(model, lambda op: encoding_of(classes.get(op.op_type).DEFINITION, op))  # type: ignore[attr-defined]
+    )
+    return path
+
+
+@pytest.mark.parametrize("type_", [DType.UINT8, DType.INT8])
+def test_a_model_that_litert_runs_is_not_wrong(
+    type_: DType, context: RegistryContext, tmp_path: Path
+) -> None:
+    """LiteRT quantizes the inputs of a CONCATENATION anew if they are uint8, and no others."""
+    need("ai_edge_litert")
+    path = written(joined(context, type_), context, tmp_path)
+    x = np.zeros((1, 1, 1, 4), type_.numpy)
+    (answer,) = oracle.ask("litert", [oracle.Job(path.read_bytes(), (x, x))])
+    kind = ModelError if answer.refusal else UnsupportedError
+    assert (kind is UnsupportedError) == (type_ is DType.UINT8)
+    with pytest.raises(kind):
+        load_bound(path, context, find_target("generic"))
+
+
+def test_the_cause_is_told_and_not_what_follows(context: RegistryContext, tmp_path: Path) -> None:
+    """Without a mean that cannot be lowered, all else would have kernels: it is not mentioned."""
+    net = Net(context)
+    x, y, z = (net.tensor(shape, scaled(0.5, 128), DType.UINT8) for shape in ((1, 4, 4, 2),) * 3)
+    w = net.constant(np.full((2, 1, 1, 2), 130), DType.UINT8, scaled(0.25, 127))
+    b = net.constant([0, 0], DType.INT32, scaled(0.125))
+    for source, target in ((x, y), (y, z)):
+        net.add(
+            "CONV_2D",
+            {"input": source, "filter": w, "bias": b, "output": target},
+            padding=Padding.SAME,
+            stride_h=1,
+            stride_w=1,
+            dilation_h_factor=1,
+            dilation_w_factor=1,
+            fused_activation_function=Activation.NONE,
+        )
+    mean = net.tensor((1, 2, 2, 2), scaled(0.5, 128), DType.UINT8)
+    net.add(
+        "AVERAGE_POOL_2D",
+        {"input": z, "output": mean},
+        padding=Padding.VALID,
+        stride_h=2,
+        stride_w=2,
+        filter_height=2,
+        filter_width=2,
+        fused_activation_function=Activation.NONE,
+    )
+    path = written(net.model([x], [mean]), context, tmp_path)
+    with pytest.raises(UnsupportedError) as caught:
+        load_bound(path, context, find_target("generic"))
+    (fault,) = caught.value.diagnostics
+    assert "operator 2 AVERAGE_POOL_2D" in str(fault.where)
+    assert "its results for uint8 are not those for int8" in fault.message
+
+
+def test_what_every_run_computes_from_constants_is_told(context: RegistryContext) -> None:
+    net = Net(context)
+    x, output = (net.tensor((64, 32), None, DType.FLOAT32) for _ in range(2))
+    one, total = (
+        net.constant(np.ones((64, 32)), DType.FLOAT32),
+        net.tensor((64, 32), None, DType.FLOAT32),
+    )
+    options = {"fused_activation_function": Activation.NONE, "pot_scale_int16": False}
+    net.add("ADD", {"input1": one, "input2": one, "output": total}, **options)
+    net.add("ADD", {"input1": x, "input2": total, "output": output}, **options)
+    bound = bind(net.model([x], [output]), context, find_target("generic"))
+    assert list(remarks(bound)) == [
+        "  in each run: net.tflite: operator 0 ADD 't3' computes 8,192 B of the arena from "
+        "constants alone"
+    ]
