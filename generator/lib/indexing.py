@@ -16,7 +16,10 @@ from opgen.lib.types import Array, CStruct, Int32s, Ints, Operand, Shape, Tensor
 
 @dataclass(frozen=True, eq=False)
 class opgen_gather_sizes(CStruct):
-    """A gathering along one axis; ``block`` in bytes, or in elements of a table with scales."""
+    """A gathering along one axis; ``block`` in bytes, or in elements of a table with scales.
+
+    ``least`` is the least index: 0, or ``-size`` if negative ones count from the end.
+    """
 
     batches: int
     outer: int
@@ -24,6 +27,7 @@ class opgen_gather_sizes(CStruct):
     block: int
     count: int
     index_bytes: int
+    least: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,12 +40,13 @@ class opgen_window_place(CStruct):
     index_bytes: int
 
 
-def gather_sizes(
-    input: Tensor, indices: Tensor, axis: int, batch_dims: int, width: int
+def gather_sizes(  # noqa: PLR0913  what a gathering consists of
+    input: Tensor, indices: Tensor, axis: int, batch_dims: int, width: int, wraps: bool = False
 ) -> opgen_gather_sizes:
     """Return how to gather along ``axis``; the first ``batch_dims`` axes are common to both.
 
-    Both count from the front. ``width`` is what a block counts per element.
+    Both count from the front. ``width`` is what a block counts per element. With ``wraps``,
+    negative indices count from the end.
     """
     return opgen_gather_sizes(
         batches=prod(input.shape[:batch_dims]),
@@ -50,6 +55,7 @@ def gather_sizes(
         block=prod(input.shape[axis + 1 :]) * width,
         count=prod(indices.shape[batch_dims:]),
         index_bytes=indices.type.bits // 8,
+        least=_least_index(input.shape[axis], wraps),
     )
 
 
@@ -58,18 +64,22 @@ def gathered_shape(input: Shape, indices: Shape, axis: int, batch_dims: int) -> 
     return (*input[:axis], *indices[batch_dims:], *input[axis + 1 :])
 
 
-def gather(input: Operand, indices: Operand, axis: int, batch_dims: int) -> Array:
+def gather(
+    input: Operand, indices: Operand, axis: int, batch_dims: int, wraps: bool = False
+) -> Array:
     """Return the slices of ``input`` at the indices along an axis.
 
-    The first ``batch_dims`` axes are common to both: each batch has indices of its own.
+    The first ``batch_dims`` axes are common to both: each batch has indices of its own. With
+    ``wraps``, negative indices count from the end, as they do in numpy.
 
-    :raises NoResultError: if an index is below 0, or beyond the axis.
+    :raises NoResultError: if an index is beyond the axis, or below 0 and not to be counted so.
     """
     values, places = np.asarray(input), np.asarray(indices).astype(np.int64)
     lead, size = values.shape[:batch_dims], values.shape[axis]
     shape = gathered_shape(values.shape, places.shape, axis, batch_dims)
     if prod(shape[:axis]):  # else nobody looks at the indices
-        _check_indices(places, size)
+        _check_indices(places, size, _least_index(size, wraps))
+        places = np.where(places < 0, places + size, places)
     if not batch_dims:
         return np.take(values, places, axis=axis, mode="clip")
     rows = zip(
@@ -81,17 +91,27 @@ def gather(input: Operand, indices: Operand, axis: int, batch_dims: int) -> Arra
     return np.array(taken, values.dtype).reshape(*lead, *shape[batch_dims:])
 
 
-def _check_indices(places: Ints, size: int) -> None:
-    wrong = places[(places < 0) | (places >= size)]
+def _least_index(size: int, wraps: bool) -> int:
+    return -size if wraps else 0
+
+
+def _check_indices(places: Ints, size: int, least: int = 0) -> None:
+    wrong = places[(places < least) | (places >= size)]
     if wrong.size:
         raise NoResultError(f"{wrong[0]} is no index into {size} elements")
 
 
-def are_indices(indices: Tensor, size: int) -> bool:
-    """Tell whether the indices, as far as they are known, are from 0 to ``size`` - 1."""
+def are_indices(indices: Tensor, size: int, wraps: bool = False) -> bool:
+    """Tell whether the indices, as far as they are known, are from 0 to ``size`` - 1.
+
+    With ``wraps``, also those from ``-size`` on are.
+    """
     if indices.values is None or not indices.size:
         return True
-    return int(np.min(indices.values)) >= 0 and int(np.max(indices.values)) < size
+    return (
+        int(np.min(indices.values)) >= _least_index(size, wraps)
+        and int(np.max(indices.values)) < size
+    )
 
 
 def block_strides(shape: Shape, depth: int, width: int) -> Int32s:

@@ -15,7 +15,8 @@ extern "C" {
 #define OPGEN_WRONG_INDEX 1
 
 /* A gathering along one axis of `size` elements, between `outer` axes (merged into one) and blocks of
- * `block` bytes. Each of the `batches` has `count` indices of its own. */
+ * `block` bytes. Each of the `batches` has `count` indices of its own, from `least` on: 0, or -size if
+ * negative ones count from the end. */
 typedef struct {
     int32_t batches;
     int32_t outer;
@@ -23,6 +24,7 @@ typedef struct {
     int32_t block;
     int32_t count;
     int32_t index_bytes;
+    int32_t least;
 } opgen_gather_sizes;
 
 /* output[batch][outer][i] = input[batch][outer][indices[batch][i]], for i < count. */

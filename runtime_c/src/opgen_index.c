@@ -17,6 +17,16 @@ static int64_t index_at(const void *indices, int32_t i, int32_t index_bytes)
     }
 }
 
+/* The index from the front, or -1 if the axis does not have it. */
+static int32_t place_at(const opgen_gather_sizes *sizes, const void *indices, int32_t i)
+{
+    const int64_t index = index_at(indices, i, sizes->index_bytes);
+    if (index < sizes->least || index >= sizes->size) {
+        return -1;
+    }
+    return (int32_t)(index < 0 ? index + sizes->size : index);
+}
+
 int opgen_gather(const opgen_gather_sizes *sizes, const void *indices, const void *input, void *output)
 {
     const size_t block = (size_t)sizes->block;
@@ -25,11 +35,11 @@ int opgen_gather(const opgen_gather_sizes *sizes, const void *indices, const voi
     for (int32_t batch = 0; batch < sizes->batches; batch++) {
         for (int32_t outer = 0; outer < sizes->outer; outer++) {
             for (int32_t i = 0; i < sizes->count; i++) {
-                const int64_t index = index_at(indices, batch * sizes->count + i, sizes->index_bytes);
-                if (index < 0 || index >= sizes->size) {
+                const int32_t place = place_at(sizes, indices, batch * sizes->count + i);
+                if (place < 0) {
                     return OPGEN_WRONG_INDEX;
                 }
-                memcpy(to, from + (size_t)index * block, block);
+                memcpy(to, from + (size_t)place * block, block);
                 to += block;
             }
             from += (size_t)sizes->size * block;
@@ -42,12 +52,12 @@ int opgen_gather_scaled_s8(const opgen_gather_sizes *sizes, const float *scales,
                            const void *indices, const int8_t *table, float *output)
 {
     for (int32_t i = 0; i < sizes->count; i++) {
-        const int64_t index = index_at(indices, i, sizes->index_bytes);
-        if (index < 0 || index >= sizes->size) {
+        const int32_t place = place_at(sizes, indices, i);
+        if (place < 0) {
             return OPGEN_WRONG_INDEX;
         }
-        const int8_t *const row = table + (int32_t)index * sizes->block;
-        const float scale = scales[scale_count == 1 ? 0 : index];
+        const int8_t *const row = table + place * sizes->block;
+        const float scale = scales[scale_count == 1 ? 0 : place];
         for (int32_t k = 0; k < sizes->block; k++) {
             *output++ = scale * (float)row[k];
         }

@@ -36,6 +36,20 @@ def test_a_wrong_index_has_no_result(index: int) -> None:
     assert indexing.gather(nothing, np.array([index]), 1, 0).shape == (0, 1)
 
 
+def test_negative_indices_count_from_the_end_where_asked() -> None:
+    """As numpy's do; -4 is before the first of 3."""
+    indices = np.array([[-1, 0], [-3, 2]])
+    found = indexing.gather(VALUES, indices, 1, 0, wraps=True)
+    np.testing.assert_array_equal(found, VALUES[:, indices])
+    batches = indexing.gather(VALUES, indices, 1, 1, wraps=True)
+    np.testing.assert_array_equal(batches, np.stack([VALUES[0, [-1, 0]], VALUES[1, [-3, 2]]]))
+    for wrong in (-4, 3):
+        with pytest.raises(NoResultError, match=f"{wrong} is no index into 3 elements"):
+            indexing.gather(VALUES, np.array([wrong]), 1, 0, wraps=True)
+        assert not indexing.are_indices(tensor([wrong]), 3, wraps=True)
+    assert indexing.are_indices(tensor([-3, 2]), 3, wraps=True)
+
+
 @pytest.mark.parametrize("axis", [1, 2])
 def test_gather_in_batches(axis: int) -> None:
     indices = np.array([[0, 2, 1, 1], [2, 2, 0, 0]])

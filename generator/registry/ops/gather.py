@@ -26,53 +26,56 @@ class GatherOptions(AirOperatorOptions):
 
     axis: int = 0  # specs/shape/gather.yaml:27
     batch_dims: int = 0  # specs/shape/gather.yaml:28
+    wraps: bool = False  # specs/shape/gather.yaml:30
 
 
 def infer(op: Operation[GatherOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/gather.yaml:31
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    input = op.tensor("input")  # specs/shape/gather.yaml:33
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:34
     axis = op.options.axis  # specs/shape/gather.yaml:27
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:43
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:44
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/shape/gather.yaml:35
-            shape=gathered_shape(input.shape, indices.shape, along, batches),  # specs/shape/gather.yaml:36
-            scale=input.scale,  # specs/shape/gather.yaml:37
-            zero_point=input.zero_point,  # specs/shape/gather.yaml:38
+            type=input.type,  # specs/shape/gather.yaml:37
+            shape=gathered_shape(input.shape, indices.shape, along, batches),  # specs/shape/gather.yaml:38
+            scale=input.scale,  # specs/shape/gather.yaml:39
+            zero_point=input.zero_point,  # specs/shape/gather.yaml:40
         ),
     }
 
 
 def check(op: Operation[GatherOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/gather.yaml:31
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    input = op.tensor("input")  # specs/shape/gather.yaml:33
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:34
     axis = op.options.axis  # specs/shape/gather.yaml:27
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
-    if not (gather_axis(axis, input.rank, batches) and batches <= indices.rank):  # specs/shape/gather.yaml:46
-        yield Violation('specs/shape/gather.yaml:46', 'an input of ' + _in_words(input.rank) + ' and indices of ' + _in_words(indices.rank) + ' axes: axis ' + _in_words(axis) + ', batch_dims ' + _in_words(batch_dims))
-    if not (input.shape[:batches] == indices.shape[:batches]):  # specs/shape/gather.yaml:48
-        yield Violation('specs/shape/gather.yaml:48', 'the first ' + _in_words(batches) + ' axes of ' + _in_words(input.shape) + ' and ' + _in_words(indices.shape) + ' differ')
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
-    if not (are_indices(indices, input.shape[along])):  # specs/shape/gather.yaml:50
-        yield Violation('specs/shape/gather.yaml:50', 'indices are not from 0 to ' + _in_words(input.shape[along] - 1))
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:44
+    if not (gather_axis(axis, input.rank, batches) and batches <= indices.rank):  # specs/shape/gather.yaml:48
+        yield Violation('specs/shape/gather.yaml:48', 'an input of ' + _in_words(input.rank) + ' and indices of ' + _in_words(indices.rank) + ' axes: axis ' + _in_words(axis) + ', batch_dims ' + _in_words(batch_dims))
+    if not (input.shape[:batches] == indices.shape[:batches]):  # specs/shape/gather.yaml:50
+        yield Violation('specs/shape/gather.yaml:50', 'the first ' + _in_words(batches) + ' axes of ' + _in_words(input.shape) + ' and ' + _in_words(indices.shape) + ' differ')
+    wraps = op.options.wraps  # specs/shape/gather.yaml:30
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:43
+    if not (are_indices(indices, input.shape[along], wraps)):  # specs/shape/gather.yaml:52
+        yield Violation('specs/shape/gather.yaml:52', 'indices are not from ' + _in_words(-input.shape[along] if wraps else 0) + ' to ' + _in_words(input.shape[along] - 1))
 
 
 def macs(op: Operation[GatherOptions]) -> int:
     del op
-    return 0  # specs/shape/gather.yaml:58
+    return 0  # specs/shape/gather.yaml:60
 
 
 def _evaluate_reference(op: Operation[GatherOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/gather.yaml:31
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    input = op.tensor("input")  # specs/shape/gather.yaml:33
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:34
+    wraps = op.options.wraps  # specs/shape/gather.yaml:30
     axis = op.options.axis  # specs/shape/gather.yaml:27
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:43
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
-    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:59
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:44
+    return _take(gather(input, indices, along, batches, wraps))  # specs/shape/gather.yaml:61
 
 
 def states(op: Operation[GatherOptions]) -> Mapping[str, State]:
@@ -81,46 +84,48 @@ def states(op: Operation[GatherOptions]) -> Mapping[str, State]:
 
 
 def _gather_bytes_exact(op: Operation[GatherOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/gather.yaml:31
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    input = op.tensor("input")  # specs/shape/gather.yaml:33
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:34
+    wraps = op.options.wraps  # specs/shape/gather.yaml:30
     axis = op.options.axis  # specs/shape/gather.yaml:27
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:43
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
-    return _take(gather(input, indices, along, batches))  # specs/shape/gather.yaml:59
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:44
+    return _take(gather(input, indices, along, batches, wraps))  # specs/shape/gather.yaml:61
 
 
 def _gather_bytes_params(op: Operation[GatherOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/gather.yaml:31
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    input = op.tensor("input")  # specs/shape/gather.yaml:33
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:34
+    wraps = op.options.wraps  # specs/shape/gather.yaml:30
     axis = op.options.axis  # specs/shape/gather.yaml:27
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:43
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
-    sizes = gather_sizes(input, indices, along, batches, input.type.bits // 8)  # specs/shape/gather.yaml:43
-    return (("sizes", sizes),)  # specs/shape/gather.yaml:62
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:44
+    sizes = gather_sizes(input, indices, along, batches, input.type.bits // 8, wraps)  # specs/shape/gather.yaml:45
+    return (("sizes", sizes),)  # specs/shape/gather.yaml:64
 
 
 def _permute_when(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> bool:
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:34
     batch_dims = op.options.batch_dims  # specs/shape/gather.yaml:28
-    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:42
-    return batches == 0 and indices.rank <= 1  # specs/shape/gather.yaml:55
+    batches = normal_axis(batch_dims, indices.rank)  # specs/shape/gather.yaml:44
+    return batches == 0 and indices.rank <= 1  # specs/shape/gather.yaml:57
 
 
 def _permute_result(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
-    indices = op.tensor("indices")  # specs/shape/gather.yaml:32
-    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    indices = op.tensor("indices")  # specs/shape/gather.yaml:34
+    input = op.tensor("input")  # specs/shape/gather.yaml:33
     axis = op.options.axis  # specs/shape/gather.yaml:27
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
-    return permutation if indices.rank == 1 else kept_order(permutation, (along,))  # specs/shape/gather.yaml:57
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:43
+    return permutation if indices.rank == 1 else kept_order(permutation, (along,))  # specs/shape/gather.yaml:59
 
 
 def _permute_axis(op: Operation[GatherOptions], permutation: tuple[int, ...]) -> object:
-    input = op.tensor("input")  # specs/shape/gather.yaml:31
+    input = op.tensor("input")  # specs/shape/gather.yaml:33
     axis = op.options.axis  # specs/shape/gather.yaml:27
-    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:41
-    return permutation[along]  # specs/shape/gather.yaml:56
+    along = normal_axis(axis, input.rank)  # specs/shape/gather.yaml:43
+    return permutation[along]  # specs/shape/gather.yaml:58
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -190,6 +195,7 @@ def _torch_2_options(call: Call) -> Mapping[str, object]:
     return {
         "axis": indexed_axis(indices),  # specs/shape/gather.yaml:16
         "batch_dims": 0,  # specs/shape/gather.yaml:16
+        "wraps": True,  # specs/shape/gather.yaml:16
     }
 
 
@@ -238,44 +244,44 @@ def _torch_3_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, 1, 2, -1, -2))  # specs/shape/gather.yaml:72
-    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:73
+    axis = sample.option("axis", choice(0, 1, 2, -1, -2))  # specs/shape/gather.yaml:74
+    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:75
     span = draw.span
-    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:74
-    indices = sample.tensor("indices", (arange(span(1, 9)) * span(1, 7) + span(0, 9)) % input.shape[axis], "")  # specs/shape/gather.yaml:75
+    input = sample.tensor("input", (span(1, 5), span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:76
+    indices = sample.tensor("indices", (arange(span(1, 9)) * span(1, 7) + span(0, 9)) % input.shape[axis], "")  # specs/shape/gather.yaml:77
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(0, -1))  # specs/shape/gather.yaml:76
-    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:77
+    axis = sample.option("axis", choice(0, -1))  # specs/shape/gather.yaml:78
+    batch_dims = sample.option("batch_dims", 0)  # specs/shape/gather.yaml:79
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/gather.yaml:78
-    indices = sample.tensor("indices", choice(reshape(arange(6) * 5 % input.shape[axis], (2, 3)), scalar(input.shape[axis] - 1)), "")  # specs/shape/gather.yaml:79
+    input = sample.tensor("input", (span(1, 9), span(1, 9)), "")  # specs/shape/gather.yaml:80
+    indices = sample.tensor("indices", choice(reshape(arange(6) * 5 % input.shape[axis], (2, 3)), scalar(input.shape[axis] - 1)), "")  # specs/shape/gather.yaml:81
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(1, 2, -1))  # specs/shape/gather.yaml:80
-    batch_dims = sample.option("batch_dims", choice(1, -1))  # specs/shape/gather.yaml:81
+    axis = sample.option("axis", choice(1, 2, -1))  # specs/shape/gather.yaml:82
+    batch_dims = sample.option("batch_dims", choice(1, -1))  # specs/shape/gather.yaml:83
     span = draw.span
-    input = sample.tensor("input", (2, span(1, 5), span(1, 6), span(1, 3)), "")  # specs/shape/gather.yaml:82
-    indices = sample.tensor("indices", reshape(arange(6) * span(1, 7) % input.shape[axis], (2, 3)), "")  # specs/shape/gather.yaml:83
+    input = sample.tensor("input", (2, span(1, 5), span(1, 6), span(1, 3)), "")  # specs/shape/gather.yaml:84
+    indices = sample.tensor("indices", reshape(arange(6) * span(1, 7) % input.shape[axis], (2, 3)), "")  # specs/shape/gather.yaml:85
     return sample.case()
 
 
 def sample_3(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    axis = sample.option("axis", choice(2, 3))  # specs/shape/gather.yaml:84
-    batch_dims = sample.option("batch_dims", 2)  # specs/shape/gather.yaml:85
+    axis = sample.option("axis", choice(2, 3))  # specs/shape/gather.yaml:86
+    batch_dims = sample.option("batch_dims", 2)  # specs/shape/gather.yaml:87
     span = draw.span
-    input = sample.tensor("input", (2, 3, span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:86
-    indices = sample.tensor("indices", reshape(arange(12) * span(1, 7) % input.shape[axis], (2, 3, 2)), "")  # specs/shape/gather.yaml:87
+    input = sample.tensor("input", (2, 3, span(1, 5), span(1, 6)), "")  # specs/shape/gather.yaml:88
+    indices = sample.tensor("indices", reshape(arange(12) * span(1, 7) % input.shape[axis], (2, 3, 2)), "")  # specs/shape/gather.yaml:89
     return sample.case()
 
 
@@ -287,30 +293,31 @@ DEFINITION = Definition[GatherOptions](
     options=(
         Option('axis', int, 'specs/shape/gather.yaml:27', default=0, required=False),
         Option('batch_dims', int, 'specs/shape/gather.yaml:28', default=0, required=False),
+        Option('wraps', bool, 'specs/shape/gather.yaml:30', default=False, required=False, internal=True),
     ),
     litert=Litert(builtin='GATHER', versions=(1, 8), table='GatherOptions'),
     inputs=(
-        Operand('input', 'specs/shape/gather.yaml:31'),
-        Operand('indices', 'specs/shape/gather.yaml:32', ignores_scale=True),
+        Operand('input', 'specs/shape/gather.yaml:33'),
+        Operand('indices', 'specs/shape/gather.yaml:34', ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/gather.yaml:34'),
+        Operand('output', 'specs/shape/gather.yaml:36'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/gather.yaml:59',
+    reference_place='specs/shape/gather.yaml:61',
     states=states,
     kernels=(
         Kernel[GatherOptions](
             name='gather_bytes',
-            place='specs/shape/gather.yaml:62',
+            place='specs/shape/gather.yaml:64',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'indices': (DType.INT16, DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'indices', 'output'),
             c=(
-                '/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:62) */\n'
+                '/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:64) */\n'
                 'typedef struct {\n'
                 '    opgen_gather_sizes sizes;\n'
                 '} opgen_gather_bytes_params;\n'
@@ -338,7 +345,7 @@ DEFINITION = Definition[GatherOptions](
         TorchEntry('aten.index.Tensor', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['indices', 'self']), ('output',), 'specs/shape/gather.yaml:13'),
         TorchEntry('aten.gather.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['dim', 'index', 'output', 'results', 'self', 'sparse_grad']), ('output',), 'specs/shape/gather.yaml:17'),
     ),
-    permute=Permute[GatherOptions]('specs/shape/gather.yaml:54', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[GatherOptions]('specs/shape/gather.yaml:56', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -10,10 +10,10 @@ INDICES = [np.int16, np.int32, np.int64]
 WRONG = 1
 
 
-def sizes(batches, outer, size, block, indices):
+def sizes(batches, outer, size, block, indices, least=0):  # noqa: PLR0913  as the struct has them
     """opgen_gather_sizes."""
     count = indices.size // batches
-    return struct(batches, outer, size, block, count, indices.itemsize)
+    return struct(batches, outer, size, block, count, indices.itemsize, least)
 
 
 @pytest.mark.parametrize("kind", INDICES)
@@ -40,6 +40,19 @@ def test_gather_refuses_a_wrong_index(kernels, wrong):
     scales, real = np.ones(1, np.float32), np.zeros(2, np.float32)
     arguments = (facts, scales, 1, indices, source, real)
     assert kernels("opgen_gather_scaled_s8")(*arguments) == WRONG
+
+
+@pytest.mark.parametrize("kind", INDICES)
+def test_negative_indices_count_from_the_end(kernels, kind):
+    """As far as the axis goes: -5 is the first of 5."""
+    source, indices = np.arange(10, dtype=np.int16).reshape(5, 2), np.array([-1, 0, -5, 4], kind)
+    output = np.zeros((4, 2), np.int16)
+    facts = sizes(1, 1, 5, 4, indices, -5)
+    assert kernels("opgen_gather")(facts, indices, source, output) == 0
+    np.testing.assert_array_equal(output, source[indices])
+    for wrong in (-6, 5):
+        indices[2] = wrong
+        assert kernels("opgen_gather")(facts, indices, source, output) == WRONG
 
 
 @pytest.mark.parametrize("scales", [[0.5], [0.5, 0.25, 3.0, 0.0]])
