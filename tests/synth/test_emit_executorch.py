@@ -31,7 +31,7 @@ from opgen.synth.device.options import literal
 from opgen.synth.emit import emit_glue
 from opgen.synth.pte import operators_of
 from tests.process import opgen
-from tests.tools import imported, need
+from tests.tools import imported, need, needs
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/synth/executorch"
@@ -248,6 +248,15 @@ def test_the_same_specs_give_the_same_files(kernels: Kernels, tmp_path: Path) ->
 def test_files_are_as_they_were_read(name: str, kernels: Kernels) -> None:
     """A difference that is meant is committed with these files."""
     assert (kernels.folder / name).read_text() == (GOLDEN / name).read_text()
+
+
+@needs("arm-none-eabi-g++")
+def test_all_compiles_for_a_cortex_m(kernels: Kernels) -> None:
+    """newlib has ``long`` for int32_t, where the host's C library has ``int``."""
+    core = ("-mcpu=cortex-m4", "-mthumb", "-std=c++17", "-fno-exceptions", "-fno-rtti")
+    for source in sorted(kernels.folder.glob("*.cc")):
+        words = (*core, *STRICT, "-fsyntax-only", f"-I{kernels.folder}")
+        _compiled(need("arm-none-eabi-g++"), *words, "-isystem", str(FOLDER / "stub"), str(source))
 
 
 # What is asked for, and what is refused.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import re
+import shutil
 import struct
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from itertools import pairwise
 from pathlib import Path
@@ -14,11 +16,12 @@ import numpy as np
 import pytest
 
 from opgen.air import DType
-from opgen.errors import ModelError, UsageError
+from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.lib.tensor import Array
 from opgen.litert.read import read_model
 from opgen.registry.context import build_default_registry_context
 from opgen.synth.emit import emit_glue
+from opgen.synth.emit_tflm import instances
 from opgen.synth.emit_tflm.namespace import linked_names
 from tests.process import opgen
 from tests.synth.tflm_builds import (
@@ -30,7 +33,7 @@ from tests.synth.tflm_builds import (
     stand_in,
     true_headers,
 )
-from tests.synth.tflm_cases import FOLDER, SPECS, builtin_cases
+from tests.synth.tflm_cases import FOLDER, SPECS, builtin_cases, tensor
 from tests.tools import need, needs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,15 +71,33 @@ def test_values_of_several_models_are_put_in(tmp_path: Path) -> None:
         emit_glue("tflm", [], tmp_path / "cos", [twin, tmp_path / "damaged.tflite"])
 
 
-def test_several_programs_choose_the_operators_of_all(tmp_path: Path) -> None:
-    """For other runtimes, too: a second --for is never dropped."""
-    specs = EXAMPLES / "one_spec_everywhere/specs"
-    done_ = opgen(
-        *("build", "--emit", "torch", "--specs", specs, "--for", "a.onnx", "--for", "b.onnx"),
-        *("-o", tmp_path / "out"),
-    )
-    assert done_.returncode == 2
-    assert "a.onnx: error: is neither a .pte" in done_.stderr
+def test_operators_that_a_device_cannot_tell_apart_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(instances, "fingerprint", lambda *_: 7)
+    row = BUILTIN["transpose"].write(tmp_path / "row.tflite")
+    other = Path(shutil.copy(row, tmp_path / "other.tflite"))
+    emit_glue("tflm", [], tmp_path / "twice", [row, other])
+    assert len(_rows(tmp_path / "twice")) == 1
+    case = BUILTIN["transpose"]
+    turned = replace(case, inputs=[tensor(0, (4, 3, 2)), case.inputs[1]], outputs=[_TURNED])
+    turned.write(other)
+    with pytest.raises(UnsupportedError, match=r"cannot tell it from row: operator 0"):
+        emit_glue("tflm", [], tmp_path / "both", [row, other])
+
+
+_TURNED = tensor(9, (2, 4, 3))
+
+
+def test_a_second_model_counts_for_other_runtimes(tmp_path: Path) -> None:
+    program = ROOT / "tests/synth/executorch/custom.pte"
+    words = ("build", "--emit", "executorch", "--specs", ROOT / "tests/synth/executorch/specs")
+    asked = opgen(*words, "--for", program, "--for", "b.onnx", "-o", tmp_path / "out")
+    assert asked.returncode == 2
+    assert "b.onnx: error: is neither a .pte" in asked.stderr
+    asked = opgen(*words, "--for", program, "--for", program, "-o", tmp_path / "out")
+    assert asked.returncode == 0, asked.stderr
+    assert "--for custom.pte --for custom.pte" in (tmp_path / "out/README.md").read_text()
 
 
 # Namespaces.
@@ -240,7 +261,7 @@ def _texts(folder: Path, out: Path, *flags: str) -> set[str]:
     return {e for e in found if not e.startswith("GCC: ") and not re.search(r"\\[0-7]{3}", e)}
 
 
-@needs("c++")
+@needs("c++", "readelf")
 def test_stripped_of_texts(tmp_path: Path) -> None:
     """What stays has a meaning for the model: keys, names of types and of members of enums."""
     emit_glue("tflm", [SPECS], tmp_path / "out")
@@ -253,6 +274,10 @@ def test_stripped_of_texts(tmp_path: Path) -> None:
     meant = {*re.findall(r'"(\w+)"', str(keys)), *re.findall(r'TextOf\("(\w*)"\)', sources)}
     meant |= {*re.findall(r'"(\w+)"', _names_of_types())}
     assert kept <= meant | {""}
+    folder, plain = tmp_path / "out", tmp_path / "message.o"
+    words = (*DEVICE, "-Os", "-DTF_LITE_STRIP_ERROR_STRINGS", f"-I{folder}", "-c")
+    good(need("c++"), *words, folder / "opgen_message.cc", "-o", plain)
+    assert {each for each in _linked([plain]) if "Message" in each or "NameOf" in each} == set()
 
 
 def _names_of_types() -> str:
