@@ -202,7 +202,10 @@ def new(
 )
 @options.seed
 @click.option(
-    "--markdown", type=PATH, metavar="FILE", help="Where the results go as a page, if all is good."
+    "--markdown",
+    type=PATH,
+    metavar="FILE",
+    help="Where the results go as a page, if all is good; what follows them there is kept.",
 )
 def test(
     specs: tuple[Path, ...],

@@ -20,7 +20,7 @@ from opgen.registry.user import synthesized_module
 from opgen.runtime import oracle
 from opgen.runtime.array_files import given_inputs, write_arrays
 from opgen.runtime.conformance import Row, prove_operator
-from opgen.runtime.conformance_table import markdown_of
+from opgen.runtime.conformance_table import END, markdown_of
 from opgen.runtime.execute import execute
 from opgen.runtime.module import Build, build_for
 from opgen.runtime.seeded import STEPS, seeded_inputs
@@ -143,7 +143,8 @@ def test_specs(
         words = ["opgen test", *(path.as_posix() for path in paths), f"--cases {cases}"]
         words += [f"--seed {seed}"] if seed else []
         command = " ".join([*words, f"--markdown {markdown.as_posix()}"])
-        _write(markdown, markdown_of(rows, command, oracle.version(name) if name else ""))
+        page = markdown_of(rows, command, oracle.version(name) if name else "")
+        _write(markdown, page + _own_part(markdown))
     return "\n".join(lines), code
 
 
@@ -164,6 +165,13 @@ def _written(op: Op) -> Definition[Any]:
     definition: Definition[Any] = synthesized_module(op).DEFINITION
     kernels = tuple(each for each in definition.kernels if not each.is_unwritten)
     return replace(definition, kernels=kernels)
+
+
+def _own_part(path: Path) -> str:
+    """Return what a page has behind the part that is made."""
+    if not path.is_file():
+        return ""
+    return path.read_text(encoding="utf-8", errors="replace").partition(f"{END}\n")[2]
 
 
 def _write(path: Path, text: str) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from opgen.render import render
 from opgen.runtime.conformance import Row
 
+END = "<!-- end: cases -->"
+"""The last line of what is made; what a page has behind it is somebody's own."""
 _COLUMNS = 6
 _DETAILS = re.compile(r" ?\([^()]*\)|tensorflow/lite/(micro/)?kernels/")
 """Numbers that change from case to case, and folders."""
@@ -26,6 +28,7 @@ def markdown_of(rows: Sequence[Row], command: str, oracle: str) -> str:
     ]
     return render(
         "conformance.md.j2",
+        end=END,
         command=command,
         oracle=oracle,
         rows=cells,

@@ -1,16 +1,17 @@
 """The cases of TFLM's own kernel tests: equal, in numpy and in C, or refused with a reason.
 
-What is refused, or has no result to compare, is listed here with the reason; nothing else may be.
+What is refused is listed in docs/CONFORMANCE.md, with the reason; nothing else may be.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,13 @@ from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
+from opgen.litert.write import encoding_of, write_model
 from opgen.runtime import host, oracle
 from opgen.runtime.compare import FLOAT, Tolerance, compare
+from opgen.runtime.conformance_table import END
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
+from opgen.runtime.seeded import seeded_inputs
 from tests.models.model_set import MODELS, context
 from tests.tools import needs
 
@@ -36,47 +40,8 @@ GROUPS = 12
 CLOSE = Tolerance(2e-5, 2e-5)
 """For floats: sums in another order, and the C library's functions."""
 
-MOCKED = "the shapes that the test makes up are not those that the operator gives"
-REFUSED: Mapping[str, tuple[str, str]] = {
-    # cases: (what opgen says, why that is right)
-    "call_once_test_000 call_once_test_001": ("it has no output", "nothing is computed"),
-    "conv_test_008 conv_test_021 pooling_test_005 pooling_test_010": ("has shape", MOCKED),
-    "shape_test_001 shape_test_002 shape_test_003 shape_test_004": ("has shape", MOCKED),
-    "depth_to_space_test_009": ("its zero point -510 is no int8", "no converter writes it"),
-    "fully_connected_test_012d": ("filter.is_constant", "int4 is unpacked from constants only"),
-    "if_test_000 if_test_001": ("of which it is a part", "the test's subgraphs are mocked"),
-    "logistic_test_001 logistic_test_003": (
-        "it must be 0.00390625",
-        "TFLM computes with 1/256, whatever the tensor says; LiteRT refuses",
-    ),
-    "resize_bilinear_test_001 resize_bilinear_test_003 resize_bilinear_test_005": (
-        "a scale is not a number or negative",
-        "no converter writes it",
-    ),
-    "resize_bilinear_test_007 resize_bilinear_test_009": (
-        "a scale is not a number or negative",
-        "no converter writes it",
-    ),
-    "strided_slice_test_052 strided_slice_test_053": (
-        "a shrunk axis of (1,) has no element",
-        "TFLM writes no output",
-    ),
-    "svdf_test_001 svdf_test_002": (
-        "does not imply its activation RELU",
-        "TFLM leaves the activation out",
-    ),
-}
-BEYOND_TFLM = {
-    # cases that TFLM fails on: why opgen takes them
-    "broadcast_to_test_001": "more axes than TFLM takes",
-    "elementwise_test_012": "a root of less than 0, found when it runs; opgen gives the greatest",
-    "gather_nd_test_014": "a wrong index, found when it runs",
-    "gather_nd_test_015": "a wrong index, found when it runs",
-}
-WITHOUT_RESULT = ("gather_nd_test_014", "gather_nd_test_015")
-OTHER_STATE = tuple(f"svdf_test_00{index}" for index in range(3, 9))
-"""Their test sets the state by hand; in the model it begins with zeros."""
-
+PAGE = Path(__file__).parents[2] / "docs" / "CONFORMANCE.md"
+"""Its tables are what may be refused, with which words, and what TFLM alone fails on."""
 pytestmark = needs("../shared/models")
 
 
@@ -116,14 +81,28 @@ def cases() -> tuple[Case, ...]:
     return tuple(Case(each["model"], each["tflm_fails"]) for each in found)
 
 
-def reasons() -> dict[str, str]:
-    """Return what is said of each case that is refused."""
-    return {name: words for names, (words, _) in REFUSED.items() for name in names.split()}
+def listed(what: str) -> dict[str, str]:
+    """Return the cases of one of the page's tables, and what its second column says."""
+    own = PAGE.read_text(encoding="utf-8").partition(END)[2]
+    table = own.partition(f"| {what} |")[2].partition("\n\n")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines()]
+    return {name: row[1] for row in rows for name in re.findall(r"`(\w+)`", row[0])}
+
+
+def named(what: str) -> list[Case]:
+    """Return the cases of a table."""
+    names = listed(what)
+    return [each for each in cases() if each.name in names]
+
+
+REFUSED = "refused"
+BY_PACKAGE = "compared with TFLM's package"
+BEYOND_TFLM = "TFLM fails, opgen does not"
 
 
 def to_run() -> list[Case]:
     """Return the cases whose results are compared."""
-    left_out = {*reasons(), *OTHER_STATE}
+    left_out = {*listed(REFUSED), *listed(BY_PACKAGE)}
     return [each for each in cases() if not each.tflm_fails and each.name not in left_out]
 
 
@@ -165,27 +144,28 @@ def test_equal(group: int, tmp_path: Path, record_property: Callable[[str, objec
 
 def test_refused(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
     """What TFLM refuses is refused, and what is listed, with these words."""
-    listed = reasons()
+    said = listed(REFUSED)
+    taken = {*listed(BY_PACKAGE), *listed(BEYOND_TFLM)}
     wrong, refused = [], 0
     for case in cases():
-        if not case.tflm_fails and case.name not in listed:
+        if not case.tflm_fails and case.name not in said:
             continue
         try:
             case.read(tmp_path)
         except (ModelError, UnsupportedError) as error:
             refused += 1
-            if listed.get(case.name, "") not in str(error):
+            if said.get(case.name, "") not in str(error):
                 wrong.append(f"{case.name}: {error}")
         else:
-            wrong += [] if case.name in BEYOND_TFLM else [f"{case.name} is taken"]
+            wrong += [] if case.name in taken else [f"{case.name} is taken"]
     assert not wrong, "\n".join(wrong)
     record_property("cases", refused)
 
 
-@pytest.mark.parametrize("name", WITHOUT_RESULT)
+@pytest.mark.parametrize("name", ["gather_nd_test_014", "gather_nd_test_015"])
 def test_a_wrong_index_is_told_by_all(name: str, tmp_path: Path) -> None:
     """By numpy in words, by C with a status."""
-    bound = next(each for each in cases() if each.name == name).read(tmp_path)
+    bound = Case(name, tflm_fails=True).read(tmp_path)
     tensors = [bound.subgraph.tensors[id_] for id_ in bound.subgraph.input_ids]
     fed = [
         np.full((1, 1, *each.shape), 99 if each.type is DType.INT32 else 0, each.type.numpy)
@@ -199,19 +179,25 @@ def test_a_wrong_index_is_told_by_all(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.oracle
 @needs("tflite_micro")
-@pytest.mark.parametrize("name", OTHER_STATE)
-def test_a_state_that_begins_with_zeros(name: str, tmp_path: Path) -> None:
-    """As the interpreter has it, which is what models are run by."""
-    bound = next(each for each in cases() if each.name == name)
-    fed = [each[np.newaxis] for each in bound.arrays("in")]
-    job = oracle.Job(archive().read(f"{name}.tflite"), tuple(fed))
-    (answer,) = oracle.ask("tflm", [job])
-    outputs = execute(bound.read(tmp_path), fed).outputs
-    for got, want in zip(outputs, answer.outputs, strict=True):
-        assert compare(want, got, FLOAT if want.dtype.kind == "f" else None) is None
+def test_what_the_package_says(tmp_path: Path) -> None:
+    """With the shapes that follow from the inputs, and states that begin with zeros."""
+    bounds = [each.read(tmp_path) for each in named(BY_PACKAGE)]
+    fed = [seeded_inputs(each.subgraph, samples=2, steps=2) for each in bounds]
+    jobs = []
+    for bound, inputs in zip(bounds, fed, strict=True):
+        definition = bound.operators[0].definition
+        assert definition is not None
+        jobs.append(oracle.Job(write_model(bound.model, partial(encoding_of, definition)), inputs))
+    for bound, inputs, answer in zip(bounds, fed, oracle.ask("tflm", jobs), strict=True):
+        assert not answer.refusal
+        for got, want in zip(execute(bound, inputs).outputs, answer.outputs, strict=True):
+            assert compare(want, got, FLOAT if want.dtype.kind == "f" else None) is None
+    assert bounds
 
 
 def test_every_listed_case_is_there() -> None:
     assert len(cases()) == 1219
     names = {each.name for each in cases()}
-    assert {*reasons(), *BEYOND_TFLM, *OTHER_STATE} <= names
+    tables = [listed(each) for each in (REFUSED, BY_PACKAGE, BEYOND_TFLM)]
+    assert all(tables)
+    assert names >= set().union(*tables)

@@ -1,6 +1,7 @@
 """The proof of operators: right ones pass, every kind of wrong one is found."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from opgen.errors import SpecError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
+from opgen.paths import specs_root
 from opgen.registry.definition import (
     Definition,
     Kernel,
@@ -24,8 +26,9 @@ from opgen.registry.definition import (
 from opgen.registry.ops.div import DEFINITION as DIV
 from opgen.registry.ops.rnn import DEFINITION as RNN
 from opgen.runtime.cases import CORNERS, ConformanceCase, draw_case
+from opgen.runtime.command import test_specs as prove_specs
 from opgen.runtime.conformance import Row, prove_operator
-from opgen.runtime.conformance_table import markdown_of, rows_of
+from opgen.runtime.conformance_table import END, markdown_of, rows_of
 from opgen.runtime.draw_tensors import only_moves
 from opgen.runtime.variants import Variant, variants
 from opgen.runtime.verify import valid_part
@@ -317,6 +320,18 @@ def test_a_page_lists_what_was_proved() -> None:
     assert "| 9 | 7 | 2 of them: kernels.cc:7 size != 3 |" in page
     assert page.index("ABS") < page.index("SUM")
     assert "| cases | 12 |" in page
+
+
+def test_what_follows_the_cases_on_a_page_is_kept(tmp_path: Path) -> None:
+    """And nothing else of it."""
+    page = tmp_path / "page.md"
+    spec = specs_root() / "elementwise/neg.yaml"
+    for before, own in (("", ""), (f"old\n{END}\n\n## Mine\n", "\n## Mine\n"), ("old\n", "")):
+        page.write_text(before)
+        assert prove_specs([spec], (), 1, 0, page)[1] == 0
+        text = page.read_text()
+        assert "old" not in text
+        assert text.endswith(f"{END}\n{own}")
 
 
 def test_results_that_do_not_count_are_not_compared_with_an_oracle() -> None:
