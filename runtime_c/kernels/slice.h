@@ -25,7 +25,7 @@ static inline int opgen_run_slice_at(const opgen_slice_at_params *p, const void 
     return opgen_slice_at(&p->place, p->loops, p->rank, p->block, begin, input, output);
 }
 
-/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */
+/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:27) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -54,7 +54,7 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/binary.yaml:38', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
-        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:21
     int32 = DType.INT32  # specs/arithmetic/add.yaml:21
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
@@ -66,7 +66,7 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[AddOptions]) -> int:
     del op
-    return 0  # specs/_family/binary.yaml:44
+    return 0  # specs/_family/binary.yaml:45
 
 
 def _evaluate_reference(op: Operation[AddOptions]) -> Values:
@@ -323,10 +323,10 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:47
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:48
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:48
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:49
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:49
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:50
     return sample.case()
 
 
@@ -335,18 +335,18 @@ def sample_1(draw: Draw) -> Case:
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:50
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:51
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:51
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:52
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:52
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:53
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:53
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:54
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:54
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:55
     return sample.case()
 
 
@@ -635,7 +635,7 @@ DEFINITION = Definition[AddOptions](
         TorchEntry('aten.add.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:6'),
         TorchEntry('aten.add.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:8'),
     ),
-    permute=Permute[AddOptions]('specs/_family/binary.yaml:43', ('input1', 'input2')),
+    permute=Permute[AddOptions]('specs/_family/binary.yaml:44', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -44,18 +44,18 @@ def check(op: Operation[BroadcastToOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
     nest = expand_loops(input.shape, output.shape, input.type.bits // 8)  # specs/shape/broadcast_to.yaml:24
     if not (nest.rank <= 8):  # specs/shape/broadcast_to.yaml:32
-        yield Violation('specs/shape/broadcast_to.yaml:32', 'this needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/shape/broadcast_to.yaml:32', 'this needs ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[BroadcastToOptions]) -> int:
     del op
-    return 0  # specs/shape/broadcast_to.yaml:38
+    return 0  # specs/shape/broadcast_to.yaml:39
 
 
 def _evaluate_reference(op: Operation[BroadcastToOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
     output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
-    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:39
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:40
 
 
 def states(op: Operation[BroadcastToOptions]) -> Mapping[str, State]:
@@ -66,7 +66,7 @@ def states(op: Operation[BroadcastToOptions]) -> Mapping[str, State]:
 def _broadcast_to_bytes_exact(op: Operation[BroadcastToOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
     output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
-    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:39
+    return _take(expand(input, output.shape))  # specs/shape/broadcast_to.yaml:40
 
 
 def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
@@ -76,18 +76,18 @@ def _broadcast_to_bytes_params(op: Operation[BroadcastToOptions]) -> Params:
     loops = nest.table  # specs/shape/broadcast_to.yaml:25
     rank = nest.rank  # specs/shape/broadcast_to.yaml:26
     block = nest.block  # specs/shape/broadcast_to.yaml:27
-    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:42
+    return (("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/broadcast_to.yaml:43
 
 
 def _permute_when(op: Operation[BroadcastToOptions], permutation: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/shape/broadcast_to.yaml:14
     output = op.tensor("output")  # specs/shape/broadcast_to.yaml:17
-    return input.rank == output.rank  # specs/shape/broadcast_to.yaml:36
+    return input.rank == output.rank  # specs/shape/broadcast_to.yaml:37
 
 
 def _permute_shape(op: Operation[BroadcastToOptions], permutation: tuple[int, ...]) -> object:
     shape = op.tensor("shape")  # specs/shape/broadcast_to.yaml:15
-    return unpermuted(shape, permutation)  # specs/shape/broadcast_to.yaml:37
+    return unpermuted(shape, permutation)  # specs/shape/broadcast_to.yaml:38
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -135,8 +135,8 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:55
-    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:56
+    input = sample.tensor("input", choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)), "")  # specs/shape/broadcast_to.yaml:56
+    shape = sample.tensor("shape", choice(ints((3, 4)), ints((2, 3, 4)), ints((2, 3, 3, 4)), ints((5, 1, 3, 1, 4)), ints((2, 3, 1))), "")  # specs/shape/broadcast_to.yaml:57
     return sample.case()
 
 
@@ -144,8 +144,8 @@ def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:57
-    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:58
+    input = sample.tensor("input", (1, span(1, 5), choice(1, 4), span(1, 9)), "")  # specs/shape/broadcast_to.yaml:58
+    shape = sample.tensor("shape", ints((span(1, 3), input.shape[1], 4, input.shape[3])), "")  # specs/shape/broadcast_to.yaml:59
     return sample.case()
 
 
@@ -167,17 +167,17 @@ DEFINITION = Definition[BroadcastToOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/broadcast_to.yaml:39',
+    reference_place='specs/shape/broadcast_to.yaml:40',
     states=states,
     kernels=(
         Kernel[BroadcastToOptions](
             name='broadcast_to_bytes',
-            place='specs/shape/broadcast_to.yaml:42',
+            place='specs/shape/broadcast_to.yaml:43',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'shape': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:42) */\n'
+                '/* BROADCAST_TO: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, shape int32 or int64 (specs/shape/broadcast_to.yaml:43) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -206,7 +206,7 @@ DEFINITION = Definition[BroadcastToOptions](
         TorchEntry('aten.expand.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['implicit', 'results', 'self', 'size']), ('output',), 'specs/shape/broadcast_to.yaml:6'),
         TorchEntry('aten.expand_as.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/broadcast_to.yaml:9'),
     ),
-    permute=Permute[BroadcastToOptions]('specs/shape/broadcast_to.yaml:36', ('input',), _permute_when, changes={'shape': _permute_shape}),
+    permute=Permute[BroadcastToOptions]('specs/shape/broadcast_to.yaml:37', ('input',), _permute_when, changes={'shape': _permute_shape}),
     samples=(
         sample_0,
         sample_1,

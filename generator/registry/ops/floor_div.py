@@ -45,12 +45,12 @@ def check(op: Operation[FloorDivOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/pair.yaml:9
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
-        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[FloorDivOptions]) -> int:
     del op
-    return 0  # specs/_family/pair.yaml:25
+    return 0  # specs/_family/pair.yaml:26
 
 
 def _evaluate_reference(op: Operation[FloorDivOptions]) -> Values:
@@ -162,25 +162,25 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:28
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:29
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:29
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:30
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:30
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:31
     choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:31
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:32
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:32
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:33
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:33
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:34
     return sample.case()
 
 
@@ -299,7 +299,7 @@ DEFINITION = Definition[FloorDivOptions](
         TorchEntry('aten.floor_divide.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:6'),
         TorchEntry('aten.div.Tensor_mode', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'rounding_mode', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:8'),
     ),
-    permute=Permute[FloorDivOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
+    permute=Permute[FloorDivOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -48,17 +48,17 @@ def check(op: Operation[L2NormalizationOptions]) -> Iterator[Violation]:
     int8 = DType.INT8  # specs/normalization/l2_normalization.yaml:28
     depth = input.shape[-1]  # specs/normalization/l2_normalization.yaml:19
     if not (input.type != int8 or depth <= 33025):  # specs/normalization/l2_normalization.yaml:28
-        yield Violation('specs/normalization/l2_normalization.yaml:28', 'vectors of ' + _in_words(depth) + ' integers are too long: the sum of squares would not fit 31 bits')
+        yield Violation('specs/normalization/l2_normalization.yaml:28', 'vectors of ' + _in_words(depth) + ' integers are too long: the sum of squares would not fit 31 bits', is_limit=True)
 
 
 def macs(op: Operation[L2NormalizationOptions]) -> int:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
-    return input.size  # specs/normalization/l2_normalization.yaml:32
+    return input.size  # specs/normalization/l2_normalization.yaml:33
 
 
 def _evaluate_reference(op: Operation[L2NormalizationOptions]) -> Values:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
-    return _take(l2_normalize(input))  # specs/normalization/l2_normalization.yaml:33
+    return _take(l2_normalize(input))  # specs/normalization/l2_normalization.yaml:34
 
 
 def states(op: Operation[L2NormalizationOptions]) -> Mapping[str, State]:
@@ -69,7 +69,7 @@ def states(op: Operation[L2NormalizationOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[L2NormalizationOptions]) -> Values:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
     zero_point = input.zero_point  # specs/normalization/l2_normalization.yaml:21
-    return _take(l2_normalize_s8(input, zero_point))  # specs/normalization/l2_normalization.yaml:34
+    return _take(l2_normalize_s8(input, zero_point))  # specs/normalization/l2_normalization.yaml:35
 
 
 def _l2_normalization_s8_params(op: Operation[L2NormalizationOptions]) -> Params:
@@ -77,25 +77,25 @@ def _l2_normalization_s8_params(op: Operation[L2NormalizationOptions]) -> Params
     depth = input.shape[-1]  # specs/normalization/l2_normalization.yaml:19
     rows = size_before(input.shape, -1)  # specs/normalization/l2_normalization.yaml:20
     zero_point = input.zero_point  # specs/normalization/l2_normalization.yaml:21
-    return (("zero_point", zero_point), ("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:37
+    return (("zero_point", zero_point), ("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:38
 
 
 def _l2_normalization_f32_params(op: Operation[L2NormalizationOptions]) -> Params:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
     depth = input.shape[-1]  # specs/normalization/l2_normalization.yaml:19
     rows = size_before(input.shape, -1)  # specs/normalization/l2_normalization.yaml:20
-    return (("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:44
+    return (("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:45
 
 
 def _permute_when(op: Operation[L2NormalizationOptions], permutation: tuple[int, ...]) -> bool:
     del op
-    return keeps_last(permutation, 1)  # specs/normalization/l2_normalization.yaml:31
+    return keeps_last(permutation, 1)  # specs/normalization/l2_normalization.yaml:32
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 40)), "")  # specs/normalization/l2_normalization.yaml:53
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 40)), "")  # specs/normalization/l2_normalization.yaml:54
     return sample.case()
 
 
@@ -103,7 +103,7 @@ def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 3000),), (span(1, 5), 1)), "")  # specs/normalization/l2_normalization.yaml:54
+    input = sample.tensor("input", choice((span(1, 3000),), (span(1, 5), 1)), "")  # specs/normalization/l2_normalization.yaml:55
     return sample.case()
 
 
@@ -126,17 +126,17 @@ DEFINITION = Definition[L2NormalizationOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/normalization/l2_normalization.yaml:33',
+    reference_place='specs/normalization/l2_normalization.yaml:34',
     states=states,
     kernels=(
         Kernel[L2NormalizationOptions](
             name='l2_normalization_s8',
-            place='specs/normalization/l2_normalization.yaml:37',
+            place='specs/normalization/l2_normalization.yaml:38',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* L2_NORMALIZATION: input int8, output int8 (specs/normalization/l2_normalization.yaml:37) */\n'
+                '/* L2_NORMALIZATION: input int8, output int8 (specs/normalization/l2_normalization.yaml:38) */\n'
                 'typedef struct {\n'
                 '    int32_t zero_point;\n'
                 '    int32_t rows;\n'
@@ -158,12 +158,12 @@ DEFINITION = Definition[L2NormalizationOptions](
         ),
         Kernel[L2NormalizationOptions](
             name='l2_normalization_f32',
-            place='specs/normalization/l2_normalization.yaml:44',
+            place='specs/normalization/l2_normalization.yaml:45',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* L2_NORMALIZATION: input float32, output float32 (specs/normalization/l2_normalization.yaml:44) */\n'
+                '/* L2_NORMALIZATION: input float32, output float32 (specs/normalization/l2_normalization.yaml:45) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -188,7 +188,7 @@ DEFINITION = Definition[L2NormalizationOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[L2NormalizationOptions]('specs/normalization/l2_normalization.yaml:31', ('input',), _permute_when),
+    permute=Permute[L2NormalizationOptions]('specs/normalization/l2_normalization.yaml:32', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

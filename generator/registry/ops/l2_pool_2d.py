@@ -69,12 +69,12 @@ def check(op: Operation[L2Pool2dOptions]) -> Iterator[Violation]:
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:52
         yield Violation('specs/_family/pool.yaml:52', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
     if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/pool.yaml:54
-        yield Violation('specs/_family/pool.yaml:54', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window pads an image with more than 32767 rows or columns')
+        yield Violation('specs/_family/pool.yaml:54', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window pads an image with more than 32767 rows or columns', is_limit=True)
 
 
 def macs(op: Operation[L2Pool2dOptions]) -> int:
     del op
-    return 0  # specs/_family/pool.yaml:57
+    return 0  # specs/_family/pool.yaml:58
 
 
 def _evaluate_reference(op: Operation[L2Pool2dOptions]) -> Values:
@@ -161,18 +161,18 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:60
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:61
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:61
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:62
-    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:63
-    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:64
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:62
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:63
+    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:64
+    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:65
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:65
-    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:66
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:66
+    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:67
     return sample.case()
 
 

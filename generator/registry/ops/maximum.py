@@ -48,14 +48,14 @@ def check(op: Operation[MaximumOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/arithmetic/maximum.yaml:18
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
-        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/maximum.yaml:28
         yield Violation('specs/arithmetic/maximum.yaml:28', 'the inputs and the output must be quantized alike')
 
 
 def macs(op: Operation[MaximumOptions]) -> int:
     del op
-    return 0  # specs/_family/pair.yaml:25
+    return 0  # specs/_family/pair.yaml:26
 
 
 def _evaluate_reference(op: Operation[MaximumOptions]) -> Values:
@@ -229,25 +229,25 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:28
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:29
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:29
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:30
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:30
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:31
     choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:31
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:32
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:32
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:33
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:33
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:34
     return sample.case()
 
 
@@ -442,7 +442,7 @@ DEFINITION = Definition[MaximumOptions](
         TorchEntry('aten.clamp.Tensor', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max', 'min', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:8'),
         TorchEntry('aten.clamp_min.Tensor', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['min', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:13'),
     ),
-    permute=Permute[MaximumOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
+    permute=Permute[MaximumOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

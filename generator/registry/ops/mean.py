@@ -50,9 +50,9 @@ def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
-        yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops')
-    if not (walk.count > 0):  # specs/_family/reduce.yaml:25
-        yield Violation('specs/_family/reduce.yaml:25', 'there is nothing to reduce: an axis has no elements')
+        yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
+    if not (walk.count > 0):  # specs/_family/reduce.yaml:26
+        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements')
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     if not (have_scales(input, output)):  # specs/reduce/mean.yaml:23
         yield Violation('specs/reduce/mean.yaml:23', 'integers that stand for real numbers need a scale; one of these tensors has none')
@@ -60,7 +60,7 @@ def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[MeanOptions]) -> int:
     del op
-    return 0  # specs/_family/reduce.yaml:32
+    return 0  # specs/_family/reduce.yaml:33
 
 
 def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
@@ -123,7 +123,7 @@ def _permute_when(op: Operation[MeanOptions], permutation: tuple[int, ...]) -> b
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:29
+    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
 
 
 def _permute_result(op: Operation[MeanOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -131,14 +131,14 @@ def _permute_result(op: Operation[MeanOptions], permutation: tuple[int, ...]) ->
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:31
+    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:32
 
 
 def _permute_axis(op: Operation[MeanOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
+    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -325,7 +325,7 @@ DEFINITION = Definition[MeanOptions](
         TorchEntry('aten.mean.dim', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:6'),
         TorchEntry('aten.mean.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:11'),
     ),
-    permute=Permute[MeanOptions]('specs/_family/reduce.yaml:29', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[MeanOptions]('specs/_family/reduce.yaml:30', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

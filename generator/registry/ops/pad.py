@@ -50,12 +50,12 @@ def check(op: Operation[PadOptions]) -> Iterator[Violation]:
     width = input.type.bits // 8  # specs/_family/surround.yaml:17
     nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:18
     if not (nest.rank <= 8):  # specs/_family/surround.yaml:30
-        yield Violation('specs/_family/surround.yaml:30', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/surround.yaml:30', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[PadOptions]) -> int:
     del op
-    return 0  # specs/_family/surround.yaml:34
+    return 0  # specs/_family/surround.yaml:35
 
 
 def _evaluate_reference(op: Operation[PadOptions]) -> Values:
@@ -101,7 +101,7 @@ def _uint8_exact(op: Operation[PadOptions]) -> bool:
 
 def _permute_paddings(op: Operation[PadOptions], permutation: tuple[int, ...]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:33
+    return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:34
 
 
 def _fold_0_value(op: Operation[PadOptions]) -> object:
@@ -268,7 +268,7 @@ DEFINITION = Definition[PadOptions](
         TorchEntry('aten.constant_pad_nd.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['pad', 'self', 'value']), ('output',), 'specs/shape/pad.yaml:6'),
         TorchEntry('aten.pad.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mode', 'pad', 'self', 'value']), ('output',), 'specs/shape/pad.yaml:9'),
     ),
-    permute=Permute[PadOptions]('specs/_family/surround.yaml:33', ('input',), changes={'paddings': _permute_paddings}),
+    permute=Permute[PadOptions]('specs/_family/surround.yaml:34', ('input',), changes={'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

@@ -51,7 +51,7 @@ def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
     width = input.type.bits // 8  # specs/_family/surround.yaml:17
     nest = pad_loops(input.shape, paddings, width)  # specs/_family/surround.yaml:18
     if not (nest.rank <= 8):  # specs/_family/surround.yaml:30
-        yield Violation('specs/_family/surround.yaml:30', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/surround.yaml:30', 'the padding needs ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     constant_values = op.tensor("constant_values")  # specs/shape/padv2.yaml:21
     if not (constant_values.size == 1):  # specs/shape/padv2.yaml:24
         yield Violation('specs/shape/padv2.yaml:24', 'constant_values has ' + _in_words(constant_values.size) + ' elements, it must have one')
@@ -62,7 +62,7 @@ def check(op: Operation[Padv2Options]) -> Iterator[Violation]:
 
 def macs(op: Operation[Padv2Options]) -> int:
     del op
-    return 0  # specs/_family/surround.yaml:34
+    return 0  # specs/_family/surround.yaml:35
 
 
 def _evaluate_reference(op: Operation[Padv2Options]) -> Values:
@@ -105,7 +105,7 @@ def _uint8_exact(op: Operation[Padv2Options]) -> bool:
 
 def _permute_paddings(op: Operation[Padv2Options], permutation: tuple[int, ...]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:33
+    return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:34
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -266,7 +266,7 @@ DEFINITION = Definition[Padv2Options](
         TorchEntry('aten.constant_pad_nd.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['pad', 'self', 'value']), ('output',), 'specs/shape/padv2.yaml:6'),
         TorchEntry('aten.pad.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mode', 'pad', 'self', 'value']), ('output',), 'specs/shape/padv2.yaml:12'),
     ),
-    permute=Permute[Padv2Options]('specs/_family/surround.yaml:33', ('input',), changes={'paddings': _permute_paddings}),
+    permute=Permute[Padv2Options]('specs/_family/surround.yaml:34', ('input',), changes={'paddings': _permute_paddings}),
     samples=(
         sample_0,
         sample_1,

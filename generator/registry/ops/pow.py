@@ -44,18 +44,18 @@ def check(op: Operation[PowOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/arithmetic/pow.yaml:20
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
     if not (nest.rank <= 8):  # specs/arithmetic/pow.yaml:32
-        yield Violation('specs/arithmetic/pow.yaml:32', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/arithmetic/pow.yaml:32', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[PowOptions]) -> int:
     del op
-    return 0  # specs/arithmetic/pow.yaml:36
+    return 0  # specs/arithmetic/pow.yaml:37
 
 
 def _evaluate_reference(op: Operation[PowOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
     input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
-    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:37
+    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:38
 
 
 def states(op: Operation[PowOptions]) -> Mapping[str, State]:
@@ -66,7 +66,7 @@ def states(op: Operation[PowOptions]) -> Mapping[str, State]:
 def _pow_s32_exact(op: Operation[PowOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
     input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
-    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:37
+    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:38
 
 
 def _pow_s32_params(op: Operation[PowOptions]) -> Params:
@@ -76,7 +76,7 @@ def _pow_s32_params(op: Operation[PowOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
     loops = nest.table  # specs/arithmetic/pow.yaml:26
     rank = nest.rank  # specs/arithmetic/pow.yaml:27
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:41
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:42
 
 
 def _pow_f32_params(op: Operation[PowOptions]) -> Params:
@@ -86,7 +86,7 @@ def _pow_f32_params(op: Operation[PowOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
     loops = nest.table  # specs/arithmetic/pow.yaml:26
     rank = nest.rank  # specs/arithmetic/pow.yaml:27
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:52
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:53
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -189,16 +189,16 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:61
-    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:62
+    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:62
+    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:63
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:63
-    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:64
+    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:64
+    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:65
     return sample.case()
 
 
@@ -220,17 +220,17 @@ DEFINITION = Definition[PowOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/pow.yaml:37',
+    reference_place='specs/arithmetic/pow.yaml:38',
     states=states,
     kernels=(
         Kernel[PowOptions](
             name='pow_s32',
-            place='specs/arithmetic/pow.yaml:41',
+            place='specs/arithmetic/pow.yaml:42',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:41) */\n'
+                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:42) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -253,12 +253,12 @@ DEFINITION = Definition[PowOptions](
         ),
         Kernel[PowOptions](
             name='pow_f32',
-            place='specs/arithmetic/pow.yaml:52',
+            place='specs/arithmetic/pow.yaml:53',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:52) */\n'
+                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:53) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -289,7 +289,7 @@ DEFINITION = Definition[PowOptions](
         TorchEntry('aten.pow.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:11'),
         TorchEntry('aten.exp2.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:13'),
     ),
-    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:35', ('input1', 'input2')),
+    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:36', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -39,7 +39,7 @@ def infer(op: Operation[ReverseV2Options]) -> Mapping[str, OutputFacts | tuple[O
 def check(op: Operation[ReverseV2Options]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/reverse_v2.yaml:9
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
-        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
     axis = op.tensor("axis")  # specs/shape/reverse_v2.yaml:10
     if not (are_axes(axis, input.rank)):  # specs/shape/reverse_v2.yaml:21
         yield Violation('specs/shape/reverse_v2.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
@@ -47,7 +47,7 @@ def check(op: Operation[ReverseV2Options]) -> Iterator[Violation]:
 
 def macs(op: Operation[ReverseV2Options]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:23
+    return 0  # specs/_family/rearrange.yaml:24
 
 
 def _evaluate_reference(op: Operation[ReverseV2Options]) -> Values:
@@ -82,7 +82,7 @@ def _copy_blocks_params(op: Operation[ReverseV2Options]) -> Params:
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:27
 
 
 def _uint8_exact(op: Operation[ReverseV2Options]) -> bool:
@@ -158,12 +158,12 @@ DEFINITION = Definition[ReverseV2Options](
     kernels=(
         Kernel[ReverseV2Options](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:26',
+            place='specs/_family/rearrange.yaml:27',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'axis': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:27) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

@@ -45,7 +45,7 @@ def infer(op: Operation[SliceOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
 def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/slice.yaml:28
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
-        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
     begin = op.tensor("begin")  # specs/shape/slice.yaml:29
     size = op.tensor("size")  # specs/shape/slice.yaml:30
     if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:44
@@ -59,7 +59,7 @@ def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SliceOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:23
+    return 0  # specs/_family/rearrange.yaml:24
 
 
 def _evaluate_reference(op: Operation[SliceOptions]) -> Values:
@@ -123,7 +123,7 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:27
 
 
 def _copy_blocks_unmet(op: Operation[SliceOptions]) -> Unmet | None:
@@ -334,12 +334,12 @@ DEFINITION = Definition[SliceOptions](
         ),
         Kernel[SliceOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:26',
+            place='specs/_family/rearrange.yaml:27',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
             same_type={'size': 'begin', 'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:27) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

@@ -42,7 +42,7 @@ def infer(op: Operation[SpaceToDepthOptions]) -> Mapping[str, OutputFacts | tupl
 def check(op: Operation[SpaceToDepthOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/space_to_depth.yaml:11
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
-        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
     block_size = op.options.block_size  # specs/shape/space_to_depth.yaml:8
     if not (input.h % block_size == 0 and input.w % block_size == 0):  # specs/shape/space_to_depth.yaml:23
         yield Violation('specs/shape/space_to_depth.yaml:23', 'an image of ' + _in_words(input.h) + ' * ' + _in_words(input.w) + ' is not made of squares of ' + _in_words(block_size) + ' * ' + _in_words(block_size))
@@ -50,7 +50,7 @@ def check(op: Operation[SpaceToDepthOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SpaceToDepthOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:23
+    return 0  # specs/_family/rearrange.yaml:24
 
 
 def _evaluate_reference(op: Operation[SpaceToDepthOptions]) -> Values:
@@ -90,7 +90,7 @@ def _copy_blocks_params(op: Operation[SpaceToDepthOptions]) -> Params:
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:27
 
 
 def _uint8_exact(op: Operation[SpaceToDepthOptions]) -> bool:
@@ -130,12 +130,12 @@ DEFINITION = Definition[SpaceToDepthOptions](
     kernels=(
         Kernel[SpaceToDepthOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:26',
+            place='specs/_family/rearrange.yaml:27',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:27) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

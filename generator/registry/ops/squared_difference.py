@@ -45,7 +45,7 @@ def check(op: Operation[SquaredDifferenceOptions]) -> Iterator[Violation]:
     output = op.tensor("output")  # specs/_family/pair.yaml:9
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
-        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     if not (have_scales(input1, input2, output)):  # specs/arithmetic/squared_difference.yaml:11
         yield Violation('specs/arithmetic/squared_difference.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none')
     int16 = DType.INT16  # specs/arithmetic/squared_difference.yaml:13
@@ -55,7 +55,7 @@ def check(op: Operation[SquaredDifferenceOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SquaredDifferenceOptions]) -> int:
     del op
-    return 0  # specs/_family/pair.yaml:25
+    return 0  # specs/_family/pair.yaml:26
 
 
 def _evaluate_reference(op: Operation[SquaredDifferenceOptions]) -> Values:
@@ -128,25 +128,25 @@ def _squared_difference_f32_params(op: Operation[SquaredDifferenceOptions]) -> P
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:28
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:29
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:29
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:30
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:30
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:31
     choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:31
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:32
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:32
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:33
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:33
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:34
     return sample.case()
 
 
@@ -286,7 +286,7 @@ DEFINITION = Definition[SquaredDifferenceOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    permute=Permute[SquaredDifferenceOptions]('specs/_family/pair.yaml:24', ('input1', 'input2')),
+    permute=Permute[SquaredDifferenceOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

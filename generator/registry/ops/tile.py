@@ -41,7 +41,7 @@ def infer(op: Operation[TileOptions]) -> Mapping[str, OutputFacts | tuple[Output
 def check(op: Operation[TileOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/tile.yaml:15
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
-        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
     if not (multiples.shape == (input.rank,) and smallest(multiples) >= 0):  # specs/shape/tile.yaml:26
         times = shape_of(multiples)  # specs/shape/tile.yaml:22
@@ -50,19 +50,19 @@ def check(op: Operation[TileOptions]) -> Iterator[Violation]:
     times = shape_of(multiples)  # specs/shape/tile.yaml:22
     nest = tile_loops(input.shape, times, width)  # specs/shape/tile.yaml:23
     if not (nest.rank <= 8):  # specs/shape/tile.yaml:28
-        yield Violation('specs/shape/tile.yaml:28', 'the tiling needs ' + _in_words(nest.rank) + ' nested loops, more than 8')
+        yield Violation('specs/shape/tile.yaml:28', 'the tiling needs ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[TileOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:23
+    return 0  # specs/_family/rearrange.yaml:24
 
 
 def _evaluate_reference(op: Operation[TileOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/tile.yaml:15
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
     times = shape_of(multiples)  # specs/shape/tile.yaml:22
-    return _take(repeated(input, times))  # specs/shape/tile.yaml:32
+    return _take(repeated(input, times))  # specs/shape/tile.yaml:33
 
 
 def states(op: Operation[TileOptions]) -> Mapping[str, State]:
@@ -74,7 +74,7 @@ def _copy_blocks_exact(op: Operation[TileOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/tile.yaml:15
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
     times = shape_of(multiples)  # specs/shape/tile.yaml:22
-    return _take(repeated(input, times))  # specs/shape/tile.yaml:32
+    return _take(repeated(input, times))  # specs/shape/tile.yaml:33
 
 
 def _copy_blocks_params(op: Operation[TileOptions]) -> Params:
@@ -87,7 +87,7 @@ def _copy_blocks_params(op: Operation[TileOptions]) -> Params:
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:27
 
 
 def _uint8_exact(op: Operation[TileOptions]) -> bool:
@@ -97,7 +97,7 @@ def _uint8_exact(op: Operation[TileOptions]) -> bool:
 
 def _permute_multiples(op: Operation[TileOptions], permutation: tuple[int, ...]) -> object:
     multiples = op.tensor("multiples")  # specs/shape/tile.yaml:16
-    return unpermuted(multiples, permutation)  # specs/shape/tile.yaml:31
+    return unpermuted(multiples, permutation)  # specs/shape/tile.yaml:32
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -147,24 +147,24 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 5)), "")  # specs/shape/tile.yaml:39
-    multiples = sample.tensor("multiples", ints((span(1, 2), span(1, 3), 1, span(1, 3))), "")  # specs/shape/tile.yaml:40
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 5)), "")  # specs/shape/tile.yaml:40
+    multiples = sample.tensor("multiples", ints((span(1, 2), span(1, 3), 1, span(1, 3))), "")  # specs/shape/tile.yaml:41
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/tile.yaml:41
-    multiples = sample.tensor("multiples", ints((span(1, 9),)), "")  # specs/shape/tile.yaml:42
+    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/tile.yaml:42
+    multiples = sample.tensor("multiples", ints((span(1, 9),)), "")  # specs/shape/tile.yaml:43
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2)), "")  # specs/shape/tile.yaml:43
-    multiples = sample.tensor("multiples", ints((2, 1, 3, 1, 1, span(1, 2))), "")  # specs/shape/tile.yaml:44
+    input = sample.tensor("input", (span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2), span(1, 2)), "")  # specs/shape/tile.yaml:44
+    multiples = sample.tensor("multiples", ints((2, 1, 3, 1, 1, span(1, 2))), "")  # specs/shape/tile.yaml:45
     return sample.case()
 
 
@@ -186,17 +186,17 @@ DEFINITION = Definition[TileOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/tile.yaml:32',
+    reference_place='specs/shape/tile.yaml:33',
     states=states,
     kernels=(
         Kernel[TileOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:26',
+            place='specs/_family/rearrange.yaml:27',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'multiples': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:27) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -226,7 +226,7 @@ DEFINITION = Definition[TileOptions](
         TorchEntry('aten.repeat.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['repeats', 'results', 'self']), ('output',), 'specs/shape/tile.yaml:6'),
         TorchEntry('aten.tile.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dims', 'results', 'self']), ('output',), 'specs/shape/tile.yaml:8'),
     ),
-    permute=Permute[TileOptions]('specs/shape/tile.yaml:31', ('input',), changes={'multiples': _permute_multiples}),
+    permute=Permute[TileOptions]('specs/shape/tile.yaml:32', ('input',), changes={'multiples': _permute_multiples}),
     samples=(
         sample_0,
         sample_1,

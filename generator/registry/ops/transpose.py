@@ -42,7 +42,7 @@ def infer(op: Operation[TransposeOptions]) -> Mapping[str, OutputFacts | tuple[O
 def check(op: Operation[TransposeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/transpose.yaml:38
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
-        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8')
+        yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
     perm = op.tensor("perm")  # specs/shape/transpose.yaml:39
     order = shape_of(perm)  # specs/shape/transpose.yaml:48
     if not (is_permutation(order, input.rank)):  # specs/shape/transpose.yaml:52
@@ -51,7 +51,7 @@ def check(op: Operation[TransposeOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[TransposeOptions]) -> int:
     del op
-    return 0  # specs/_family/rearrange.yaml:23
+    return 0  # specs/_family/rearrange.yaml:24
 
 
 def _evaluate_reference(op: Operation[TransposeOptions]) -> Values:
@@ -83,7 +83,7 @@ def _copy_blocks_params(op: Operation[TransposeOptions]) -> Params:
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:26
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start),)  # specs/_family/rearrange.yaml:27
 
 
 def _uint8_exact(op: Operation[TransposeOptions]) -> bool:
@@ -419,12 +419,12 @@ DEFINITION = Definition[TransposeOptions](
     kernels=(
         Kernel[TransposeOptions](
             name='copy_blocks',
-            place='specs/_family/rearrange.yaml:26',
+            place='specs/_family/rearrange.yaml:27',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'perm': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:26) */\n'
+                '/* rearrange: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/rearrange.yaml:27) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
