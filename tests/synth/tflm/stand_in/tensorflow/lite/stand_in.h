@@ -1,6 +1,7 @@
-/* A stand-in for TensorFlow Lite Micro: as much of it as our glue sees, written by us for machines without it,
- * so that the glue is compiled there, too (test_tflm_on_arm.py). There is nothing behind these declarations.
- * Types are as wide and as named as there: sizes of tensors are `int`, which is not int32_t everywhere. */
+/* A stand-in for TensorFlow Lite Micro: as much of it as our glue sees, written by us for machines without
+ * it, so that the glue is compiled there, too (test_tflm_on_arm.py). There is nothing behind these
+ * declarations. Types are as wide and as named as there: sizes of tensors are `int`, which is not int32_t
+ * everywhere. */
 #ifndef OPGEN_STAND_IN_H
 #define OPGEN_STAND_IN_H
 
