@@ -112,8 +112,8 @@ class AirOperator:
 
     ``input_ids`` and ``output_ids`` list tensor ids in the order of the model's file; an absent
     optional input is -1, an absent optional output is left out. ``named_tensors`` gives the same
-    tensors by the operand names of the spec: an id, a tuple of ids for a variadic operand, or None
-    for an absent optional one.
+    tensors by the operand names of the spec: an id, a tuple of ids for a variadic operand (-1 for
+    one of an optional output that is absent), or None for an absent optional one.
     """
 
     id: int
@@ -137,6 +137,16 @@ class AirOperator:
     """What the model's file calls an operator that is not supported, in whose place this one is."""
     is_fixed: bool = False
     """Whether the transform that runs now must not remove it or change what it computes."""
+
+    def tensors_of(self, operand: str) -> tuple[int, ...]:
+        """Return the tensors of an operand that are there."""
+        return listed(self.named_tensors.get(operand))
+
+
+def listed(ids: int | tuple[int, ...] | None) -> tuple[int, ...]:
+    """Return the tensors that an operand's name stands for, without those that are absent."""
+    several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+    return tuple(id_ for id_ in several if id_ >= 0)
 
 
 @dataclass(frozen=True, eq=False)

@@ -119,8 +119,8 @@ def _model_lines(model: AirModel) -> Iterator[str]:
 def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:
     op = operator.stands_for or operator.op_type
     yield f"operator {operator.id} {op} version {operator.version} '{operator.name}'"
-    for name, ids in operator.named_tensors.items():
-        several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+    for name in operator.named_tensors:
+        several = operator.tensors_of(name)
         for id_ in several:
             role = "->" if id_ in operator.output_ids else "<-"
             yield f"  {role} {name:<12} {tensor_in_words(subgraph.tensors[id_])}"

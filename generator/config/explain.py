@@ -30,9 +30,8 @@ def rule_lines(  # noqa: PLR0913
     if now is not None:
         asked = {tensor.id: found for tensor, found in resolution.tensor_settings(graph)}
         uses = _uses_of_constants(now, graph, *planned) if planned else {}
-        for operand, ids in now.named_tensors.items():
-            several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-            for id_ in several:
+        for operand in now.named_tensors:
+            for id_ in now.tensors_of(operand):
                 rows += _rows(f"{operand} #{id_}: ", asked.get(id_, {}), uses.get(id_, ""))
     if rows:
         yield "  asked for by rules:"

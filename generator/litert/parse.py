@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator
+from opgen.air.model import AirModel, AirOperator, listed
 from opgen.errors import OperatorPlace
 from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
 from opgen.litert.faults import Faults
@@ -148,19 +148,20 @@ def _named(
     for index, operand in enumerate(operands):
         if operand.variadic:
             named[operand.name] = ids[index:]
-            if any(id_ < 0 for id_ in ids[index:]):
+            if any(id_ < 0 for id_ in ids[index:]) and not operand.optional:
                 message = f"one of the tensors of {what} '{operand.name}' is absent"
                 faults.wrong(where, message, why=f"required by {operand.place}")
-            return named
+            continue
         id_ = ids[index] if index < len(ids) else -1
         named[operand.name] = id_ if id_ >= 0 else None
         if id_ < 0 and not operand.optional:
             message = f"its {what} '{operand.name}' is absent"
             faults.wrong(where, message, why=f"required by {operand.place}")
-    if what == "output" and operands and all(id_ is None for id_ in named.values()):
+    is_variadic = any(operand.variadic for operand in operands)
+    none_there = not any(listed(each) for each in named.values())
+    if what == "output" and operands and none_there and (ids or not is_variadic):
         faults.wrong(where, "all of its outputs are absent", why=f"declared at {operands[0].place}")
-    extra = [id_ for id_ in ids[len(operands) :] if id_ >= 0]
-    if extra:
+    if not is_variadic and any(id_ >= 0 for id_ in ids[len(operands) :]):
         names = ", ".join(operand.name for operand in operands) or "none"
         message = f"it has {len(ids)} {what}s, the spec has {len(operands)}: {names}"
         last = operands[-1].place if operands else "its definition"

@@ -190,8 +190,7 @@ def _accepted(kernel: Kernel[Any], name: str, operation: Operation[Any]) -> tupl
 
 
 def several(bound: Bound) -> Iterator[Tensor]:
-    """Go through the tensors that an operand's name stands for."""
-    if isinstance(bound, tuple):
-        yield from bound
-    elif bound is not None:
-        yield bound
+    """Go through the tensors that an operand's name stands for, without those that are absent."""
+    for each in bound if isinstance(bound, tuple) else (bound,):
+        if each is not None:
+            yield each

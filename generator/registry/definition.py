@@ -25,7 +25,7 @@ from opgen.litert.payload_struct import PayloadStruct
 
 OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
 
-Bound = Tensor | tuple[Tensor, ...] | None
+Bound = Tensor | tuple[Tensor | None, ...] | None
 """What an operand's name stands for: a tensor, several if it is variadic, None if it is absent."""
 
 
@@ -56,7 +56,11 @@ class Operation(Generic[OptionsT]):
         return self.intermediates.get(name)
 
     def tensors(self, name: str) -> tuple[Tensor, ...]:
-        """Return all tensors of a variadic operand."""
+        """Return all tensors of a variadic operand, which are always there."""
+        return tuple(each for each in self.optional_tensors(name) if each is not None)
+
+    def optional_tensors(self, name: str) -> tuple[Tensor | None, ...]:
+        """Return the tensors of a variadic operand, of which some may be absent."""
         found = self.bound[name]
         assert isinstance(found, tuple)
         return found
@@ -72,7 +76,8 @@ class Operation(Generic[OptionsT]):
         for name, arrays in values.items():
             tensors = bound[name]
             if isinstance(tensors, tuple):
-                bound[name] = tuple(t.with_values(a) for t, a in zip(tensors, arrays, strict=True))
+                pairs = zip(tensors, arrays, strict=True)
+                bound[name] = tuple(t and t.with_values(a) for t, a in pairs)
             elif tensors is not None:
                 assert not isinstance(arrays, tuple)
                 bound[name] = tensors.with_values(arrays)

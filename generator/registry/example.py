@@ -13,6 +13,7 @@ from opgen.errors import OpgenError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.tensor import Array, Tensor
 from opgen.lib.types import Shape
+from opgen.registry.choice import several
 from opgen.registry.definition import Bound, Definition, Kernel, Operand, Operation, in_words
 from opgen.registry.operation import evaluate
 from opgen.runtime.interpret import Elements, apply_real, real_states, reset_states
@@ -104,10 +105,10 @@ def _applied(definition: Definition[Any], kernel: Kernel[Any], case: Case) -> Ex
     facts = definition.infer(operation)
     for operand in definition.outputs:
         found = facts[operand.name]
-        several = found if isinstance(found, tuple) else (found,)
+        expected = found if isinstance(found, tuple) else (found,)
         drawn = _plain(case.shapes.get(operand.name))  # if the spec leaves the shape to the model
         outputs = []
-        for each in several:
+        for each in expected:
             wanted = drawn if each.shape is None else each.shape
             if wanted is None:
                 return None
@@ -122,16 +123,12 @@ def _applied(definition: Definition[Any], kernel: Kernel[Any], case: Case) -> Ex
         tuple(f"{name}={in_words(value)}" for name, value in case.options.items()),
         tuple(_in_words(definition.inputs, bound, real)),
         tuple(_in_words(definition.outputs, bound, result.outputs)),
-        sum(tensor.size for each in bound.values() for tensor in _several(each)),
+        sum(tensor.size for each in bound.values() for tensor in several(each)),
     )
 
 
 def _plain(shape: tuple[int, ...] | tuple[tuple[int, ...], ...] | None) -> Shape | None:
     return None if shape is None else tuple(size for size in shape if isinstance(size, int))
-
-
-def _several(bound: Bound) -> tuple[Tensor, ...]:
-    return bound if isinstance(bound, tuple) else () if bound is None else (bound,)
 
 
 def _type(accepted: tuple[DType, ...]) -> DType:
@@ -171,10 +168,8 @@ def _in_words(
         if tensors is None or operand.name not in found:
             continue
         arrays = found[operand.name]
-        several = (
-            zip(tensors, arrays, strict=True) if isinstance(tensors, tuple) else [(tensors, arrays)]
-        )
-        for tensor, array in several:
+        listed = arrays if isinstance(arrays, tuple) else (arrays,)
+        for tensor, array in zip(several(tensors), listed, strict=True):
             shape = list(tensor.shape)
             values = f" = {_numbers(np.asarray(array))}" if tensor.size <= _MOST_SHOWN else ""
             yield f"{operand.name}: {tensor.type} {shape}{values}"

@@ -33,7 +33,9 @@ def operation_of(
     for operand in (*definition.inputs, *definition.outputs):
         ids = operator.named_tensors.get(operand.name)
         if isinstance(ids, tuple):
-            bound[operand.name] = tuple(tensor_facts(operand, tensors[id_]) for id_ in ids)
+            bound[operand.name] = tuple(
+                tensor_facts(operand, tensors[id_]) if id_ >= 0 else None for id_ in ids
+            )
         else:
             bound[operand.name] = None if ids is None else tensor_facts(operand, tensors[ids])
     pairs = zip(definition.intermediates, operator.intermediates, strict=False)

@@ -10,14 +10,8 @@ import numpy as np
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.lib.limits import memory_limited
 from opgen.lib.tensor import Tensor
-from opgen.registry.definition import (
-    Bound,
-    Definition,
-    Operand,
-    Operation,
-    OutputFacts,
-    Violation,
-)
+from opgen.registry.choice import several
+from opgen.registry.definition import Definition, Operand, Operation, OutputFacts, Violation
 from opgen.registry.operation import evaluate, evaluation_fault
 
 _SCALE_TOLERANCE = 1e-3
@@ -30,7 +24,7 @@ def operand_violations(
     """Go through what operands lack of what their declarations want."""
     yield from input_violations(definition, operation)
     for operand in definition.outputs:
-        for tensor in _several(operation.bound[operand.name]):
+        for tensor in several(operation.bound[operand.name]):
             if operand.layout and tensor.rank != len(operand.layout):
                 yield _rank_fault(operand, tensor)
 
@@ -38,7 +32,7 @@ def operand_violations(
 def input_violations(definition: Definition[Any], operation: Operation[Any]) -> Iterator[Violation]:
     """Go through what inputs lack of what their declarations want."""
     for operand in definition.inputs:
-        for tensor in _several(operation.bound[operand.name]):
+        for tensor in several(operation.bound[operand.name]):
             if operand.layout and tensor.rank != len(operand.layout):
                 yield _rank_fault(operand, tensor)
             if operand.const and not tensor.is_constant:
@@ -121,14 +115,15 @@ def _output_faults(
     for operand in definition.outputs:
         facts = inferred[operand.name]
         expected = facts if isinstance(facts, tuple) else (facts,)
-        tensors = _several(operation.bound[operand.name])
-        if operand.optional and not tensors:
-            continue
+        bound = operation.bound[operand.name]
+        declared = bound if isinstance(bound, tuple) else (bound,)
+        tensors = [each for each in declared if each is not None or operand.optional]
         if len(expected) != len(tensors):
             message = f"the model has {len(tensors)} of '{operand.name}', it gives {len(expected)}"
             yield Violation(operand.place, message)
         for tensor, fact in zip(tensors, expected, strict=False):
-            yield from _fact_faults(operand, tensor, fact)
+            if tensor is not None:
+                yield from _fact_faults(operand, tensor, fact)
 
 
 def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterator[Violation]:
@@ -168,8 +163,8 @@ def _alias_faults(
             yield Violation(places[output], f"{words}, whose bytes it is said to have")
     holding = [each for each in definition.parts if evaluate(where, each.when, operation)]
     for output, source in (*pairs, *((each.output, each.input) for each in holding)):
-        for one in _several(operation.bound[output]):
-            for other in _several(operation.bound[source]):
+        for one in several(operation.bound[output]):
+            for other in several(operation.bound[source]):
                 if fault := _other_meaning(one, other):
                     words = f"'{output}' is said to have bytes of '{source}'"
                     yield Violation(places[output], f"{words}, but {fault}")
@@ -184,9 +179,3 @@ def _other_meaning(one: Tensor, other: Tensor) -> str:
     if np.isclose(one.scale, other.scale, rtol=_SCALE_TOLERANCE, atol=0.0):
         return "" if one.zero_point == other.zero_point else "their zero points differ"
     return f"one has scale {one.scale:.8g}, the other {other.scale:.8g}"
-
-
-def _several(bound: Bound) -> tuple[Tensor, ...]:
-    if isinstance(bound, tuple):
-        return bound
-    return () if bound is None else (bound,)

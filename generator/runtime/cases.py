@@ -41,9 +41,18 @@ class ConformanceCase:
         operator = self.bound.operators[0].operator
         words = [f"{name}={value}" for name, value in vars(operator.options).items()]
         for name, ids in operator.named_tensors.items():
-            several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-            words += [f"{name}: {_in_words(self.bound.subgraph.tensors[id_])}" for id_ in several]
+            for id_ in ids if isinstance(ids, tuple) else () if ids is None else (ids,):
+                known = self.bound.subgraph.tensors.get(id_)
+                words.append(f"{name}: {'absent' if known is None else _in_words(known)}")
         return ", ".join(words)
+
+    @property
+    def has_all_outputs(self) -> bool:
+        """Whether the model leaves none of the operator's outputs out."""
+        layer = self.bound.operators[0]
+        assert layer.definition is not None
+        found = [layer.operator.named_tensors[each.name] for each in layer.definition.outputs]
+        return all(-1 not in ids if isinstance(ids, tuple) else ids is not None for ids in found)
 
 
 class CaseSource:

@@ -334,7 +334,7 @@ def _agrees(subject: _Subject, run: host.HostRun) -> bool:
 def _compare_oracle(subjects: Sequence[_Subject], oracle_name: str) -> None:
     jobs = []
     # What other runtimes do without an output is to fail, or to take another for it.
-    subjects = [each for each in subjects if _has_all_outputs(each.case)]
+    subjects = [each for each in subjects if each.case.has_all_outputs]
     for case in (each.case for each in subjects):
         definition = case.bound.operators[0].definition
         assert definition is not None
@@ -367,13 +367,6 @@ def _defined(expected: Expected, oracle_name: str, answer: oracle.Answer) -> lis
     if oracle_name != _FIRST:
         return list(answer.outputs)
     return [expected.defined(index, output) for index, output in enumerate(answer.outputs)]
-
-
-def _has_all_outputs(case: ConformanceCase) -> bool:
-    layer = case.bound.operators[0]
-    assert layer.definition is not None
-    named = layer.operator.named_tensors
-    return all(named[operand.name] is not None for operand in layer.definition.outputs)
 
 
 def _answers(oracle_name: str, jobs: Sequence[oracle.Job]) -> list[tuple[str, oracle.Answer]]:

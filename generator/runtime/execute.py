@@ -248,8 +248,7 @@ class Machine:
         """Return elements, converted where an operand takes stored ones for what they are."""
         if self.arithmetic is Arithmetic.EXACT or not operand.ignores_scale:
             return found
-        ids = operator.named_tensors.get(operand.name)
-        several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+        several = operator.tensors_of(operand.name)
         facts = {id_: facts_of(self.graph.tensors[id_]) for id_ in several}
         return {**found, **{id_: convert(facts[id_], found[id_]) for id_ in several}}
 
@@ -284,9 +283,6 @@ def _by_id(operator: AirOperator, result: Result) -> dict[int, Array]:
     found: dict[int, Array] = {}
     named: Elements = {**result.outputs, **result.variables}
     for name, value in named.items():
-        ids = operator.named_tensors[name]
-        if isinstance(ids, tuple):
-            found.update(zip(ids, value, strict=True))
-        elif ids is not None and not isinstance(value, tuple):
-            found[ids] = value
+        arrays = value if isinstance(value, tuple) else (value,)
+        found.update(zip(operator.tensors_of(name), arrays, strict=True))
     return found

@@ -22,7 +22,6 @@ from opgen.runtime.interpret import (
     reset_states,
     undefined_elements,
 )
-from opgen.runtime.operator_draft import ids_in
 from opgen.runtime.values import dequantize, quantize
 
 
@@ -78,7 +77,7 @@ def _facts_seen(layer: BoundOperator, graph: AirSubgraph) -> dict[int, Tensor]:
     assert layer.definition is not None
     facts = {id_: facts_of(tensor) for id_, tensor in graph.tensors.items()}
     for operand in (*layer.definition.inputs, *layer.definition.outputs):
-        for id_ in ids_in(layer.operator.named_tensors.get(operand.name)):
+        for id_ in layer.operator.tensors_of(operand.name):
             facts[id_] = tensor_facts(operand, graph.tensors[id_])
     return facts
 

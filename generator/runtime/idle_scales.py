@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from opgen.lib.tensor import Tensor
+from opgen.registry.choice import several
 from opgen.registry.definition import Bound, Kernel, Operation
 
 _NARROW = 16
@@ -25,10 +26,10 @@ def without_idle_scales(kernel: Kernel[Any] | None, operation: Operation[Any]) -
     params_of = kernel.params if kernel is not None else lambda _: ()
     params: object = None
     for name, tensors in operation.bound.items():
-        several = tensors if isinstance(tensors, tuple) else () if tensors is None else (tensors,)
-        if not any(each.is_quantized and each.type.bits > _NARROW for each in several):
+        if not any(each.is_quantized and each.type.bits > _NARROW for each in several(tensors)):
             continue
-        plain = tuple(_unscaled(each) for each in several)
+        listed = tensors if isinstance(tensors, tuple) else (tensors,)
+        plain = tuple(each and _unscaled(each) for each in listed)
         bare: Bound = plain if isinstance(tensors, tuple) else plain[0]
         other = replace(operation, bound={**operation.bound, name: bare})
         params = params_of(operation) if params is None else params

@@ -12,7 +12,7 @@ from opgen.air.model import AirOperator, AirTensor
 from opgen.errors import Diagnostic, SpecError
 from opgen.lib.limits import MOST_MEMORY
 from opgen.lib.tensor import Array, Tensor
-from opgen.registry.choice import candidates
+from opgen.registry.choice import candidates, several
 from opgen.registry.definition import Bound, Definition, Kernel, Operation
 from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import operand_violations, rule_violations
@@ -23,7 +23,7 @@ MOST_BYTES_PER_ELEMENT = 1024
 """What the meaning of an operator may take for an element of its operands: for the convolution of
 7 x 7 elements, all windows side by side are 392 bytes for each."""
 Elements = Mapping[str, Array | tuple[Array, ...]]
-"""Operand or state -> its elements; one array per tensor of a variadic operand."""
+"""Operand or state -> its elements; one array per tensor of a variadic operand that is there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,8 +105,7 @@ def _computed(
     operation: Operation[Any],
     values: Elements,
 ) -> Any:
-    bound = (each if isinstance(each, tuple) else (each,) for each in operation.bound.values())
-    elements = sum(tensor.size for tensors in bound for tensor in tensors if tensor is not None)
+    elements = sum(t.size for bound in operation.bound.values() for t in several(bound))
     memory = MOST_MEMORY + elements * MOST_BYTES_PER_ELEMENT
     return evaluate(where, function, operation.with_values(values), memory)
 
@@ -168,7 +167,7 @@ def constant_outputs(
     for operand in definition.inputs:
         bound = operation.bound[operand.name]
         if isinstance(bound, tuple):
-            arrays = tuple(each.values for each in bound if each.values is not None)
+            arrays = tuple(each.values for each in several(bound) if each.values is not None)
             if len(arrays) == len(bound):
                 stored[operand.name] = arrays
         elif bound is not None and bound.values is not None:
@@ -177,10 +176,8 @@ def constant_outputs(
     found = apply_exact(where, definition, kernel, operation, stored).outputs
     constants: list[AirTensor] = []
     for name, value in found.items():
-        ids = operator.named_tensors[name]
-        several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
         arrays = value if isinstance(value, tuple) else (value,)
-        for id_, array in zip(several, arrays, strict=True):
+        for id_, array in zip(operator.tensors_of(name), arrays, strict=True):
             array.setflags(write=False)
             constants.append(replace(tensors[id_], data=array))
     return tuple(constants)
@@ -218,7 +215,8 @@ def _map(
     for name, arrays in elements.items():
         tensors = operation.bound[name]
         if isinstance(tensors, tuple):
-            found[name] = tuple(convert(t, a) for t, a in zip(tensors, arrays, strict=True))
+            pairs = zip(several(tensors), arrays, strict=True)
+            found[name] = tuple(convert(t, a) for t, a in pairs)
         elif tensors is not None:
             assert not isinstance(arrays, tuple)
             found[name] = convert(tensors, arrays)

@@ -10,14 +10,21 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
+from opgen.air.model import (
+    AirModel,
+    AirOperator,
+    AirSubgraph,
+    AirTensor,
+    Quantization,
+    listed,
+)
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.errors import ModelError
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
-from opgen.lib.tensor import Array, Tensor
-from opgen.registry.choice import candidates
-from opgen.registry.definition import Bound, Definition, Kernel, Operation, Violation
+from opgen.lib.tensor import Array
+from opgen.registry.choice import candidates, several
+from opgen.registry.definition import Definition, Kernel, Operation, Violation
 from opgen.registry.operation import evaluate, operation_of
 from opgen.runtime.draw_tensors import QUANTIZED, bias_scale, whole_tensor
 from opgen.runtime.interpret import Elements, apply_real, real_states, reset_states
@@ -58,7 +65,7 @@ class OperatorDraft:
         quantized = [
             (each, self.tensors[other].quantization)
             for each in self.definition.inputs
-            for other in ids_in(self.named.get(each.name))
+            for other in listed(self.named.get(each.name))
             if other != id_ and self.tensors[other].type in QUANTIZED
         ]
         weights = [scale for each, scale in reversed(quantized) if holds_weights(each)]
@@ -77,7 +84,7 @@ class OperatorDraft:
 
     def graph_inputs(self) -> tuple[int, ...]:
         """Return the inputs that come from outside."""
-        ids = [id_ for each in self.definition.inputs for id_ in ids_in(self.named[each.name])]
+        ids = [id_ for each in self.definition.inputs for id_ in listed(self.named[each.name])]
         runtime = (
             id_
             for id_ in ids
@@ -115,10 +122,10 @@ class OperatorDraft:
         values: dict[str, Array | tuple[Array, ...]] = {}
         for operand in self.definition.inputs:
             bound = operation.bound[operand.name]
-            ids = ids_in(self.named[operand.name])
+            ids = listed(self.named[operand.name])
             arrays = [
                 dequantize(facts, stored[id_] if id_ in stored else self._initial(id_))
-                for id_, facts in zip(ids, _tensors(bound), strict=True)
+                for id_, facts in zip(ids, several(bound), strict=True)
             ]
             if bound is not None:
                 values[operand.name] = tuple(arrays) if isinstance(bound, tuple) else arrays[0]
@@ -150,10 +157,10 @@ class OperatorDraft:
         inputs = tuple(
             id_
             for each in self.definition.inputs
-            for id_ in (ids_in(self.named[each.name]) or ((-1,) if not each.variadic else ()))
+            for id_ in (listed(self.named[each.name]) or ((-1,) if not each.variadic else ()))
         )
         outputs = tuple(
-            id_ for each in self.definition.outputs for id_ in ids_in(self.named.get(each.name))
+            id_ for each in self.definition.outputs for id_ in listed(self.named.get(each.name))
         )
         version = self.definition.litert.versions[1] if self.definition.litert else 1
         return AirOperator(
@@ -223,12 +230,3 @@ class OperatorDraft:
         kernel = None if self.definition.is_renaming else self.kernel
         layer = BoundOperator(operator, "layer", self.definition, self.operation(), kernel)
         return BoundModel(model, graph, (layer,), self.target)
-
-
-def ids_in(ids: int | tuple[int, ...] | None) -> tuple[int, ...]:
-    """Return the tensors of an operand."""
-    return ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-
-
-def _tensors(bound: Bound) -> tuple[Tensor, ...]:
-    return bound if isinstance(bound, tuple) else () if bound is None else (bound,)

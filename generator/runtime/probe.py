@@ -71,8 +71,7 @@ def slots_of(layer: BoundOperator, tensors: Mapping[int, AirTensor]) -> tuple[Sl
     inputs = [(each.name, Role.INPUT) for each in layer.definition.inputs]
     outputs = [(each.name, Role.OUTPUT) for each in layer.definition.outputs]
     for name, role in (*inputs, *outputs):
-        ids = layer.operator.named_tensors.get(name)
-        for id_ in ids if isinstance(ids, tuple) else () if ids is None else (ids,):
+        for id_ in layer.operator.tensors_of(name):
             tensor = tensors[id_]
             is_kept = tensor.is_variable and role is Role.INPUT
             constant = stored_elements(tensor) if tensor.is_constant else None
@@ -127,7 +126,6 @@ static __attribute__((noinline)) int {shared}({", ".join(taken)})
 def _call(layer: BoundOperator, kernel: Kernel[Any], slots: Sequence[Slot]) -> Iterator[str]:
     """Yield the statements that call a kernel with its slots."""
     assert layer.definition is not None
-    variadic = {e.name for e in (*layer.definition.inputs, *layer.definition.outputs) if e.variadic}
     outputs = {each.name for each in layer.definition.outputs}
     arguments = []
     for name in kernel.arguments:
@@ -138,11 +136,12 @@ def _call(layer: BoundOperator, kernel: Kernel[Any], slots: Sequence[Slot]) -> I
         ]
         if name in ("p", "scratch_size"):
             arguments.append(name)
-        elif name in variadic:
+        elif isinstance(ids := layer.operator.named_tensors.get(name), tuple):
             accepted = kernel.types[kernel.same_type.get(name, name)]
             element = accepted[0].c if len(accepted) == 1 else "void"
             const = "" if name in outputs else "const "
-            items = ", ".join(places) or "NULL"
+            there = iter(places)
+            items = ", ".join("NULL" if id_ < 0 else next(there) for id_ in ids) or "NULL"
             yield f"    {const}{element} *const list_{name}[] = {{{items}}};"
             arguments.append(f"list_{name}")
         else:

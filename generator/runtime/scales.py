@@ -20,7 +20,6 @@ from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.draw_tensors import ACCUMULATORS, whole_tensor
 from opgen.runtime.execute import execute
 from opgen.runtime.idle_scales import alike
-from opgen.runtime.operator_draft import ids_in
 
 _SCALE = whole_tensor(0.37, 3)
 
@@ -35,7 +34,7 @@ def scaled_cases(case: ConformanceCase) -> dict[str, ConformanceCase]:
     found: dict[str, ConformanceCase] = {}
     assert layer.definition is not None
     for operand in (*layer.definition.inputs, *layer.definition.outputs):
-        for id_ in ids_in(layer.operator.named_tensors[operand.name])[:1]:
+        for id_ in layer.operator.tensors_of(operand.name)[:1]:
             tensor = case.bound.subgraph.tensors[id_]
             if operand.ignores_scale:
                 wanted = tensor.type.is_integer

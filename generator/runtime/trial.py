@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirTensor, Quantization
+from opgen.air.model import AirTensor, Quantization, listed
 from opgen.aot.bound import BoundModel
 from opgen.errors import Diagnostic, ModelError, SpecError
 from opgen.lib.draw import Case
@@ -32,7 +32,7 @@ from opgen.runtime.draw_tensors import (
     weights_at_corner,
     whole_tensor,
 )
-from opgen.runtime.operator_draft import OperatorDraft, ids_in
+from opgen.runtime.operator_draft import OperatorDraft
 from opgen.runtime.roles import holds_weights, may_be_bias
 from opgen.runtime.variants import Variant
 
@@ -118,25 +118,9 @@ class Trial:
             self._quantize_bias(operand, id_)
         if sum(tensor.size for tensor in self.draft.tensors.values()) > MOST_ELEMENTS:
             return Refusal(1, f"a case has more than {MOST_ELEMENTS} elements")
-        # Oracles are asked only about cases that have all outputs, so most have them.
-        lacks = any(each.optional for each in self.definition.outputs) and self._chance(0.4)
-        for operand in self.definition.outputs:  # whose types the spec may leave to the model
-            kind = self.types[operand.name]
-            if operand.optional and lacks and self._chance(0.5):
-                self.draft.named[operand.name] = None
-                continue
-            self.draft.named[operand.name] = (
-                () if operand.variadic else self.draft.add(kind, (), None)
-            )
-        if all(self.draft.named[each.name] is None for each in self.definition.outputs):
-            return Refusal(1, "nobody reads any of its outputs")
-        facts = evaluate(self.draft.where, self.definition.infer, self.draft.informed())
-        for operand in self.definition.outputs:
-            if self.draft.named[operand.name] is not None:
-                self._add_outputs(operand, facts[operand.name])
-            for id_ in ids_in(self.draft.named[operand.name]):
-                if self.draft.tensors[id_].type is not self.types[operand.name]:
-                    return Refusal(1, f"'{operand.name}' is {self.draft.tensors[id_].type}")
+        facts = self._draw_outputs()
+        if isinstance(facts, Refusal):
+            return facts
         # Early, as what follows is slow; but scales to come may change the choice.
         if not self.extreme and (reason := self.draft.rival()):
             return Refusal(3, reason)
@@ -150,7 +134,7 @@ class Trial:
     def _scale_what_has_none(self) -> None:
         """Give scales to tensors of which the operator sees none: models have some by mistake."""
         for operand in (*self.definition.inputs, *self.definition.outputs):
-            for id_ in ids_in(self.draft.named[operand.name]) if operand.ignores_scale else ():
+            for id_ in listed(self.draft.named[operand.name]) if operand.ignores_scale else ():
                 tensor = self.draft.tensors[id_]
                 if tensor.type.is_integer and self._chance(0.5):
                     like = DType.INT8 if tensor.type.range[0] else DType.UINT8
@@ -304,11 +288,39 @@ class Trial:
 
     # --- outputs ---------------------------------------------------------------------------------
 
-    def _add_outputs(self, operand: Operand, facts: Facts) -> None:
+    def _draw_outputs(self) -> Mapping[str, Facts] | Refusal:
+        """Add the outputs, but for some that may be absent; return what the spec says of each."""
+        # Oracles are asked only about cases that have all outputs, so most have them.
+        lacks = any(each.optional for each in self.definition.outputs) and self._chance(0.4)
+        for operand in self.definition.outputs:  # whose types the spec may leave to the model
+            kind = self.types[operand.name]
+            if operand.optional and not operand.variadic and lacks and self._chance(0.5):
+                self.draft.named[operand.name] = None
+                continue
+            self.draft.named[operand.name] = (
+                () if operand.variadic else self.draft.add(kind, (), None)
+            )
+        facts = evaluate(self.draft.where, self.definition.infer, self.draft.informed())
+        for operand in self.definition.outputs:
+            if self.draft.named[operand.name] is not None:
+                self._add_outputs(operand, facts[operand.name], lacks=lacks)
+        drawn = [self.draft.named[each.name] for each in self.definition.outputs]
+        if not any(map(listed, drawn)) and any(each != () for each in drawn):
+            return Refusal(1, "nobody reads any of its outputs")
+        for operand in self.definition.outputs:
+            for id_ in listed(self.draft.named[operand.name]):
+                if self.draft.tensors[id_].type is not self.types[operand.name]:
+                    return Refusal(1, f"'{operand.name}' is {self.draft.tensors[id_].type}")
+        return facts
+
+    def _add_outputs(self, operand: Operand, facts: Facts, *, lacks: bool) -> None:
         several = facts if isinstance(facts, tuple) else (facts,)
         drawn = self.case.shapes.get(operand.name)
         ids = []
         for each in several:
+            if operand.optional and operand.variadic and lacks and self._chance(0.5):
+                ids.append(-1)
+                continue
             wanted = drawn if each.shape is None else each.shape
             if wanted is None:
                 message = f"tests of {self.definition.op} leave the shape of '{operand.name}' open"
@@ -380,7 +392,7 @@ class Trial:
             array
             for operand in self.definition.outputs
             for id_, array in zip(
-                ids_in(self.draft.named[operand.name]), real.get(operand.name, ()), strict=True
+                listed(self.draft.named[operand.name]), real.get(operand.name, ()), strict=True
             )
             if tensors[id_].type.is_integer and tensors[id_].quantization is None
         ]
@@ -389,10 +401,12 @@ class Trial:
     def _fit_output(
         self, operand: Operand, facts: Facts, real: Mapping[str, Sequence[Array]], *, keeps: bool
     ) -> None:
+        ids = self.draft.named[operand.name]
         several = facts if isinstance(facts, tuple) else (facts,)
-        for index, id_ in enumerate(ids_in(self.draft.named[operand.name])):
-            tensor = self.draft.tensors[id_]
-            fact, corner = several[index], self._corner()
+        declared = zip(ids if isinstance(ids, tuple) else (ids,), several, strict=True)
+        there = ((id_, fact) for id_, fact in declared if id_ is not None and id_ >= 0)
+        for index, (id_, fact) in enumerate(there):
+            tensor, corner = self.draft.tensors[id_], self._corner()
             if fact.scale is None and (source := self._alias_of(operand)) is not None:
                 self.draft.tensors[id_] = replace(tensor, quantization=source.quantization)
                 continue

@@ -200,6 +200,7 @@ def _without(scope: Scope, hidden: Mapping[str, str]) -> Scope:
 def _operand_type(operand: Operand, elements: bool) -> Type:
     has_values = elements or operand.const
     if operand.variadic:
-        return TupleType((TensorType(operand.layout, has_values=has_values),))
+        tensor = TensorType(operand.layout, optional=operand.optional, has_values=has_values)
+        return TupleType((tensor,))
     optional = operand.optional and not elements
     return TensorType(operand.layout, optional=optional, has_values=has_values)

@@ -73,8 +73,10 @@ class Inference:
         if absent or isinstance(type_, OptionalType) or getattr(type_, "optional", False):
             text = ast.unparse(node)
             message = "none is not a value" if absent else f"'{text}' may be absent"
-            hint = "" if absent else f"write: ... if has({text}) else ..."
-            raise self.fault(node, message, hint)
+            asked = f"write: ... if has({text}) else ..."
+            if not isinstance(node, ast.Name):
+                asked = f"name it in let, such as part: {text}, and write: ... if has(part) else ..."
+            raise self.fault(node, message, "" if absent else asked)
         return value
 
     def elements(self, node: ast.expr, value: Value) -> Type:

@@ -93,11 +93,8 @@ def _operand(name: str, entry: Entry, faults: Faults) -> Operand:
 def _check_optional(draft: Draft, output: Operand, node: MappingNode) -> None:
     if not output.optional:
         return
-    place = node.entries["optional"].key.place
-    if output.variadic:
-        hint = "it has any number of tensors, also none"
-        draft.faults.add(place, "a variadic output is never optional", hint)
-    elif len(draft.outputs) == 1:
+    if len(draft.outputs) == 1 and not output.variadic:
+        place = node.entries["optional"].key.place
         draft.faults.add(place, "the only output is never optional", "delete it")
 
 

@@ -117,7 +117,7 @@ class FunctionWriter(Writer):
         if found in self.op.intermediates:
             return f'op.intermediate("{name}")'
         if found is not None and found.variadic:
-            return f'op.tensors("{name}")'
+            return f'op.{"optional_" if found.optional else ""}tensors("{name}")'
         if found is not None and found.optional:
             return f'op.value("{name}")' if self.with_values else f'op.optional("{name}")'
         return f'op.tensor("{name}")'

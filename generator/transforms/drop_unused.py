@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from opgen.air.control import COPY
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
-from opgen.air.rewrite import each_subgraph, without_unused_tensors
+from opgen.air.rewrite import Ids, each_subgraph, without_unused_tensors
 from opgen.registry.context import RegistryContext
 from opgen.transforms.operators import definition_of
 
@@ -77,18 +77,23 @@ def _without_unread(
     """Return the operator without optional outputs that nobody wants."""
     definition = definition_of(operator, context)
     named = operator.named_tensors
+    optional = [each.name for each in (definition.outputs if definition else ()) if each.optional]
     unread = {
         id_
-        for operand in (definition.outputs if definition else ())
-        if operand.optional
-        and isinstance(id_ := named.get(operand.name), int)
-        and id_ not in wanted
-        and not subgraph.tensors[id_].is_variable
+        for name in optional
+        for id_ in operator.tensors_of(name)
+        if id_ not in wanted and not subgraph.tensors[id_].is_variable
     }
     if not unread:
         return operator
+
+    def without(ids: Ids) -> Ids:
+        if isinstance(ids, tuple):
+            return tuple(-1 if id_ in unread else id_ for id_ in ids)
+        return None if ids in unread else ids
+
     return replace(
         operator,
         output_ids=tuple(id_ for id_ in operator.output_ids if id_ not in unread),
-        named_tensors={name: None if id_ in unread else id_ for name, id_ in named.items()},
+        named_tensors={**named, **{name: without(named.get(name)) for name in optional}},
     )

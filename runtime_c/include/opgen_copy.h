@@ -21,7 +21,7 @@ void opgen_copy_blocks(const int32_t *loops, int32_t rank, int32_t block, int32_
 void opgen_interleave(const int32_t *blocks, int32_t count, int32_t outer, const void *const *inputs,
                       void *output);
 
-/* The inverse: `outer` times, blocks[i] bytes to each output in turn. */
+/* The inverse: `outer` times, blocks[i] bytes to each output in turn, but for those that are NULL. */
 void opgen_deinterleave(const int32_t *blocks, int32_t count, int32_t outer, const void *input,
                         void *const *outputs);
 

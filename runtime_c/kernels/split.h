@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:25) */
+/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:26) */
 typedef struct {
     const int32_t *blocks;
     int32_t count;

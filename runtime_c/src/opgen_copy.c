@@ -74,7 +74,9 @@ void opgen_deinterleave(const int32_t *blocks, int32_t count, int32_t outer, con
     const int32_t stride = sum_of(blocks, count);
     const uint8_t *from = (const uint8_t *)input;
     for (int32_t i = 0; i < count; i++) {
-        copy_row(blocks[i], outer, stride, blocks[i], from, (uint8_t *)outputs[i]);
+        if (outputs[i] != NULL) {
+            copy_row(blocks[i], outer, stride, blocks[i], from, (uint8_t *)outputs[i]);
+        }
         from += blocks[i];
     }
 }

@@ -19,7 +19,8 @@ from opgen.config import find_target
 from opgen.paths import schemas_root
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.host import STRICT
+from opgen.runtime.host import SANITIZED, STRICT
+from opgen.runtime.machine import find_compiler
 from opgen.transforms.apply import transformed
 from tests.tools import need
 from tests.transforms.nets import Net
@@ -108,6 +109,82 @@ def test_entry_points_share_variables(
     for turn in range(3):
         total = total + 10 * turn + np.arange(3) + [100, 200, 300]
         expected += [int(each) for each in 2 * total]
+    assert [int(each) for each in said] == expected
+
+
+PARTS_MAIN = r"""
+#include "net.h"
+#include <stdio.h>
+
+int main(void)
+{
+    static net_context context;
+    int i;
+    net_init(&context);
+    for (i = 0; i < NET_INPUT_0_COUNT; i++) {
+        net_input_0(&context)[i] = i;
+    }
+    if (net_run(&context) != 0) {
+        return 1;
+    }
+    for (i = 0; i < NET_OUTPUT_0_COUNT; i++) {
+        printf("%d ", (int)net_output_0(&context)[i]);
+    }
+    for (i = 0; i < NET_OTHER_INPUT_0_COUNT; i++) {
+        net_other_input_0(&context)[i] = 1000 + i;
+    }
+    if (net_other_run(&context) != 0) {
+        return 1;
+    }
+    for (i = 0; i < NET_OTHER_OUTPUT_0_COUNT; i++) {
+        printf("%d ", (int)net_other_output_0(&context)[i]);
+    }
+    return 0;
+}
+"""
+WIDE = (20, 30)
+
+
+def parted(context: RegistryContext, *read: tuple[int, ...]) -> AirModel:
+    """Each entry point cuts its input in three along axis 1, and gives some of the parts."""
+    graphs = []
+    for name, wanted in zip(("main", "other"), read, strict=True):
+        net = Net(context)
+        x, axis = net.tensor(WIDE, None, DType.INT32), net.constant([1], DType.INT32)
+        third = (WIDE[0], WIDE[1] // 3)
+        parts = tuple(net.tensor(third, None, DType.INT32) for _ in range(3))
+        net.add("SPLIT", {"input": x, "axis": axis, "outputs": parts}, num_splits=3)
+        outputs = tuple(parts[each] for each in wanted)
+        graphs.append(AirSubgraph(name, net.tensors, tuple(net.operators), (x,), outputs))
+    signatures = (AirSignature("main", 0, {}, {}), AirSignature("other", 1, {}, {}))
+    return AirModel("net", Path("net.tflite"), "", tuple(graphs), signatures)
+
+
+def test_each_entry_point_has_the_outputs_that_it_reads(
+    context: RegistryContext, tmp_path: Path
+) -> None:
+    """An output that nobody reads in one may be read in another: each goes without its own."""
+    target, plans = find_target("generic"), []
+    for read in (((2,), (0,)), ((0, 1, 2), (0, 1, 2))):
+        bound = bind(transformed(parted(context, *read), context), context, target)
+        plans.append(plan_memory(bound))
+        for entry, entry_plan in zip(bound.entries, plans[-1].entries, strict=True):
+            verify_plan(entry, entry_plan)
+            (operator,) = entry.subgraph.operators
+            assert set(operator.tensors_of("outputs")) == set(entry.subgraph.output_ids)
+    one, whole = (plan.arena_bytes for plan in plans)
+    assert one == 4 * 20 * (30 + 10)
+    assert whole == 4 * 20 * (30 + 30)
+    bound = bind(transformed(parted(context, (2,), (0,)), context), context, target)
+    files = emit_module(bound, plans[0], EmitOptions(name="net"))
+    for name, content in (files | {"main.c": PARTS_MAIN.encode()}).items():
+        (tmp_path / name).write_bytes(content)
+    command = [find_compiler(), "-std=c99", *SANITIZED, *map(str, sorted(tmp_path.glob("*.c")))]
+    program = tmp_path / "program"
+    subprocess.run([*command, "-lm", "-o", str(program)], check=True, cwd=tmp_path)
+    said = subprocess.run([program], check=True, capture_output=True, text=True).stdout.split()
+    x = np.arange(600).reshape(WIDE)
+    expected = [*x[:, 20:].reshape(-1), *(1000 + x[:, :10]).reshape(-1)]
     assert [int(each) for each in said] == expected
 
 

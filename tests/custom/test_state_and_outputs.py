@@ -271,6 +271,48 @@ def test_variadic_inputs_and_outputs(tmp_path: Path) -> None:
     assert code == 0, said
 
 
+SPARSE = (
+    COLUMNS.replace("count: width}", "count: width, optional: true}")
+    .replace("width: ", 'first: "columns[0]", begins: has(first), width: ')
+    .replace("params: [height, width]", "params: [height, width, begins]")
+    .replace(
+        "              columns[k][i] = ",
+        "              if (k ? columns[k] != NULL : p->begins)\n                  columns[k][i] = ",
+    )
+)
+
+
+def test_columns_of_which_some_are_absent(tmp_path: Path) -> None:
+    """The kernel has NULL in their places, and what is behind them is what it was."""
+    inputs = [tensor(0, (3,)), tensor(1, (3,))]
+    said, code = prove(tmp_path, columns=SPARSE)
+    assert code == 0, said
+    context = context_of(tmp_path, columns=SPARSE)
+    for there in ((0, 2), (1,), (2,)):
+        found = [tensor(2 + index, (2,)) for index in there]
+        ids = tuple(2 + index if index in there else -1 for index in range(3))
+        encoding = Encoding(custom="Columns", outputs=ids)
+        path = model_of(tmp_path / "m.tflite", encoding, inputs, found)
+        columns = ([1.0, 0.5], [-2.0, 4.0], [3.0, -1.0])
+        outputs = [each[0, 0].tolist() for each in run(path, context, A, B)]
+        assert outputs == [columns[index] for index in there]
+
+
+def test_columns_of_which_none_is_there(tmp_path: Path) -> None:
+    encoding = Encoding(custom="Columns", outputs=(-1, -1))
+    path = model_of(tmp_path / "m.tflite", encoding, [tensor(0, (2,))], [])
+    with pytest.raises(ModelError, match="all of its outputs are absent"):
+        load_bound(path, context_of(tmp_path, columns=SPARSE), find_target("host"))
+
+
+def test_a_kernel_that_writes_absent_columns(tmp_path: Path) -> None:
+    """Cases with absent tensors are drawn: what its spec promises is not so."""
+    wrong = COLUMNS.replace("count: width}", "count: width, optional: true}")
+    said, code = prove(tmp_path, columns=wrong)
+    assert code == 1
+    assert "columns_f32" in said
+
+
 def test_numpy_and_c_agree_on_a_state_over_many_runs(tmp_path: Path) -> None:
     path, context = keeper(tmp_path), context_of(tmp_path, keeper=KEEPER)
     many = np.random.default_rng(0).integers(-9, 9, (2, 50, 2)).astype(np.float32)

@@ -21,6 +21,7 @@ from opgen.aot.emit.statements import LayerFunction, LocalParams, Statements
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.tables import runs
 from opgen.errors import Diagnostic, ModelError
+from opgen.registry.choice import several
 from opgen.registry.definition import Operation
 from opgen.registry.operation import describe, evaluate
 
@@ -196,8 +197,7 @@ def operand_ids(bound: BoundOperator) -> Iterator[tuple[str, int]]:
         yield from ((f"output {i}", id_) for i, id_ in enumerate(operator.output_ids))
         return
     for operand in (*bound.definition.inputs, *bound.definition.outputs):
-        ids = operator.named_tensors.get(operand.name)
-        for id_ in ids if isinstance(ids, tuple) else () if ids is None else (ids,):
+        for id_ in operator.tensors_of(operand.name):
             yield operand.name, id_
 
 
@@ -242,12 +242,8 @@ def _most_table_elements(operation: Operation[Any]) -> int:
 
     A spec of a few words must not fill a disk.
     """
-    tensors = (
-        tensor
-        for bound in operation.bound.values()
-        for tensor in (bound if isinstance(bound, tuple) else (bound,))
-    )
-    constant = sum(each.size for each in tensors if each is not None and each.is_constant)
+    tensors = (tensor for bound in operation.bound.values() for tensor in several(bound))
+    constant = sum(each.size for each in tensors if each.is_constant)
     return _FREE_TABLE_ELEMENTS + _TABLE_ELEMENTS_PER_CONSTANT * constant
 
 

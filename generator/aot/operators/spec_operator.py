@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
+from opgen.air.model import listed
 from opgen.aot.operators.operator import AotOperator, MemoryFacts, View
+from opgen.registry.choice import several
 from opgen.registry.definition import Definition, Kernel, Operation, Part
 
-T = TypeVar("T")
 Ids = int | tuple[int, ...] | None
 """What an operand's name stands for in a graph."""
 
@@ -78,24 +79,23 @@ def _views(
 
     :raises ValueError: if a part is none of the bytes that it is said to be a part of.
     """
-    if not part.when(operation):
+    if operation.bound[part.output] is None or not part.when(operation):
         return
     found = part.offset(operation)
     offsets = found if isinstance(found, tuple) else (found,)
     is_made_up = isinstance(named_tensors[part.input], tuple)
     inner, outer = (part.input, part.output) if is_made_up else (part.output, part.input)
-    (whole,) = _listed(named_tensors[outer])
-    (whole_facts,) = _listed(operation.bound[outer])
-    parts, facts = _listed(named_tensors[inner]), _listed(operation.bound[inner])
+    (whole,), (whole_facts,) = listed(named_tensors[outer]), several(operation.bound[outer])
+    ids, bound = named_tensors[inner], operation.bound[inner]
+    parts = ids if isinstance(ids, tuple) else listed(ids)
+    facts = bound if isinstance(bound, tuple) else (bound,)
     if len(offsets) != len(parts):
         message = f"alias_offset has {len(offsets)} numbers for {len(parts)} of '{inner}'"
         raise ValueError(f"{message} ({part.place})")
     for id_, tensor, offset in zip(parts, facts, offsets, strict=True):
+        if tensor is None:
+            continue
         if offset < 0 or offset + tensor.bytes > whole_facts.bytes:
             message = f"'{inner}', {tensor.bytes} bytes from {offset} on, is no part of '{outer}'"
             raise ValueError(f"{message}, which has {whole_facts.bytes} ({part.place})")
         yield View(id_, whole, offset)
-
-
-def _listed(found: T | tuple[T, ...] | None) -> tuple[T, ...]:
-    return found if isinstance(found, tuple) else () if found is None else (found,)

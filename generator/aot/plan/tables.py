@@ -50,8 +50,7 @@ def layer_reads(index: int, bound: BoundModel, plan: Plan) -> frozenset[int]:
 
 def tensors_of(bound: BoundOperator, operand: str) -> tuple[int, ...]:
     """Return the tensors of an operand; none if it is absent, or no operand but a state."""
-    ids = bound.operator.named_tensors.get(operand)
-    return ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+    return bound.operator.tensors_of(operand)
 
 
 @dataclass(frozen=True, eq=False)

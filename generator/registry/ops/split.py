@@ -36,12 +36,12 @@ def infer(op: Operation[SplitOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
         "outputs": (
             *(
                 OutputFacts(
-                    type=input.type,  # specs/_family/cut.yaml:8
+                    type=input.type,  # specs/_family/cut.yaml:9
                     shape=_shape,
-                    scale=input.scale,  # specs/_family/cut.yaml:10
-                    zero_point=input.zero_point,  # specs/_family/cut.yaml:11
+                    scale=input.scale,  # specs/_family/cut.yaml:11
+                    zero_point=input.zero_point,  # specs/_family/cut.yaml:12
                 )
-                for _shape in parts  # specs/_family/cut.yaml:9
+                for _shape in parts  # specs/_family/cut.yaml:10
             ),
         ),
     }
@@ -60,7 +60,7 @@ def check(op: Operation[SplitOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SplitOptions]) -> int:
     del op
-    return 0  # specs/_family/cut.yaml:22
+    return 0  # specs/_family/cut.yaml:23
 
 
 def _evaluate_reference(op: Operation[SplitOptions]) -> Values:
@@ -89,12 +89,12 @@ def _cut_blocks_params(op: Operation[SplitOptions]) -> Params:
     axis = op.tensor("axis")  # specs/shape/split.yaml:11
     along = element(axis, 0)  # specs/shape/split.yaml:18
     start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:19
     num_splits = op.options.num_splits  # specs/shape/split.yaml:8
     parts = copies(with_size(input.shape, along, input.shape[along] // num_splits), num_splits)  # specs/shape/split.yaml:20
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
-    count = length(blocks)  # specs/_family/cut.yaml:20
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:25
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:20
+    count = length(blocks)  # specs/_family/cut.yaml:21
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:26
 
 
 def _uint8_exact(op: Operation[SplitOptions]) -> bool:
@@ -109,8 +109,8 @@ def _part_0_offset(op: Operation[SplitOptions]) -> int | tuple[int, ...]:
     start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
     num_splits = op.options.num_splits  # specs/shape/split.yaml:8
     parts = copies(with_size(input.shape, along, input.shape[along] // num_splits), num_splits)  # specs/shape/split.yaml:20
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
-    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:13
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:20
+    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:14
 
 
 def _part_0_when(op: Operation[SplitOptions]) -> bool:
@@ -118,8 +118,8 @@ def _part_0_when(op: Operation[SplitOptions]) -> bool:
     axis = op.tensor("axis")  # specs/shape/split.yaml:11
     along = element(axis, 0)  # specs/shape/split.yaml:18
     start = normal_axis(along, input.rank)  # specs/shape/split.yaml:19
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
-    return times == 1  # specs/_family/cut.yaml:14
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:19
+    return times == 1  # specs/_family/cut.yaml:15
 
 
 def _permute_axis(op: Operation[SplitOptions], permutation: tuple[int, ...]) -> object:
@@ -164,7 +164,7 @@ DEFINITION = Definition[SplitOptions](
         Operand('input', 'specs/shape/split.yaml:12'),
     ),
     outputs=(
-        Operand('outputs', 'specs/shape/split.yaml:14', variadic=True),
+        Operand('outputs', 'specs/shape/split.yaml:14', optional=True, variadic=True),
     ),
     infer=infer,
     check=check,
@@ -175,12 +175,12 @@ DEFINITION = Definition[SplitOptions](
     kernels=(
         Kernel[SplitOptions](
             name='cut_blocks',
-            place='specs/_family/cut.yaml:25',
+            place='specs/_family/cut.yaml:26',
             types={'axis': (DType.INT32,), 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:25) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -208,7 +208,7 @@ DEFINITION = Definition[SplitOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[SplitOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
+    uint8=UInt8[SplitOptions]('specs/_family/cut.yaml:17', _uint8_exact, '', None),
     permute=Permute[SplitOptions]('specs/shape/split.yaml:28', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,

@@ -39,12 +39,12 @@ def infer(op: Operation[SplitVOptions]) -> Mapping[str, OutputFacts | tuple[Outp
         "outputs": (
             *(
                 OutputFacts(
-                    type=input.type,  # specs/_family/cut.yaml:8
+                    type=input.type,  # specs/_family/cut.yaml:9
                     shape=_shape,
-                    scale=input.scale,  # specs/_family/cut.yaml:10
-                    zero_point=input.zero_point,  # specs/_family/cut.yaml:11
+                    scale=input.scale,  # specs/_family/cut.yaml:11
+                    zero_point=input.zero_point,  # specs/_family/cut.yaml:12
                 )
-                for _shape in parts  # specs/_family/cut.yaml:9
+                for _shape in parts  # specs/_family/cut.yaml:10
             ),
         ),
     }
@@ -67,7 +67,7 @@ def check(op: Operation[SplitVOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SplitVOptions]) -> int:
     del op
-    return 0  # specs/_family/cut.yaml:22
+    return 0  # specs/_family/cut.yaml:23
 
 
 def _evaluate_reference(op: Operation[SplitVOptions]) -> Values:
@@ -98,13 +98,13 @@ def _cut_blocks_params(op: Operation[SplitVOptions]) -> Params:
     axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
     along = element(axis, 0)  # specs/shape/split_v.yaml:31
     start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:32
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:19
     size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
     sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
     parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:34
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
-    count = length(blocks)  # specs/_family/cut.yaml:20
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:25
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:20
+    count = length(blocks)  # specs/_family/cut.yaml:21
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:26
 
 
 def _uint8_exact(op: Operation[SplitVOptions]) -> bool:
@@ -120,8 +120,8 @@ def _part_0_offset(op: Operation[SplitVOptions]) -> int | tuple[int, ...]:
     size_splits = op.tensor("size_splits")  # specs/shape/split_v.yaml:24
     sizes = resolved_sizes(shape_of(size_splits), input.shape[along])  # specs/shape/split_v.yaml:33
     parts = split_shapes(input.shape, along, sizes)  # specs/shape/split_v.yaml:34
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
-    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:13
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:20
+    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:14
 
 
 def _part_0_when(op: Operation[SplitVOptions]) -> bool:
@@ -129,8 +129,8 @@ def _part_0_when(op: Operation[SplitVOptions]) -> bool:
     axis = op.tensor("axis")  # specs/shape/split_v.yaml:25
     along = element(axis, 0)  # specs/shape/split_v.yaml:31
     start = normal_axis(along, input.rank)  # specs/shape/split_v.yaml:32
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
-    return times == 1  # specs/_family/cut.yaml:14
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:19
+    return times == 1  # specs/_family/cut.yaml:15
 
 
 def _permute_axis(op: Operation[SplitVOptions], permutation: tuple[int, ...]) -> object:
@@ -298,7 +298,7 @@ DEFINITION = Definition[SplitVOptions](
         Operand('axis', 'specs/shape/split_v.yaml:25', const=True, ignores_scale=True),
     ),
     outputs=(
-        Operand('outputs', 'specs/shape/split_v.yaml:27', variadic=True),
+        Operand('outputs', 'specs/shape/split_v.yaml:27', optional=True, variadic=True),
     ),
     infer=infer,
     check=check,
@@ -309,12 +309,12 @@ DEFINITION = Definition[SplitVOptions](
     kernels=(
         Kernel[SplitVOptions](
             name='cut_blocks',
-            place='specs/_family/cut.yaml:25',
+            place='specs/_family/cut.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'size_splits': (DType.INT32, DType.INT64,), 'axis': (DType.INT32,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:25) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -342,7 +342,7 @@ DEFINITION = Definition[SplitVOptions](
     reads_values=frozenset(['axis', 'input', 'size_splits']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[SplitVOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
+    uint8=UInt8[SplitVOptions]('specs/_family/cut.yaml:17', _uint8_exact, '', None),
     torch=(
         TorchEntry('aten.split.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'results', 'self', 'split_size']), ('outputs',), 'specs/shape/split_v.yaml:6'),
         TorchEntry('aten.unsafe_split.Tensor', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'results', 'self', 'split_size']), ('outputs',), 'specs/shape/split_v.yaml:6'),

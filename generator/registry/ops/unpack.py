@@ -37,12 +37,12 @@ def infer(op: Operation[UnpackOptions]) -> Mapping[str, OutputFacts | tuple[Outp
         "outputs": (
             *(
                 OutputFacts(
-                    type=input.type,  # specs/_family/cut.yaml:8
+                    type=input.type,  # specs/_family/cut.yaml:9
                     shape=_shape,
-                    scale=input.scale,  # specs/_family/cut.yaml:10
-                    zero_point=input.zero_point,  # specs/_family/cut.yaml:11
+                    scale=input.scale,  # specs/_family/cut.yaml:11
+                    zero_point=input.zero_point,  # specs/_family/cut.yaml:12
                 )
-                for _shape in parts  # specs/_family/cut.yaml:9
+                for _shape in parts  # specs/_family/cut.yaml:10
             ),
         ),
     }
@@ -60,7 +60,7 @@ def check(op: Operation[UnpackOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[UnpackOptions]) -> int:
     del op
-    return 0  # specs/_family/cut.yaml:22
+    return 0  # specs/_family/cut.yaml:23
 
 
 def _evaluate_reference(op: Operation[UnpackOptions]) -> Values:
@@ -84,12 +84,12 @@ def _cut_blocks_params(op: Operation[UnpackOptions]) -> Params:
     input = op.tensor("input")  # specs/shape/unpack.yaml:24
     axis = op.options.axis  # specs/shape/unpack.yaml:21
     start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:30
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:19
     num = op.options.num  # specs/shape/unpack.yaml:20
     parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:31
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
-    count = length(blocks)  # specs/_family/cut.yaml:20
-    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:25
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:20
+    count = length(blocks)  # specs/_family/cut.yaml:21
+    return (("blocks", blocks), ("count", count), ("times", times),)  # specs/_family/cut.yaml:26
 
 
 def _uint8_exact(op: Operation[UnpackOptions]) -> bool:
@@ -103,16 +103,16 @@ def _part_0_offset(op: Operation[UnpackOptions]) -> int | tuple[int, ...]:
     start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:30
     num = op.options.num  # specs/shape/unpack.yaml:20
     parts = copies(without_axis(input.shape, axis), num)  # specs/shape/unpack.yaml:31
-    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:19
-    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:13
+    blocks = block_sizes(parts, start, input.type.bits // 8)  # specs/_family/cut.yaml:20
+    return shape_of(cumsum(blocks) - blocks)  # specs/_family/cut.yaml:14
 
 
 def _part_0_when(op: Operation[UnpackOptions]) -> bool:
     input = op.tensor("input")  # specs/shape/unpack.yaml:24
     axis = op.options.axis  # specs/shape/unpack.yaml:21
     start = normal_axis(axis, input.rank)  # specs/shape/unpack.yaml:30
-    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:18
-    return times == 1  # specs/_family/cut.yaml:14
+    times = size_of(input.shape[:start])  # specs/_family/cut.yaml:19
+    return times == 1  # specs/_family/cut.yaml:15
 
 
 def _permute_result(op: Operation[UnpackOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -251,7 +251,7 @@ DEFINITION = Definition[UnpackOptions](
         Operand('input', 'specs/shape/unpack.yaml:24'),
     ),
     outputs=(
-        Operand('outputs', 'specs/shape/unpack.yaml:26', variadic=True),
+        Operand('outputs', 'specs/shape/unpack.yaml:26', optional=True, variadic=True),
     ),
     infer=infer,
     check=check,
@@ -262,12 +262,12 @@ DEFINITION = Definition[UnpackOptions](
     kernels=(
         Kernel[UnpackOptions](
             name='cut_blocks',
-            place='specs/_family/cut.yaml:25',
+            place='specs/_family/cut.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'outputs': 'input'},
             arguments=('p', 'input', 'outputs'),
             c=(
-                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:25) */\n'
+                '/* cut: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/cut.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *blocks;\n'
                 '    int32_t count;\n'
@@ -295,7 +295,7 @@ DEFINITION = Definition[UnpackOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:16', _uint8_exact, '', None),
+    uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:17', _uint8_exact, '', None),
     torch=(
         TorchEntry('aten.unbind.int', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'self']), ('outputs',), 'specs/shape/unpack.yaml:6'),
         TorchEntry('aten.meshgrid.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['tensors']), ('outputs',), 'specs/shape/unpack.yaml:9'),

@@ -418,7 +418,7 @@ def _types(op: Op) -> dict[str, Type]:
         if not operand.variadic:
             types[operand.name] = TensorType(operand.layout, optional=operand.optional)
         else:
-            types[operand.name] = TupleType((TensorType(operand.layout),))
+            types[operand.name] = TupleType((TensorType(operand.layout, operand.optional),))
     types |= {option.name: option.type for option in op.options}
     types |= {name: let.value.type for name, let in op.let.items()}
     return {"reference": FunctionType(), "exact": FunctionType()} | types

@@ -88,8 +88,7 @@ def _types_by_name(
     tensors = _tensors(occurrence)
     found = {}
     for operand in operands:
-        ids = occurrence.operator.named_tensors.get(operand.name)
-        several_ = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+        several_ = occurrence.operator.tensors_of(operand.name)
         kinds = tuple(dict.fromkeys(tensors[id_].type for id_ in several_))
         if kinds:
             found[operand.name] = kinds
