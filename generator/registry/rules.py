@@ -158,8 +158,13 @@ def _alias_faults(
     pairs = list((definition.alias or {}).items())
     for output, source in pairs:
         one, other = operation.optional(output), operation.optional(source)
-        if one is not None and other is not None and one.bytes != other.bytes:
-            words = f"'{output}' has {one.bytes} bytes, and {other.bytes} has '{source}'"
+        if one is None or other is None:
+            continue
+        sizes, unit = (one.bytes, other.bytes), "bytes"
+        if one.bytes == other.bytes and one.type is other.type:  # half a byte may be no element
+            sizes, unit = (one.size, other.size), "elements"
+        if sizes[0] != sizes[1]:
+            words = f"'{output}' has {sizes[0]} {unit}, and {sizes[1]} has '{source}'"
             yield Violation(places[output], f"{words}, whose bytes it is said to have")
     holding = [each for each in definition.parts if evaluate(where, each.when, operation)]
     for output, source in (*pairs, *((each.output, each.input) for each in holding)):

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.air.dtype import DType
 from opgen.lib.tensor import Array
+from opgen.litert.tensors import pack_int4
 from opgen.runtime import host
 from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.compare import compare
@@ -107,12 +109,15 @@ def alias_fault(case: ConformanceCase, expected: Expected) -> str:
     lead = expected.exact[0].shape[:2]
 
     def bytes_of(id_: int) -> Array:
-        """Return [samples, steps, bytes]."""
+        """Return [samples, steps, bytes], packed as in memory."""
         tensor = graph.tensors[id_]
         found = known.get(id_)
         if found is None:
             found = np.broadcast_to(np.asarray(tensor.data), (*lead, *tensor.shape))
-        return np.frombuffer(found.tobytes(), np.uint8).reshape(*lead, -1)
+        runs = found.reshape(lead[0] * lead[1], -1)
+        if tensor.type is DType.INT4:
+            runs = np.stack([pack_int4(each) for each in runs])
+        return np.frombuffer(runs.tobytes(), np.uint8).reshape(*lead, tensor.bytes)
 
     names = {}
     for name, ids in layer.operator.named_tensors.items():

@@ -20,7 +20,7 @@ NO_KERNEL = "(alias)"
 _ANY = tuple(
     map(
         DType,
-        ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64",
+        ("int4", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64",
          "float16", "float32", "float64", "bool"),
     )
 )  # fmt: skip

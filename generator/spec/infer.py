@@ -75,7 +75,9 @@ class Inference:
             message = "none is not a value" if absent else f"'{text}' may be absent"
             asked = f"write: ... if has({text}) else ..."
             if not isinstance(node, ast.Name):
-                asked = f"name it in let, such as part: {text}, and write: ... if has(part) else ..."
+                asked = (
+                    f"name it in let, such as part: {text}, and write: ... if has(part) else ..."
+                )
             raise self.fault(node, message, "" if absent else asked)
         return value
 

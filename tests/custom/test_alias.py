@@ -32,6 +32,7 @@ tests:
 GIVEN = 'type: x.type, shape: "(x.size,)"'
 SAME, LIE = "reshape(x, (x.size,))", "reshape(x + 1.0, (x.size,))"
 
+ONLY_INT4 = "checks:\n  - {that: x.type == int4, else: another type}"
 ONLY = "checks:\n  - {that: x.type == float32 or x.type == int8, else: no such type}"
 
 
@@ -46,7 +47,38 @@ def spec(meaning: str = SAME, output: str = GIVEN, more: str = "macs: 0") -> str
 def test_a_name_is_proved_for_every_type(tmp_path: Path) -> None:
     said, code = prove(tmp_path, 3, it=spec())
     assert code == 0, said
-    assert said.splitlines() == ["RENAME_IT (alias): 3 cases"] * 12
+    assert said.splitlines() == ["RENAME_IT (alias): 3 cases"] * 13
+
+
+def test_two_elements_in_a_byte_are_drawn_in_odd_numbers(tmp_path: Path) -> None:
+    """Half of the last byte is no element."""
+    text = spec(more=ONLY_INT4).replace("(span(1, 3), span(1, 9))", "(3, 2 * span(1, 4) - 1)")
+    text = text.replace("(span(1, 9),), ()", "(7,), ()")
+    said, code = prove(tmp_path, 8, it=text)
+    assert (said, code) == ("RENAME_IT (alias): 8 cases", 0)
+    wrong = text.replace(SAME, "reshape(0 - x, (x.size,))")
+    said, code = prove(tmp_path, 8, it=wrong)
+    assert code == 1
+    assert "alias: 'y' has other bytes than 'x'" in said
+
+
+@pytest.mark.parametrize(
+    ("output", "y"),
+    [
+        ("with_size(x.shape, 0, 2 * x.shape[0])", (4, 3)),
+        ("with_size(x.shape, 0, 1)", (1, 3)),
+        ("without_axis(x.shape, 0)", (3,)),
+    ],
+)
+@pytest.mark.parametrize("type_", [DType.FLOAT32, DType.INT4, DType.INT8])
+def test_a_size_by_a_function_of_the_library(
+    tmp_path: Path, output: str, y: tuple[int, ...], type_: DType
+) -> None:
+    """No check of the spec knows what it gives: each model is checked, before there is any C."""
+    text = spec(output=f'type: x.type, shape: "{output}"')
+    with pytest.raises(ModelError, match=r"bytes, and \d+ has 'x', whose bytes") as caught:
+        loaded(tmp_path, text, tensor(0, (2, 3), type_), tensor(1, y, type_))
+    assert "it.yaml:7" in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -143,6 +175,12 @@ def test_a_model_with_another_size_or_type(
         loaded(tmp_path, spec(output=output), tensor(0, (2, 2)), y)
     assert "it.yaml:7" in str(caught.value)  # the place of the output
     assert caught.value.exit_code == 1
+
+
+def test_as_many_bytes_for_one_element_more(tmp_path: Path) -> None:
+    x, y = tensor(0, (5,), DType.INT4), tensor(1, (6,), DType.INT4)
+    with pytest.raises(ModelError, match="'y' has 6 elements, and 5 has 'x'"):
+        loaded(tmp_path, spec(output='type: x.type, shape: "with_size(x.shape, 0, 6)"'), x, y)
 
 
 def test_a_model_with_another_scale(tmp_path: Path) -> None:

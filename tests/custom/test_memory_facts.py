@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from opgen.errors import SpecError
+from opgen.config import find_target
+from opgen.converter import load_bound
+from opgen.errors import ModelError, SpecError
+from opgen.litert.write import Encoding
 from opgen.runtime import host
 from opgen.spec.load import load_files
-from tests.custom.custom_samples import fill, prove
+from tests.custom.custom_samples import context_of, fill, model_of, prove, tensor
 
 SPEC = """op: STEP_IT
 doc: An operator with a fact about memory.
@@ -238,6 +241,32 @@ def test_parts_that_make_up_an_output(tmp_path: Path) -> None:
     passes(tmp_path, fill(JOINS, OFFSET="(0, 4 * size)"))
     words = said(tmp_path, fill(JOINS, OFFSET="(4 * size, 0)"))
     assert "alias: 'parts[0]' has other bytes than 'y' from byte" in words
+
+
+@pytest.mark.parametrize(
+    ("more", "offset", "words"),
+    [
+        (1, "(0, 4 * size)", "of bytes 16 to 20 of 'y' none of 'parts' is a part"),
+        (1, "(4, 4 * size + 4)", "of bytes 0 to 4 of 'y' none of 'parts' is a part"),
+        (1, "(0, 4 * size + 4)", "of bytes 8 to 12 of 'y' none of 'parts' is a part"),
+        (0, "(0, 4)", "of bytes 4 to 8 of 'y' more than one of 'parts' is a part"),
+        (-1, "(0, 4 * size)", "'parts', 8 bytes from 8 on, is no part of 'y', which has 12"),
+    ],
+)
+def test_parts_that_do_not_make_up_an_output(
+    tmp_path: Path, more: int, offset: str, words: str
+) -> None:
+    """Of another size by a function of the library, which no check of the spec knows."""
+    text = fill(JOINS, OFFSET=offset).replace(
+        "shape: (2 * size,)", f"shape: with_size((size,), 0, 2 * size + {more})"
+    )
+    inputs = [tensor(0, (2,)), tensor(1, (2,))]
+    outputs = [tensor(2, (4 + more,))]
+    path = model_of(tmp_path / "m.tflite", Encoding(custom="JoinIt"), inputs, outputs)
+    with pytest.raises(ModelError) as caught:
+        load_bound(path, context_of(tmp_path, it=text), find_target("host"))
+    assert words in str(caught.value)
+    assert f"it.yaml:{line_of(tmp_path / 'specs/it.yaml', '  y:')}" in str(caught.value)
 
 
 def test_a_number_for_each_part(tmp_path: Path) -> None:

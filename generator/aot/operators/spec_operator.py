@@ -99,3 +99,20 @@ def _views(
             message = f"'{inner}', {tensor.bytes} bytes from {offset} on, is no part of '{outer}'"
             raise ValueError(f"{message}, which has {whole_facts.bytes} ({part.place})")
         yield View(id_, whole, offset)
+    if is_made_up:
+        sizes = (tensor.bytes for tensor in facts if tensor is not None)
+        _check_made_up(part, sorted(zip(offsets, sizes, strict=True)), whole_facts.bytes)
+
+
+def _check_made_up(part: Part[Any], pieces: list[tuple[int, int]], size: int) -> None:
+    """Check that pieces (begin, bytes) lie one behind the other and are all of an output.
+
+    What none of them has nobody would write, once all of them are computed in their places.
+    """
+    end = 0
+    for begin, count in (*(each for each in pieces if each[1]), (size, 0)):
+        if begin != end:
+            what = "none" if begin > end else "more than one"
+            message = f"of bytes {min(begin, end)} to {max(begin, end)} of '{part.output}' {what}"
+            raise ValueError(f"{message} of '{part.input}' is a part ({part.place})")
+        end += count
