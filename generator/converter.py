@@ -40,7 +40,7 @@ from opgen.errors import (
     counted,
     did_you_mean,
 )
-from opgen.front_ends import Source, read_model
+from opgen.front_ends import Source, read_model, told_by_line
 from opgen.lib.target import Target
 from opgen.limits import Needs, check_limits
 from opgen.registry.bind import bind
@@ -231,15 +231,16 @@ def load_bound(  # noqa: PLR0913
     _check_choice("weights", weights, WEIGHTS)
     _check_choice("io-type", io_type, IO_TYPES)
     _check_choice("io-layout", io_layout, IO_LAYOUTS)
-    with all_told(source, context, target, input_shapes, rules):
-        model = load_model(source, context, input_shapes)
-        if weights == "half":
-            model = keep_half_weights(model, context)
-            verify(model)
-        resolution = resolve(model, rules.on(target.device), context)
-        model = transformed(model, context, resolution)
-        model = with_io(model, io_type, io_layout, resolution, context)
-    return reordered(bind(model, context, target, resolution))
+    with told_by_line(source, context, input_shapes):
+        with all_told(source, context, target, input_shapes, rules):
+            model = load_model(source, context, input_shapes)
+            if weights == "half":
+                model = keep_half_weights(model, context)
+                verify(model)
+            resolution = resolve(model, rules.on(target.device), context)
+            model = transformed(model, context, resolution)
+            model = with_io(model, io_type, io_layout, resolution, context)
+        return reordered(bind(model, context, target, resolution))
 
 
 def with_io(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from opgen.air.model import AirModel
-from opgen.errors import Diagnostic, UsageError
+from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
 from opgen.litert.faults import Faults
 from opgen.litert.read import read_model as read_litert
 from opgen.litert.read import read_partly as read_litert_partly
@@ -67,6 +68,24 @@ def read_partly(
     else:
         model, faults = read_litert_partly(source, context.litert_parsers)
     return with_registered_options(model, context), faults
+
+
+@contextmanager
+def told_by_line(
+    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
+) -> Iterator[None]:
+    """Within, a refusal of an exported program tells which lines of its source are the reason.
+
+    A program that was read and lowered is no damaged one, whatever later stages say of it.
+    """
+    try:
+        yield
+    except (ModelError, UnsupportedError) as error:
+        if not (isinstance(source, TorchProgram) or is_exported_program(source)):
+            raise
+        from opgen.torch.load import refused_later  # noqa: PLC0415
+
+        raise refused_later(error, source, context, input_shapes) from error
 
 
 def with_input_shapes(

@@ -126,6 +126,21 @@ def pads_nothing(pad: Shape) -> bool:
     return not any(pad)
 
 
+def crops(pad: Shape) -> bool:
+    """Tell whether some padding is negative, which takes elements away."""
+    return any(each < 0 for each in pad)
+
+
+def grown(pad: Shape, rank: int) -> tuple[Shape, ...]:
+    """Return (before, after) per axis of the paddings that are not negative, 0 for the others."""
+    return tuple((max(int(low), 0), max(int(high), 0)) for low, high in pad_pairs(pad, rank))
+
+
+def cropped_start(pad: Shape, rank: int) -> Ints:
+    """Return per axis how many elements negative paddings take away in front."""
+    return np.maximum(-pad_pairs(pad, rank)[:, 0], 0)
+
+
 def divides(size: Shape, parts: Shape) -> bool:
     """Tell whether every size is a multiple of its number of parts."""
     return all(each % count == 0 for each, count in zip(size, parts, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,7 @@ from opgen.torch.program import (
     TorchProgram,
     TorchTensor,
 )
+from opgen.torch.refusals import Refused, refusing
 from opgen.torch.schema import (
     REQUIRED,
     FunctionSchema,
@@ -47,14 +48,6 @@ class Taken:
     call: Call
 
 
-class Refused(Exception):  # noqa: N818  it is not an error yet: others may take the call
-    """No spec takes a call."""
-
-    def __init__(self, *diagnostics: Diagnostic) -> None:
-        super().__init__(*diagnostics)
-        self.diagnostics = diagnostics
-
-
 def taken(
     node: TorchNode,
     program: TorchProgram,
@@ -65,8 +58,7 @@ def taken(
 
     :param seen: tensors of the program as expressions see them.
     :raises Refused: if there is none, with all reasons.
-    :raises ModelError: if its arguments are not those of its operator, or an expression of a spec
-        fails.
+    :raises ModelError: if its arguments are not those of its operator.
     """
     where = place_of(node, program)
     reasons: list[Diagnostic] = []
@@ -84,13 +76,14 @@ def taken(
             reasons += refusals
             continue
         call = _call(node, program, schema, seen)
-        unmet = evaluate(where, entry.unmet, call) if entry.unmet is not None else None
+        with refusing(node, program):
+            unmet = evaluate(where, entry.unmet, call) if entry.unmet is not None else None
         if unmet is None:
             return Taken(definition, entry, call)
         why = f"{definition.op} takes it only when {unmet.condition}, at {entry.place}"
         guards.append(_Guard(definition.op, unmet_in_words(unmet), why))
     if guards:
-        reasons.append(_unmet(where, node, guards))
+        reasons.append(_unmet(where, node, guards, context.torch_operators))
     raise Refused(*(reasons or [unknown_operator(node, context.torch_operators, program)]))
 
 
@@ -103,7 +96,9 @@ class _Guard:
     why: str
 
 
-def _unmet(where: str, node: TorchNode, guards: Sequence[_Guard]) -> Diagnostic:
+def _unmet(
+    where: str, node: TorchNode, guards: Sequence[_Guard], known: Collection[str]
+) -> Diagnostic:
     """Return what refuses a call for which specs have conditions."""
     values = ", ".join(dict.fromkeys(each.values for each in guards if each.values))
     ops = " and ".join(dict.fromkeys(each.op for each in guards))
@@ -112,7 +107,7 @@ def _unmet(where: str, node: TorchNode, guards: Sequence[_Guard]) -> Diagnostic:
         where,
         f"{ops} {verb} not take it" + (f": {values}" if values else ""),
         why="; ".join(each.why for each in guards),
-        hint="; ".join(filter(None, [called_from(node), in_others(node)])),
+        hint="; ".join(filter(None, [called_from(node), in_others(node, known)])),
     )
 
 

@@ -71,11 +71,14 @@ class Coverage:
     rows: Sequence[Row]
     others: Sequence[Diagnostic]
     """What does not compile besides single calls."""
+    code_of_others: int = UnsupportedError.exit_code
 
     @property
     def exit_code(self) -> int:
-        """0 if all compiles, else that of something valid and not supported."""
-        good = not self.others and all(row.verdict is Verdict.COMPILES for row in self.rows)
+        """0 if all compiles, 1 if the program is damaged, else that of what is not supported."""
+        if self.others:
+            return self.code_of_others
+        good = all(row.verdict is Verdict.COMPILES for row in self.rows)
         return 0 if good else UnsupportedError.exit_code
 
     def total(self, verdict: Verdict) -> int:
@@ -87,7 +90,6 @@ def coverage_of(program: TorchProgram, context: RegistryContext, target: Target)
     """Return what can be done with the calls of a program.
 
     :raises UsageError: if it lacks weights, and cannot be judged without them.
-    :raises ModelError: if it contradicts itself, or a call breaks a rule of its spec.
     """
     with judged_without_weights(program):
         return _coverage(with_elements(program), context, target, is_whole=not program.missing)
@@ -98,12 +100,15 @@ def _coverage(
 ) -> Coverage:
     try:
         model, faults = load_partly(program, context)
-    except UnsupportedError as error:  # of what is no call: nothing can be told of these alone
+    except (ModelError, UnsupportedError) as error:  # one that lets nothing be told of the others
+        if not is_whole and isinstance(error, ModelError):
+            raise
         rows_of_all: dict[str, Row] = {}
         for node in program.nodes:
             verdict = _verdict(node, error.diagnostics[0], context)
             rows_of_all.setdefault(node.target, Row(node.target, verdict, None)).calls.append(node)
-        return Coverage(program, _in_order(rows_of_all.values()), error.diagnostics)
+        rows_in_order = _in_order(rows_of_all.values())
+        return Coverage(program, rows_in_order, error.diagnostics, error.exit_code)
     refusals: dict[str, Diagnostic] = {}
     others: list[Diagnostic] = []
     for each in [*faults.found, *_later_faults(program, context, target, is_whole)]:
@@ -235,7 +240,7 @@ def coverage_of_file(
     """Return what can be done with the calls of a ``.pt2`` or a saved ``.json``; an exit code.
 
     :raises UsageError: if the file cannot be read.
-    :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule of its spec.
+    :raises ModelError: if it is damaged or contradicts itself.
     """
     program = open_program(path)
     found = coverage_of(program, context, target)

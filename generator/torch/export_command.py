@@ -159,10 +159,12 @@ def _program(
             module = export.quantize(module, inputs, shown, request.quantize)
     tell("exporting")
     program = export.export_program(module, inputs)
-    return export.decomposed(program, lambda program: _refused(program, context))
+    return export.decomposed(program, lambda program: refused_operators(program, context))
 
 
-def _refused(program: torch.export.ExportedProgram, context: RegistryContext) -> Collection[str]:
+def refused_operators(
+    program: torch.export.ExportedProgram, context: RegistryContext
+) -> Collection[str]:
     """Return the operators that no spec takes, or not all of their calls."""
     from opgen.torch.extract import extract_ir  # noqa: PLC0415
 

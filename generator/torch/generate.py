@@ -27,6 +27,11 @@ DECOMPOSED: Final = frozenset(
 _END = '''    ]
 )
 """Those of them that PyTorch can write in others."""
+
+PARTS: Final[Mapping[str, tuple[str, ...]]] = {
+'''
+_PARTS_END = '''}
+"""Operator -> those that PyTorch's decomposition of it may call, whatever its arguments are."""
 '''
 
 
@@ -34,5 +39,6 @@ def generate_schemas(path: Path) -> str:
     """Return the text of the module."""
     facts = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
     lines = [f"    {target!r}: {text!r},\n" for target, text in facts["operators"].items()]
-    parts = [f"        {target!r},\n" for target in facts["decomposed"]]
-    return "".join([_HEADER, *lines, _BETWEEN, *parts, _END])
+    decomposed = [f"        {target!r},\n" for target in facts["decomposed"]]
+    written = [f"    {target!r}: {tuple(parts)!r},\n" for target, parts in facts["parts"].items()]
+    return "".join([_HEADER, *lines, _BETWEEN, *decomposed, _END, *written, _PARTS_END])

@@ -14,9 +14,10 @@ from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Bound, Definition, Operand, Operation, OutputFacts
 from opgen.registry.operation import evaluate
 from opgen.registry.rules import operand_violations, rule_violations
-from opgen.torch.calls import Refused, Taken, array_of, facts_of, options_of, taken
+from opgen.torch.calls import Taken, array_of, facts_of, options_of, taken
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
 from opgen.torch.quantized_results import CLAMPS, Takes
+from opgen.torch.refusals import Refused
 from opgen.torch.unknown import place_of
 
 

@@ -12,7 +12,15 @@ from pathlib import Path
 import numpy as np
 
 from opgen.air.model import AirModel
-from opgen.errors import Diagnostic, ModelError, OpgenWarning, UnsupportedError, UsageError, quoted
+from opgen.errors import (
+    Diagnostic,
+    ModelError,
+    OpgenError,
+    OpgenWarning,
+    UnsupportedError,
+    UsageError,
+    quoted,
+)
 from opgen.litert.faults import Faults
 from opgen.registry.context import RegistryContext
 from opgen.torch.fold_quantize import float_convolutions, fold_quantize
@@ -23,6 +31,7 @@ from opgen.torch.ir_read import load_ir
 from opgen.torch.lower import FLOAT32, NOT_IN_C, lower_partly
 from opgen.torch.program import SAVED, TorchProgram
 from opgen.torch.read import read_program
+from opgen.torch.refusals import with_lines
 from opgen.torch.safetensors import element_type
 from opgen.torch.sizes import Shape
 
@@ -63,6 +72,26 @@ def load_partly(
     program = _program(source, input_shapes)
     with judged_without_weights(program):
         return _lowered(with_elements(program), context)
+
+
+def refused_later(
+    error: OpgenError,
+    source: Source,
+    context: RegistryContext,
+    input_shapes: Mapping[str, Shape] | None = None,
+) -> OpgenError:
+    """Return what is told of a program that is refused, with the lines that call its operators.
+
+    A program that can be lowered is whole: rules that its graph breaks are limits of opgen.
+    """
+    try:
+        program = _program(source, input_shapes)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", OpgenWarning)
+            _lowered(with_elements(program), context)
+    except OpgenError:
+        return error
+    return with_lines(error, program)
 
 
 @contextmanager

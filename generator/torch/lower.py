@@ -49,10 +49,11 @@ from opgen.torch.builder import (
     returned_values,
 )
 from opgen.torch.by_hand import called_for
-from opgen.torch.calls import Refused, Taken, array_of, options_of, taken
+from opgen.torch.calls import Taken, array_of, options_of, taken
 from opgen.torch.growing import Growing, Ids, computed, flat
 from opgen.torch.in_place import writes
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor, tensor_refs
+from opgen.torch.refusals import Refused, refusing
 from opgen.torch.unknown import called_from, place_of
 
 SIGNATURE = "forward"
@@ -174,8 +175,15 @@ class _Lowering:
         try:
             _require_types(node, self.program, where)
             lowering = self.context.torch_lowerings.get(node.target)
-            if lowering is None or not self._lower_by_hand(node, lowering, where):
-                self._lower_to(node, taken(node, self.program, self.context, self._seen), where)
+            if lowering is not None:
+                with refusing(node, self.program):
+                    is_done = self._lower_by_hand(node, lowering, where)
+            else:
+                is_done = False
+            if not is_done:
+                found = taken(node, self.program, self.context, self._seen)
+                with refusing(node, self.program):
+                    self._lower_to(node, found, where)
         except Refused as refused:
             self.faults.found += refused.diagnostics
         except UsageError:

@@ -6,15 +6,18 @@ import difflib
 from collections.abc import Collection
 
 from opgen.errors import Diagnostic, OperatorPlace, new_command
-from opgen.torch.aten import DECOMPOSED, SCHEMAS
+from opgen.torch.aten import PARTS
 from opgen.torch.in_place import functional
 from opgen.torch.program import TorchNode, TorchProgram
+from opgen.torch.schema import OWN_NAMESPACES
 from opgen.torch.source_line import source_line
 
+EXPORT = "export with opgen export-torch"
+"""How the advice begins that PyTorch may write an operator in others."""
 _MOST = 5
 """Overloads that a hint lists."""
-_LIKE = 0.7
-"""How alike two names are that are told together, of 1."""
+_LIKE = 0.85
+"""How alike two names are of which one is taken for the other mistyped, of 1."""
 
 
 def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProgram) -> Diagnostic:
@@ -31,13 +34,12 @@ def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProg
             hint=f"write it as {operator.rstrip('_')}, or export the model with"
             " run_decompositions({}), as opgen export-torch does",
         )
+    ways = (nearest(node.target, known), in_others(node, known), _way_on(node, program))
     return Diagnostic(
         place_of(node, program),
         f"no spec describes the operator {operator}, overload {overload}",
         why=called_from(node),
-        hint="; or ".join(
-            filter(None, [nearest(node.target, known), in_others(node), _way_on(node, program)])
-        ),
+        hint="; or ".join(filter(None, ways)),
     )
 
 
@@ -57,27 +59,37 @@ def called_from(node: TorchNode) -> str:
 
 
 def nearest(target: str, known: Collection[str]) -> str:
-    """Return what specs describe that is like an operator: other overloads of it, or a name."""
+    """Return what specs describe that is meant by an operator: other overloads, or a name mistyped.
+
+    Of PyTorch's own operators no name is mistyped, and names that are alike mean other things.
+    """
     operator = target.rpartition(".")[0]
     overloads = sorted(each for each in known if each.rpartition(".")[0] == operator)
     if overloads:
         shown = ", ".join(overloads[:_MOST]) + (", ..." if overloads[_MOST:] else "")
         verb = "does" if len(overloads) == 1 else "do"
         return f"{shown} {verb} have a spec: export a model that calls it so"
-    # Compared without namespace and overload, which would make all of ATen alike.
-    named = {each.rpartition(".")[0].rpartition(".")[2]: each for each in sorted(known)}
-    near = difflib.get_close_matches(operator.rpartition(".")[2], sorted(named), n=1, cutoff=_LIKE)
-    return f"the nearest that has a spec is {named[near[0]]}" if near else ""
-
-
-def in_others(node: TorchNode) -> str:
-    """Return how PyTorch may write an operator of its own in others that have specs."""
-    is_whole = node.target in SCHEMAS and node.target not in DECOMPOSED
-    if is_whole or not node.target.startswith("aten."):
+    namespace = target.partition(".")[0]
+    if namespace in OWN_NAMESPACES:
         return ""
-    return (
-        "export with opgen export-torch, or with .run_decompositions(), which write it in others"
-        " where PyTorch can"
+    own = sorted(each for each in known if each.partition(".")[0] == namespace)
+    near = difflib.get_close_matches(target, own, n=1, cutoff=_LIKE)
+    return f"the nearest that has a spec is {near[0]}" if near else ""
+
+
+def in_others(node: TorchNode, known: Collection[str]) -> str:
+    """Return how PyTorch writes an operator of its own in others, if all of these have specs."""
+    if not _leads_to(node.target, known, frozenset()):
+        return ""
+    return f"{EXPORT}, or with .run_decompositions(), which write it in others"
+
+
+def _leads_to(target: str, known: Collection[str], within: frozenset[str]) -> bool:
+    """Tell whether PyTorch writes an operator in such that specs describe, in one step or more."""
+    parts = PARTS.get(target, ())
+    return bool(parts) and all(
+        part in known or (part not in within and _leads_to(part, known, within | {target}))
+        for part in parts
     )
 
 

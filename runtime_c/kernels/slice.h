@@ -11,7 +11,7 @@
 #include "opgen_index.h"
 #include "opgen_copy.h"
 
-/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:62) */
+/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:71) */
 typedef struct {
     opgen_window_place place;
     const int32_t *loops;

@@ -6,7 +6,7 @@ import pytest
 
 from opgen.torch.program import TorchNode, TorchProgram
 from opgen.torch.source_line import source_line
-from opgen.torch.unknown import unknown_operator
+from opgen.torch.unknown import in_others, nearest, unknown_operator
 
 KNOWN = ("aten.add.Tensor", "aten.sub.Tensor", "aten.max_pool2d.default", "aten.mean.dim")
 STACK = """File "/home/ann/net.py", line 15, in forward
@@ -29,16 +29,48 @@ def test_operator_overload_line_of_the_user_and_nearest_spec_are_told():
         " aten.max_pool3d, overload default\n"
         "    why:  it is called at /home/ann/net.py:15, in forward: y = self.pool(x); module"
         " features.pool\n"
-        "    hint: the nearest that has a spec is aten.max_pool2d.default; or export with"
-        " opgen export-torch, or with .run_decompositions(), which write it in others where"
-        " PyTorch can; or describe it in a spec:"
+        "    hint: describe it in a spec:"
         " opgen new aten.max_pool3d.default --from-model net.pt2 -o my_specs"
     )
 
 
-def test_what_pytorch_cannot_write_in_others_is_not_to_be_exported_again():
-    assert "export with" in refused("aten.diff.default")
-    assert "export with" not in refused("aten.convolution_backward.default")
+@pytest.mark.parametrize(
+    ("target", "is_advised"),
+    [
+        ("aten.addcmul.default", True),  # add and mul, which have specs
+        ("aten.addcdiv.default", False),  # div, which has none here
+        ("aten.convolution_backward.default", False),  # PyTorch has no others for it
+    ],
+)
+def test_what_pytorch_writes_in_operators_with_specs_is_to_be_exported_again(
+    target: str, is_advised: bool
+):
+    known = (*KNOWN, "aten.mul.Tensor")
+    node = TorchNode("call", target, {}, ("call",))
+
+    assert bool(in_others(node, known)) is is_advised
+
+
+def test_parts_of_parts_count():
+    known = ("aten.sqrt.default", "aten.var.correction")
+
+    assert in_others(TorchNode("call", "aten.std.dim", {}, ("call",)), known)
+    assert not in_others(TorchNode("call", "aten.std.dim", {}, ("call",)), known[:1])
+
+
+@pytest.mark.parametrize(
+    ("target", "known", "told"),
+    [
+        ("aten.isinf.default", ("aten.sin.default",), ""),
+        ("aten.max_pool3d.default", ("aten.max_pool2d.default",), ""),
+        ("mylib.limted.default", ("mylib.limited.default",), "mylib.limited.default"),
+        ("mylib.limited.default", ("yourlib.limited.default",), ""),
+    ],
+)
+def test_only_mistyped_names_are_near(target: str, known: tuple[str, ...], told: str):
+    found = nearest(target, known)
+
+    assert found == (told and f"the nearest that has a spec is {told}")
 
 
 def test_another_overload_of_the_operator_is_nearest():

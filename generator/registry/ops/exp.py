@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import exp
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import quantize_by_inverse, real_f32, stored_in_s32
@@ -80,8 +81,10 @@ def _exp_f32_params(op: Operation[ExpOptions]) -> Params:
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/elementwise/exp.yaml:5
+    results = call["results"]  # specs/elementwise/exp.yaml:5
     return {
-        "input": call["self"],  # specs/elementwise/exp.yaml:5
+        "input": converted(self, results[0].type),  # specs/elementwise/exp.yaml:5
     }
 
 
@@ -181,7 +184,7 @@ DEFINITION = Definition[ExpOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.exp.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/exp.yaml:5'),
+        TorchEntry('aten.exp.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/exp.yaml:5'),
     ),
     permute=Permute[ExpOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import log, where
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import quantize_by_inverse, real_f32, stored_in_s32
@@ -83,8 +84,10 @@ def _log_f32_params(op: Operation[LogOptions]) -> Params:
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/elementwise/log.yaml:5
+    results = call["results"]  # specs/elementwise/log.yaml:5
     return {
-        "input": call["self"],  # specs/elementwise/log.yaml:5
+        "input": converted(self, results[0].type),  # specs/elementwise/log.yaml:5
     }
 
 
@@ -184,7 +187,7 @@ DEFINITION = Definition[LogOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.log.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/log.yaml:5'),
+        TorchEntry('aten.log.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log.yaml:5'),
     ),
     permute=Permute[LogOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import logistic_s16, logistic_s8, sigmoid_fits_s8, sigmoid_scale_s16
 from opgen.lib.quant import have_scales, symmetric, table_s8
@@ -108,8 +109,10 @@ def _uint8_exact(op: Operation[LogisticOptions]) -> bool:
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/activation/logistic.yaml:5
+    results = call["results"]  # specs/activation/logistic.yaml:5
     return {
-        "input": call["self"],  # specs/activation/logistic.yaml:5
+        "input": converted(self, results[0].type),  # specs/activation/logistic.yaml:5
     }
 
 
@@ -239,7 +242,7 @@ DEFINITION = Definition[LogisticOptions](
     absorptions=(),
     uint8=UInt8[LogisticOptions]('specs/activation/logistic.yaml:13', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.sigmoid.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/logistic.yaml:5'),
+        TorchEntry('aten.sigmoid.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/activation/logistic.yaml:5'),
     ),
     permute=Permute[LogisticOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(

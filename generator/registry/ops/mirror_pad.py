@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, ints, reshape
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.picks import mirror_pad, mirror_picks, mirrors
-from opgen.lib.pytorch import pad_pairs, pads_nothing
+from opgen.lib.pytorch import crops, pad_pairs, pads_nothing
 from opgen.lib.shapes import shape_of, surrounded_shape, unpermuted
 from opgen.litert.enums import MirrorPadMode
 from opgen.litert.parse import parse_operator
@@ -110,6 +110,8 @@ def _torch_0_unmet(call: Call) -> Unmet | None:
     pad = call["pad"]  # specs/shape/mirror_pad.yaml:7
     if pads_nothing(pad):  # specs/shape/mirror_pad.yaml:7
         return Unmet('not pads_nothing(pad)')
+    if crops(pad):  # specs/shape/mirror_pad.yaml:7
+        return Unmet('not crops(pad)')
     return None
 
 

@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, as_uint8s, ints, reshape, scalar, smallest, spread
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
-from opgen.lib.pytorch import pad_pairs, pads_nothing
+from opgen.lib.pytorch import crops, pad_pairs, pads_nothing
 from opgen.lib.quant import same_quantization
 from opgen.lib.reference import pad
 from opgen.lib.shapes import pads_only_space, spatial_pads, surrounded_shape, unpermuted
@@ -123,6 +123,8 @@ def _torch_0_unmet(call: Call) -> Unmet | None:
     pad = call["pad"]  # specs/shape/pad.yaml:7
     if pads_nothing(pad):  # specs/shape/pad.yaml:7
         return Unmet('not pads_nothing(pad)')
+    if crops(pad):  # specs/shape/pad.yaml:7
+        return Unmet('not crops(pad)')
     return None
 
 
@@ -157,6 +159,8 @@ def _torch_1_unmet(call: Call) -> Unmet | None:
     pad = call["pad"]  # specs/shape/pad.yaml:10
     if pads_nothing(pad):  # specs/shape/pad.yaml:10
         return Unmet('not pads_nothing(pad)')
+    if crops(pad):  # specs/shape/pad.yaml:10
+        return Unmet('not crops(pad)')
     return None
 
 

@@ -12,7 +12,7 @@ from opgen.lib.adapt import constant
 from opgen.lib.arrays import as_int32s, ints, reshape, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
-from opgen.lib.pytorch import pad_pairs, pads_nothing
+from opgen.lib.pytorch import crops, pad_pairs, pads_nothing
 from opgen.lib.quant import same_quantization
 from opgen.lib.reference import pad
 from opgen.lib.shapes import surrounded_shape, unpermuted
@@ -118,6 +118,8 @@ def _torch_0_unmet(call: Call) -> Unmet | None:
     pad = call["pad"]  # specs/shape/padv2.yaml:7
     if pads_nothing(pad):  # specs/shape/padv2.yaml:7
         return Unmet('not pads_nothing(pad)')
+    if crops(pad):  # specs/shape/padv2.yaml:7
+        return Unmet('not crops(pad)')
     return None
 
 
@@ -159,6 +161,8 @@ def _torch_1_unmet(call: Call) -> Unmet | None:
     pad = call["pad"]  # specs/shape/padv2.yaml:13
     if pads_nothing(pad):  # specs/shape/padv2.yaml:13
         return Unmet('not pads_nothing(pad)')
+    if crops(pad):  # specs/shape/padv2.yaml:13
+        return Unmet('not crops(pad)')
     return None
 
 

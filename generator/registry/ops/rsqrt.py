@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import maximum, rsqrt, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import rsqrt_exact, rsqrt_factor
@@ -97,8 +98,10 @@ def _rsqrt_f32_params(op: Operation[RsqrtOptions]) -> Params:
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/elementwise/rsqrt.yaml:5
+    results = call["results"]  # specs/elementwise/rsqrt.yaml:5
     return {
-        "input": call["self"],  # specs/elementwise/rsqrt.yaml:5
+        "input": converted(self, results[0].type),  # specs/elementwise/rsqrt.yaml:5
     }
 
 
@@ -224,7 +227,7 @@ DEFINITION = Definition[RsqrtOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.rsqrt.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/rsqrt.yaml:5'),
+        TorchEntry('aten.rsqrt.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/rsqrt.yaml:5'),
     ),
     permute=Permute[RsqrtOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(

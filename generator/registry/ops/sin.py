@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import sin
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.quant import have_scales, table_s8
@@ -61,8 +62,10 @@ def _sin_f32_params(op: Operation[SinOptions]) -> Params:
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/elementwise/sin.yaml:5
+    results = call["results"]  # specs/elementwise/sin.yaml:5
     return {
-        "input": call["self"],  # specs/elementwise/sin.yaml:5
+        "input": converted(self, results[0].type),  # specs/elementwise/sin.yaml:5
     }
 
 
@@ -137,7 +140,7 @@ DEFINITION = Definition[SinOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.sin.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/sin.yaml:5'),
+        TorchEntry('aten.sin.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/sin.yaml:5'),
     ),
     permute=Permute[SinOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import viewed
+from opgen.lib.adapt import padded, viewed
 from opgen.lib.arrays import as_int32s, ints, smallest
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.indexing import window_place
 from opgen.lib.loops import is_one_block, slice_loops
-from opgen.lib.pytorch import along, slice_start
+from opgen.lib.pytorch import along, cropped_start, crops, grown, slice_start
 from opgen.lib.shapes import shape_of, unpermuted, with_size
 from opgen.lib.slices import box, lies_within, take_slices
+from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
@@ -28,14 +29,14 @@ class SliceOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[SliceOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/rearrange.yaml:7
-            shape=part.shape,  # specs/shape/slice.yaml:33
+            shape=part.shape,  # specs/shape/slice.yaml:42
             scale=input.scale,  # specs/_family/rearrange.yaml:8
             zero_point=input.zero_point,  # specs/_family/rearrange.yaml:9
         ),
@@ -43,18 +44,18 @@ def infer(op: Operation[SliceOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
 
 
 def check(op: Operation[SliceOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
     if not (input.rank <= 8):  # specs/_family/rearrange.yaml:20
         yield Violation('specs/_family/rearrange.yaml:20', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:44
-        yield Violation('specs/shape/slice.yaml:44', 'begin of shape ' + _in_words(begin.shape) + ' and size of ' + _in_words(size.shape) + ' do not fit ' + _in_words(input.rank) + ' axes')
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    if not (lies_within(part, input.shape)):  # specs/shape/slice.yaml:46
-        yield Violation('specs/shape/slice.yaml:46', 'sizes ' + _in_words(shape_of(size)) + ' from ' + _in_words(part.begin) + ' on are not within shape ' + _in_words(input.shape))
-    if not (begin.is_constant or smallest(size) >= 0):  # specs/shape/slice.yaml:48
-        yield Violation('specs/shape/slice.yaml:48', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin', is_limit=True)
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    if not (begin.shape == (input.rank,) and size.shape == (input.rank,)):  # specs/shape/slice.yaml:53
+        yield Violation('specs/shape/slice.yaml:53', 'begin of shape ' + _in_words(begin.shape) + ' and size of ' + _in_words(size.shape) + ' do not fit ' + _in_words(input.rank) + ' axes')
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
+    if not (lies_within(part, input.shape)):  # specs/shape/slice.yaml:55
+        yield Violation('specs/shape/slice.yaml:55', 'sizes ' + _in_words(shape_of(size)) + ' from ' + _in_words(part.begin) + ' on are not within shape ' + _in_words(input.shape))
+    if not (begin.is_constant or smallest(size) >= 0):  # specs/shape/slice.yaml:57
+        yield Violation('specs/shape/slice.yaml:57', 'how much follows is not known: size ' + _in_words(shape_of(size)) + ' needs a constant begin', is_limit=True)
 
 
 def macs(op: Operation[SliceOptions]) -> int:
@@ -63,11 +64,11 @@ def macs(op: Operation[SliceOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[SliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:56
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:65
 
 
 def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
@@ -76,49 +77,49 @@ def states(op: Operation[SliceOptions]) -> Mapping[str, State]:
 
 
 def _slice_at_exact(op: Operation[SliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:56
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:65
 
 
 def _slice_at_params(op: Operation[SliceOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:40
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:49
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
-    place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:41
-    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:62
+    place = window_place(input.shape, part.shape, begin, width)  # specs/shape/slice.yaml:50
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block),)  # specs/shape/slice.yaml:71
 
 
 def _slice_at_unmet(op: Operation[SliceOptions]) -> Unmet | None:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    if begin.is_constant:  # specs/shape/slice.yaml:65
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    if begin.is_constant:  # specs/shape/slice.yaml:74
         return Unmet('not begin.is_constant')
     return None
 
 
 def _copy_blocks_exact(op: Operation[SliceOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    return _take(take_slices(input, part))  # specs/shape/slice.yaml:56
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
+    return _take(take_slices(input, part))  # specs/shape/slice.yaml:65
 
 
 def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:40
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:49
     loops = nest.table  # specs/_family/rearrange.yaml:14
     rank = nest.rank  # specs/_family/rearrange.yaml:15
     block = nest.block  # specs/_family/rearrange.yaml:16
@@ -127,8 +128,8 @@ def _copy_blocks_params(op: Operation[SliceOptions]) -> Params:
 
 
 def _copy_blocks_unmet(op: Operation[SliceOptions]) -> Unmet | None:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    if not begin.is_constant:  # specs/shape/slice.yaml:61
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    if not begin.is_constant:  # specs/shape/slice.yaml:70
         return Unmet('begin.is_constant')
     return None
 
@@ -139,39 +140,39 @@ def _uint8_exact(op: Operation[SliceOptions]) -> bool:
 
 
 def _part_0_offset(op: Operation[SliceOptions]) -> int | tuple[int, ...]:
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:40
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:49
     start = nest.start  # specs/_family/rearrange.yaml:17
-    return start  # specs/shape/slice.yaml:35
+    return start  # specs/shape/slice.yaml:44
 
 
 def _part_0_when(op: Operation[SliceOptions]) -> bool:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    input = op.tensor("input")  # specs/shape/slice.yaml:28
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    input = op.tensor("input")  # specs/shape/slice.yaml:37
     width = input.type.bits // 8  # specs/_family/rearrange.yaml:13
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:39
-    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:40
-    return begin.is_constant and is_one_block(nest)  # specs/shape/slice.yaml:36
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    part = box(input.shape, begin, size)  # specs/shape/slice.yaml:48
+    nest = slice_loops(input.shape, part, width)  # specs/shape/slice.yaml:49
+    return begin.is_constant and is_one_block(nest)  # specs/shape/slice.yaml:45
 
 
 def _permute_when(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> bool:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    return begin.is_constant  # specs/shape/slice.yaml:53
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    return begin.is_constant  # specs/shape/slice.yaml:62
 
 
 def _permute_begin(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> object:
-    begin = op.tensor("begin")  # specs/shape/slice.yaml:29
-    return unpermuted(begin, permutation)  # specs/shape/slice.yaml:54
+    begin = op.tensor("begin")  # specs/shape/slice.yaml:38
+    return unpermuted(begin, permutation)  # specs/shape/slice.yaml:63
 
 
 def _permute_size(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> object:
-    size = op.tensor("size")  # specs/shape/slice.yaml:30
-    return unpermuted(size, permutation)  # specs/shape/slice.yaml:55
+    size = op.tensor("size")  # specs/shape/slice.yaml:39
+    return unpermuted(size, permutation)  # specs/shape/slice.yaml:64
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -254,32 +255,97 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
+def _torch_3_unmet(call: Call) -> Unmet | None:
+    pad = call["pad"]  # specs/shape/slice.yaml:27
+    if not crops(pad):  # specs/shape/slice.yaml:27
+        return Unmet('crops(pad)')
+    return None
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/slice.yaml:28
+    pad = call["pad"]  # specs/shape/slice.yaml:28
+    value = call["value"]  # specs/shape/slice.yaml:28
+    results = call["results"]  # specs/shape/slice.yaml:29
+    return {
+        "input": padded(self, grown(pad, self.rank), value),  # specs/shape/slice.yaml:28
+        "begin": as_int32s(cropped_start(pad, self.rank)),  # specs/shape/slice.yaml:29
+        "size": results[0].shape,  # specs/shape/slice.yaml:29
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/slice.yaml:26
+    )
+
+
+def _torch_4_unmet(call: Call) -> Unmet | None:
+    pad = call["pad"]  # specs/shape/slice.yaml:31
+    if not crops(pad):  # specs/shape/slice.yaml:31
+        return Unmet('crops(pad)')
+    mode = call["mode"]  # specs/shape/slice.yaml:31
+    if not (mode == 'constant'):  # specs/shape/slice.yaml:31
+        return Unmet("mode == 'constant'", {'mode': mode})
+    return None
+
+
+def _torch_4_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/shape/slice.yaml:32
+    pad = call["pad"]  # specs/shape/slice.yaml:32
+    value = call["value"]  # specs/shape/slice.yaml:32
+    results = call["results"]  # specs/shape/slice.yaml:33
+    return {
+        "input": padded(self, grown(pad, self.rank), value if has(value) else 0.0),  # specs/shape/slice.yaml:32
+        "begin": as_int32s(cropped_start(pad, self.rank)),  # specs/shape/slice.yaml:33
+        "size": results[0].shape,  # specs/shape/slice.yaml:33
+    }
+
+
+def _torch_4_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_4_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/shape/slice.yaml:30
+    )
+
+
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:73
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:74
+    input = sample.tensor("input", (span(2, 5), span(2, 5), span(2, 5), span(2, 6)), "")  # specs/shape/slice.yaml:82
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1), span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:83
     choice = draw.choice
-    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:75
+    size = sample.tensor("size", ints((1, choice(1, input.shape[1] - 1), span(1, input.shape[2] - 1), choice(1, input.shape[3] - 1))), "")  # specs/shape/slice.yaml:84
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:76
-    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:77
+    input = sample.tensor("input", (span(2, 5), span(2, 9)), "")  # specs/shape/slice.yaml:85
+    begin = sample.tensor("begin", ints((span(0, 1), span(0, 1))), "")  # specs/shape/slice.yaml:86
     choice = draw.choice
-    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:78
+    size = sample.tensor("size", ints((choice(-1, 1), choice(-1, 1))), "")  # specs/shape/slice.yaml:87
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:79
-    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:80
-    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:81
+    input = sample.tensor("input", (2, 3, 2, 3, span(2, 4)), "")  # specs/shape/slice.yaml:88
+    begin = sample.tensor("begin", ints((span(0, 1), 1, 0, 1, span(0, 1))), "")  # specs/shape/slice.yaml:89
+    size = sample.tensor("size", ints((1, 2, 2, 1, 1)), "")  # specs/shape/slice.yaml:90
     return sample.case()
 
 
@@ -291,28 +357,28 @@ DEFINITION = Definition[SliceOptions](
     options=(),
     litert=Litert(builtin='SLICE', versions=(1, 8), table='SliceOptions'),
     inputs=(
-        Operand('input', 'specs/shape/slice.yaml:28'),
-        Operand('begin', 'specs/shape/slice.yaml:29', ignores_scale=True),
-        Operand('size', 'specs/shape/slice.yaml:30', const=True, ignores_scale=True),
+        Operand('input', 'specs/shape/slice.yaml:37'),
+        Operand('begin', 'specs/shape/slice.yaml:38', ignores_scale=True),
+        Operand('size', 'specs/shape/slice.yaml:39', const=True, ignores_scale=True),
     ),
     outputs=(
-        Operand('output', 'specs/shape/slice.yaml:32'),
+        Operand('output', 'specs/shape/slice.yaml:41'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/slice.yaml:56',
+    reference_place='specs/shape/slice.yaml:65',
     states=states,
     kernels=(
         Kernel[SliceOptions](
             name='slice_at',
-            place='specs/shape/slice.yaml:62',
+            place='specs/shape/slice.yaml:71',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'begin': (DType.INT32, DType.INT64,)},
             same_type={'size': 'begin', 'output': 'input'},
             arguments=('p', 'input', 'begin', 'output'),
             c=(
-                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:62) */\n'
+                '/* SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, begin int32 or int64 (specs/shape/slice.yaml:71) */\n'
                 'typedef struct {\n'
                 '    opgen_window_place place;\n'
                 '    const int32_t *loops;\n'
@@ -363,7 +429,7 @@ DEFINITION = Definition[SliceOptions](
     state_names=(),
     alias=None,
     parts=(
-        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/slice.yaml:32'),
+        Part('output', 'input', _part_0_offset, _part_0_when, 'specs/shape/slice.yaml:41'),
     ),
     reads_values=frozenset(['begin', 'input', 'size']),
     folds=(),
@@ -373,8 +439,10 @@ DEFINITION = Definition[SliceOptions](
         TorchEntry('aten.slice.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/slice.yaml:6'),
         TorchEntry('aten.narrow.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'length', 'results', 'self', 'start']), ('output',), 'specs/shape/slice.yaml:13'),
         TorchEntry('aten.select.int', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'index', 'output', 'results', 'self']), ('output',), 'specs/shape/slice.yaml:19'),
+        TorchEntry('aten.constant_pad_nd.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['pad', 'results', 'self', 'value']), ('output',), 'specs/shape/slice.yaml:26'),
+        TorchEntry('aten.pad.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['mode', 'pad', 'results', 'self', 'value']), ('output',), 'specs/shape/slice.yaml:30'),
     ),
-    permute=Permute[SliceOptions]('specs/shape/slice.yaml:53', ('input',), _permute_when, changes={'begin': _permute_begin, 'size': _permute_size}),
+    permute=Permute[SliceOptions]('specs/shape/slice.yaml:62', ('input',), _permute_when, changes={'begin': _permute_begin, 'size': _permute_size}),
     samples=(
         sample_0,
         sample_1,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import as_float32s, maximum, sqrt
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.elementwise import real_f32
@@ -77,8 +78,10 @@ def _sqrt_f32_params(op: Operation[SqrtOptions]) -> Params:
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/elementwise/sqrt.yaml:6
+    results = call["results"]  # specs/elementwise/sqrt.yaml:6
     return {
-        "input": call["self"],  # specs/elementwise/sqrt.yaml:6
+        "input": converted(self, results[0].type),  # specs/elementwise/sqrt.yaml:6
     }
 
 
@@ -203,7 +206,7 @@ DEFINITION = Definition[SqrtOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.sqrt.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/sqrt.yaml:6'),
+        TorchEntry('aten.sqrt.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/sqrt.yaml:6'),
         TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'self']), ('output',), 'specs/elementwise/sqrt.yaml:7'),
     ),
     permute=Permute[SqrtOptions]('specs/_family/unary.yaml:20', ('input',)),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import tanh
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import sigmoid_fits_s8, sigmoid_scale_s16, tanh_s16, tanh_s8
@@ -108,8 +109,10 @@ def _uint8_exact(op: Operation[TanhOptions]) -> bool:
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
+    self = call["self"]  # specs/activation/tanh.yaml:5
+    results = call["results"]  # specs/activation/tanh.yaml:5
     return {
-        "input": call["self"],  # specs/activation/tanh.yaml:5
+        "input": converted(self, results[0].type),  # specs/activation/tanh.yaml:5
     }
 
 
@@ -236,7 +239,7 @@ DEFINITION = Definition[TanhOptions](
     absorptions=(),
     uint8=UInt8[TanhOptions]('specs/activation/tanh.yaml:13', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.tanh.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/tanh.yaml:5'),
+        TorchEntry('aten.tanh.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/activation/tanh.yaml:5'),
     ),
     permute=Permute[TanhOptions]('specs/_family/unary.yaml:20', ('input',)),
     samples=(
