@@ -185,6 +185,18 @@ def minimum(a: Operand, b: Operand) -> Array:
     return np.minimum(a, b)
 
 
+def or_other(x: Operand, other: Operand, keeps_nonfinite: bool) -> Array:
+    """Return the elements, with those of ``other`` for NaN, unless ``keeps_nonfinite``.
+
+    With this of the first of two numbers, the smaller or the larger one is what comparing the
+    first with the second gives in C, which is false for NaN.
+    """
+    values = np.asarray(x)
+    if keeps_nonfinite or values.dtype.kind != "f":
+        return values
+    return np.where(np.isnan(values), other, values)
+
+
 def infinity() -> float:
     """Return a bound that bounds nothing; ``-infinity()`` is the one from below."""
     return math.inf

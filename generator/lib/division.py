@@ -37,12 +37,17 @@ def quotient(input1: Operand, input2: Tensor) -> Array:
     return np.asarray(np.trunc(result) if plain else result)
 
 
-def floor_quotient(input1: Operand, input2: Operand) -> Array:
+def floor_quotient(input1: Operand, input2: Operand, keeps_nonfinite: bool = False) -> Array:
     """Return the largest integers that are not above the quotients.
 
-    :raises NoResultError: if something is divided by 0.
+    With ``keeps_nonfinite``, quotients of real numbers follow from the remainder, as in PyTorch,
+    Python and numpy: of infinities they are NaN, and 0 as a divisor gives infinity or NaN.
+
+    :raises NoResultError: if something else is divided by 0.
     """
     a, b = np.asarray(input1), np.asarray(input2)
+    if keeps_nonfinite and a.dtype.kind == "f":
+        return np.asarray(np.floor_divide(a, b, dtype=np.float64))
     if not b.all():
         raise NoResultError(_BY_ZERO)
     if a.dtype.kind in "iu" and b.dtype.kind in "iu":
@@ -65,17 +70,21 @@ def floor_remainder(input1: Operand, input2: Tensor) -> Array:
         return np.asarray(np.mod(a, b, dtype=np.float64))
 
 
-def powers(base: Operand, exponent: Tensor) -> Array:
+def powers(base: Operand, exponent: Tensor, takes_negatives: bool = False) -> Array:
     """Return real powers, NaN where there is none; of integers, as an overflowing int32 holds them.
 
-    :raises NoResultError: if an integer has a negative exponent.
+    With ``takes_negatives``, those of integers to negative powers lose their fractions, and those
+    of 0 are 0, as in PyTorch.
+
+    :raises NoResultError: if an integer has a negative exponent otherwise.
     """
     if not exponent.type.is_integer:
         return power(base, exponent)
     a, b = np.broadcast_arrays(wrap(base), as_ints(exponent))
-    if (b < 0).any():
+    if (b < 0).any() and not takes_negatives:
         message = "a negative exponent"
         raise NoResultError(message)
+    a, b = np.where((b < 0) & (np.abs(a) != 1), 0, a), np.where(b < 0, 2 - b % 2, b)
     found = [pow(int(x), int(n), 1 << 32) for x, n in zip(a.flat, b.flat, strict=True)]
     return wrap(np.array(found, np.int64).reshape(a.shape))
 

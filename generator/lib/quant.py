@@ -169,9 +169,15 @@ def activation_range(fused: ActivationFunctionType, output: Tensor) -> Clamp:
     return Clamp(lo, hi)
 
 
-def activation_range_f32(fused: ActivationFunctionType) -> FloatClamp:
-    """Return the float32 numbers that a fused activation lets through."""
-    largest = float(np.finfo(_F32).max)
+def activation_range_f32(
+    fused: ActivationFunctionType, keeps_nonfinite: bool = False
+) -> FloatClamp:
+    """Return the float32 numbers that a fused activation lets through.
+
+    Without a limit of its own, that is the largest float32, as in TensorFlow Lite Micro; or
+    infinity if ``keeps_nonfinite``.
+    """
+    largest = np.inf if keeps_nonfinite else float(np.finfo(_F32).max)
     low, high = _ACTIVATION_BOUNDS.get(int(fused), (None, None))
     return FloatClamp(-largest if low is None else low, largest if high is None else high)
 

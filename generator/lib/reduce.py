@@ -108,6 +108,23 @@ def max_over(x: Operand, axes: Shape, shape: Shape) -> Array:
     return np.asarray(np.max(_numbers(x), axis=axes)).reshape(shape)
 
 
+def for_largest(x: Operand, keeps_nonfinite: bool) -> Array:
+    """Return what a search for the largest number that begins at the lowest float32 sees.
+
+    So TensorFlow Lite Micro searches: NaN is never larger. Integers stay, and all numbers if
+    ``keeps_nonfinite``.
+    """
+    numbers = _numbers(x)
+    if keeps_nonfinite or numbers.dtype == np.int64:
+        return numbers
+    return np.asarray(np.fmax(numbers, -float(np.finfo(np.float32).max)))
+
+
+def for_smallest(x: Operand, keeps_nonfinite: bool) -> Array:
+    """Return the same for the smallest number, beginning at the greatest float32."""
+    return -for_largest(-_numbers(x), keeps_nonfinite)
+
+
 def min_over(x: Operand, axes: Shape, shape: Shape) -> Array:
     """Return the smallest elements over the axes, in the given shape."""
     return np.asarray(np.min(_numbers(x), axis=axes)).reshape(shape)
@@ -197,14 +214,26 @@ def running_sum_exact(  # noqa: PLR0913
     return saturate(scaled, *output.type.range)
 
 
-def arg_max(x: Operand, axis: int) -> Ints:
-    """Return the index of the largest element along an axis; of equal ones the first."""
-    return as_ints(np.argmax(_numbers(x), axis=axis))
+def arg_max(x: Operand, axis: int, keeps_nonfinite: bool = True) -> Ints:
+    """Return the index of the largest element along an axis; of equal ones the first.
+
+    NaN is the largest; without ``keeps_nonfinite`` it counts only in the first place, where
+    nothing is larger, as in TensorFlow Lite Micro.
+    """
+    numbers = _numbers(x)
+    found = as_ints(np.argmax(numbers, axis=axis))
+    if keeps_nonfinite or numbers.dtype == np.int64:
+        return found
+    largest = np.argmax(np.where(np.isnan(numbers), -np.inf, numbers), axis=axis)
+    return as_ints(np.where(np.isnan(np.take(numbers, 0, axis=axis)), 0, largest))
 
 
-def arg_min(x: Operand, axis: int) -> Ints:
-    """Return the index of the smallest element along an axis; of equal ones the first."""
-    return as_ints(np.argmin(_numbers(x), axis=axis))
+def arg_min(x: Operand, axis: int, keeps_nonfinite: bool = True) -> Ints:
+    """Return the index of the smallest element in the same way: NaN is the smallest."""
+    numbers = _numbers(x)
+    if numbers.dtype == np.int64:
+        return as_ints(np.argmin(numbers, axis=axis))
+    return arg_max(-numbers, axis, keeps_nonfinite)
 
 
 def top_indices(x: Operand, count: int) -> Ints:

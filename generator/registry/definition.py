@@ -129,6 +129,8 @@ class Option:
     """The values that are supported, if not all are."""
     internal: bool = False
     """Not read from a model: set by transforms."""
+    torch: object = None
+    """The value in programs of PyTorch, where a call says nothing; None: the default."""
     key: str = ""
     """The name in a FlexBuffer, if it is another."""
 

@@ -54,6 +54,17 @@ class ConformanceCase:
         found = [layer.operator.named_tensors[each.name] for each in layer.definition.outputs]
         return all(-1 not in ids if isinstance(ids, tuple) else ids is not None for ids in found)
 
+    @property
+    def is_written(self) -> bool:
+        """Whether a file says all of the operator: internal options have their defaults."""
+        layer = self.bound.operators[0]
+        assert layer.definition is not None
+        return all(
+            getattr(layer.operator.options, each.name) == each.default
+            for each in layer.definition.options
+            if each.internal
+        )
+
 
 class CaseSource:
     """Draws the cases of a variant: those at corners first, then any.

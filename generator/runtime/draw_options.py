@@ -1,6 +1,7 @@
-"""Options of custom operators that a spec's ``tests:`` leave at their defaults: drawn all the same.
+"""Options that a spec's ``tests:`` leave at their defaults: drawn all the same.
 
-A spec says which values it takes by ``only``, ``min`` and ``max``, or by the type alone.
+Those of custom operators: a spec says which values it takes by ``only``, ``min`` and ``max``, or by
+the type alone. And those that programs of PyTorch have otherwise than models of LiteRT.
 """
 
 from __future__ import annotations
@@ -18,9 +19,12 @@ _OFTEN = 0.5
 
 def with_options(definition: Definition[Any], case: Case, draw: Draw) -> Case:
     """Return a case in which options that its space leaves alone have values of their own."""
-    if definition.litert is None or definition.litert.builtin:
-        return case
     drawn = dict(case.options)
+    for option in definition.options:
+        if option.torch is not None and option.name not in drawn:
+            drawn[option.name] = draw.choice(option.default, option.torch)
+    if definition.litert is None or definition.litert.builtin:
+        return replace(case, options=drawn)
     for option in definition.options:
         if option.internal or option.required or option.name in drawn:
             continue

@@ -57,6 +57,7 @@ class Option:
     max: float | None = None
     only: tuple[object, ...] = ()
     internal: bool = False
+    torch: object = None
     key: str = ""
     absorbs: Absorbs | None = None
 

@@ -106,6 +106,12 @@ def _option(
     type_ = _option_type(node["type"], faults)
     internal = node.get("internal")
     is_internal = isinstance(internal, ScalarNode) and internal.value is True
+    in_torch = node.get("torch")
+    if in_torch is not None and not is_internal:
+        key = node.entries["torch"].key.place
+        faults.add(
+            key, f"'{name}' is read from models, so a call says what it is", "delete 'torch'"
+        )
     field = None
     if litert and litert.builtin and not is_internal:
         field = _table_field(name, place, node, litert, type_, faults)
@@ -135,6 +141,7 @@ def _option(
         max=high,
         only=tuple(_value(item, type_, name, faults) for item in values),
         internal=is_internal,
+        torch=None if in_torch is None else _value(in_torch, type_, name, faults),
         key=_key(node, litert, faults),
     )
     if given is not None and field is None:

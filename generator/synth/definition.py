@@ -96,6 +96,8 @@ def _option(option: Option) -> str:
         parts.append(f"only=({', '.join(python_literal(option, v) for v in option.only)},)")
     if option.internal:
         parts.append("internal=True")
+    if option.torch is not None:
+        parts.append(f"torch={python_literal(option, option.torch)}")
     if option.key:
         parts.append(f"key={option.key!r}")
     return f"Option({', '.join(parts)})"

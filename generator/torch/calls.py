@@ -234,7 +234,8 @@ def options_of(
     :raises UnsupportedError: for values that it does not support.
     """
     faults = Faults()
-    values = converted(definition, given, where, faults)
+    usual = {each.name: each.torch for each in definition.options if each.torch is not None}
+    values = converted(definition, {**usual, **given}, where, faults)
     faults.raise_all()
     options: AirOperatorOptions = definition.options_type(**values)
     return options

@@ -2,9 +2,17 @@
 #ifndef OPGEN_ARG_H
 #define OPGEN_ARG_H
 
+#include <math.h>
+
 #include "opgen_axis.h"
 
-/* The function that writes which element along an axis comes first by `order`, < or >. */
+#define OPGEN_LARGER(element, best) ((element) > (best))
+#define OPGEN_SMALLER(element, best) ((element) < (best))
+#define OPGEN_LARGER_OR_NAN(element, best) (!isnan(best) && ((element) > (best) || isnan(element)))
+#define OPGEN_SMALLER_OR_NAN(element, best) (!isnan(best) && ((element) < (best) || isnan(element)))
+
+/* The function that writes which element along an axis comes first: `order` says of an element whether it
+ * comes before the best so far. */
 #define OPGEN_DEFINE_ARG(name, element_type, index_type, order)                                              \
     void name(const opgen_axis *axis, const element_type *input, index_type *output)                         \
     {                                                                                                        \
@@ -17,7 +25,7 @@
                 int32_t index = 0;                                                                           \
                 for (int32_t i = 1; i < size; i++) {                                                         \
                     const element_type element = row[i * step];                                              \
-                    if (element order best) {                                                                \
+                    if (order(element, best)) {                                                              \
                         best = element;                                                                      \
                         index = i;                                                                           \
                     }                                                                                        \

@@ -16,7 +16,7 @@ typedef struct {
 } opgen_axis;
 
 /* Index of the largest element along an axis; of equal ones the first. A NaN only counts in the first place,
- * where nothing replaces it. */
+ * where nothing replaces it; for the functions with `nonfinite` the first NaN is the largest. */
 void opgen_arg_max_s8_s32(const opgen_axis *axis, const int8_t *input, int32_t *output);
 void opgen_arg_max_s8_s64(const opgen_axis *axis, const int8_t *input, int64_t *output);
 void opgen_arg_max_u8_s32(const opgen_axis *axis, const uint8_t *input, int32_t *output);
@@ -25,6 +25,8 @@ void opgen_arg_max_s32_s32(const opgen_axis *axis, const int32_t *input, int32_t
 void opgen_arg_max_s32_s64(const opgen_axis *axis, const int32_t *input, int64_t *output);
 void opgen_arg_max_f32_s32(const opgen_axis *axis, const float *input, int32_t *output);
 void opgen_arg_max_f32_s64(const opgen_axis *axis, const float *input, int64_t *output);
+void opgen_arg_max_nonfinite_f32_s32(const opgen_axis *axis, const float *input, int32_t *output);
+void opgen_arg_max_nonfinite_f32_s64(const opgen_axis *axis, const float *input, int64_t *output);
 
 /* The same of the smallest element. */
 void opgen_arg_min_s8_s32(const opgen_axis *axis, const int8_t *input, int32_t *output);
@@ -35,6 +37,8 @@ void opgen_arg_min_s32_s32(const opgen_axis *axis, const int32_t *input, int32_t
 void opgen_arg_min_s32_s64(const opgen_axis *axis, const int32_t *input, int64_t *output);
 void opgen_arg_min_f32_s32(const opgen_axis *axis, const float *input, int32_t *output);
 void opgen_arg_min_f32_s64(const opgen_axis *axis, const float *input, int64_t *output);
+void opgen_arg_min_nonfinite_f32_s32(const opgen_axis *axis, const float *input, int32_t *output);
+void opgen_arg_min_nonfinite_f32_s64(const opgen_axis *axis, const float *input, int64_t *output);
 
 /* Running sums along an axis: of everything up to an element, it included unless `exclusive`; from the last
  * element on if `reverse`. Integers wrap. The output may be the input. */
@@ -52,8 +56,8 @@ void opgen_cumsum_s8(const opgen_axis *axis, int32_t exclusive, int32_t reverse,
                      int8_t *output);
 
 /* The `count` largest of each of `rows` rows of `size` elements and their indices, largest first; of equal
- * ones the first. 0 <= count <= size. Either of the outputs may be NULL: `scratch` then has room for one row
- * of it; the values of a row come before the indices. */
+ * ones the first. NaN is the largest. 0 <= count <= size. Either of the outputs may be NULL: `scratch` then
+ * has room for one row of it; the values of a row come before the indices. */
 void opgen_topk_s8(int32_t rows, int32_t size, int32_t count, const int8_t *input, void *scratch,
                    int8_t *values, int32_t *indices);
 void opgen_topk_u8(int32_t rows, int32_t size, int32_t count, const uint8_t *input, void *scratch,

@@ -66,6 +66,21 @@ static inline float opgen_floor_remainder_f32(float a, float b)
     return rest != 0.0f && (rest < 0.0f) != (b < 0.0f) ? rest + b : rest;
 }
 
+/* The largest integer that is not above a / b, from the remainder: of infinities NaN; a / b for b == 0. In
+ * double the quotient is not rounded up to an integer. */
+static inline float opgen_floor_quotient_real(float a, float b)
+{
+    const double rest = fmod((double)a, (double)b);
+    double quotient = ((double)a - rest) / (double)b;
+    if (b == 0.0f) {
+        return a / b;
+    }
+    if (rest != 0.0 && (rest < 0.0) != (b < 0.0f)) {
+        quotient -= 1.0;
+    }
+    return (float)(quotient != 0.0 ? floor(quotient + 0.5) : copysign(0.0, (double)a / (double)b));
+}
+
 /* a^b modulo 2^32; not defined for b < 0. */
 static inline int32_t opgen_power_s32(int32_t a, int32_t b, int *status)
 {
@@ -76,6 +91,16 @@ static inline int32_t opgen_power_s32(int32_t a, int32_t b, int *status)
         a = opgen_wrapping_mul(a, a);
     }
     return result;
+}
+
+/* The same; for b < 0 what 1 / a^-b is without its fraction, and 0 for a == 0. */
+static inline int32_t opgen_power_negative_s32(int32_t a, int32_t b)
+{
+    int status = 0;
+    if (b < 0) {
+        return a == 1 || (a == -1 && b % 2 == 0) ? 1 : a == -1 ? -1 : 0;
+    }
+    return opgen_power_s32(a, b, &status);
 }
 
 /* Quantized quotient: (a + input1_offset) / (b + input2_offset) times output_multiplier *

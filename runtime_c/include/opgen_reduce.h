@@ -81,6 +81,7 @@ void opgen_reduce_max_s16(const opgen_reduction *walk, const int16_t *input, int
 void opgen_reduce_max_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output);
 void opgen_reduce_max_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output);
 void opgen_reduce_max_f32(const opgen_reduction *walk, const float *input, float *output);
+void opgen_reduce_max_nonfinite_f32(const opgen_reduction *walk, const float *input, float *output);
 
 /* Smallest element; a NaN is passed over. */
 void opgen_reduce_min_s8(const opgen_reduction *walk, const int8_t *input, int8_t *output);
@@ -89,6 +90,7 @@ void opgen_reduce_min_s16(const opgen_reduction *walk, const int16_t *input, int
 void opgen_reduce_min_s32(const opgen_reduction *walk, const int32_t *input, int32_t *output);
 void opgen_reduce_min_s64(const opgen_reduction *walk, const int64_t *input, int64_t *output);
 void opgen_reduce_min_f32(const opgen_reduction *walk, const float *input, float *output);
+void opgen_reduce_min_nonfinite_f32(const opgen_reduction *walk, const float *input, float *output);
 
 /* Whether all, or any, of the elements are true. */
 void opgen_reduce_all_bool(const opgen_reduction *walk, const bool *input, bool *output);

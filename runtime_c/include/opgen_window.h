@@ -62,6 +62,9 @@ void opgen_l2_pool_window_f32(const opgen_window *window, const float *input, fl
 /* Largest of the taps inside of the image. */
 void opgen_max_pool_window_f32(const opgen_window *window, const float *input, float *output);
 
+/* The same, for images with infinities and NaN: a window with a NaN gives NaN. */
+void opgen_max_pool_nonfinite_window_f32(const opgen_window *window, const float *input, float *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -85,6 +85,30 @@ static inline int opgen_run_arg_max_s32_s64(const opgen_arg_max_s32_s64_params *
 /* ARG_MAX: input float32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:50) */
 typedef struct {
     opgen_axis along;
+} opgen_arg_max_nonfinite_f32_s32_params;
+
+static inline int opgen_run_arg_max_nonfinite_f32_s32(const opgen_arg_max_nonfinite_f32_s32_params *p,
+                                                      const float *input, int32_t *output)
+{
+    opgen_arg_max_nonfinite_f32_s32(&p->along, input, output);
+    return 0;
+}
+
+/* ARG_MAX: input float32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:56) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_max_nonfinite_f32_s64_params;
+
+static inline int opgen_run_arg_max_nonfinite_f32_s64(const opgen_arg_max_nonfinite_f32_s64_params *p,
+                                                      const float *input, int64_t *output)
+{
+    opgen_arg_max_nonfinite_f32_s64(&p->along, input, output);
+    return 0;
+}
+
+/* ARG_MAX: input float32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:62) */
+typedef struct {
+    opgen_axis along;
 } opgen_arg_max_f32_s32_params;
 
 static inline int opgen_run_arg_max_f32_s32(const opgen_arg_max_f32_s32_params *p, const float *input,
@@ -94,7 +118,7 @@ static inline int opgen_run_arg_max_f32_s32(const opgen_arg_max_f32_s32_params *
     return 0;
 }
 
-/* ARG_MAX: input float32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:55) */
+/* ARG_MAX: input float32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:67) */
 typedef struct {
     opgen_axis along;
 } opgen_arg_max_f32_s64_params;

@@ -11,7 +11,7 @@
 #include "opgen_divide.h"
 #include "opgen_each.h"
 
-/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:16) */
+/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:20) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -26,7 +26,21 @@ static inline int opgen_run_floor_div_s32(const opgen_floor_div_s32_params *p, c
     return status;
 }
 
-/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:27) */
+/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:31) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_floor_div_nonfinite_f32_params;
+
+static inline int opgen_run_floor_div_nonfinite_f32(const opgen_floor_div_nonfinite_f32_params *p,
+                                                    const float *input1, const float *input2, float *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        opgen_floor_quotient_real(a, b));
+    return 0;
+}
+
+/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:40) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -9,8 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
+#include "math.h"
 
-/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:35) */
+/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:39) */
 typedef struct {
     int32_t count1;
     int32_t count2;
@@ -25,7 +26,7 @@ static inline int opgen_run_maximum_s8(const opgen_maximum_s8_params *p, const i
     return arm_maximum_s8(&ctx, input1, &dims1, input2, &dims2, output, &dims);
 }
 
-/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:44) */
+/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:48) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -38,7 +39,7 @@ static inline int opgen_run_maximum_broadcast_s8(const opgen_maximum_broadcast_s
     return 0;
 }
 
-/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml:51) */
+/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml:55) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -51,7 +52,7 @@ static inline int opgen_run_maximum_s16(const opgen_maximum_s16_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml:58) */
+/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml:62) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -64,7 +65,7 @@ static inline int opgen_run_maximum_s32(const opgen_maximum_s32_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml:65) */
+/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml:69) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -77,7 +78,20 @@ static inline int opgen_run_maximum_s64(const opgen_maximum_s64_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:72) */
+/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:76) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_maximum_nonfinite_f32_params;
+
+static inline int opgen_run_maximum_nonfinite_f32(const opgen_maximum_nonfinite_f32_params *p,
+                                                  const float *input1, const float *input2, float *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output, a > b || isnan(a) ? a : b);
+    return 0;
+}
+
+/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:84) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -9,8 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
+#include "math.h"
 
-/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:35) */
+/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:39) */
 typedef struct {
     int32_t count1;
     int32_t count2;
@@ -25,7 +26,7 @@ static inline int opgen_run_minimum_s8(const opgen_minimum_s8_params *p, const i
     return arm_minimum_s8(&ctx, input1, &dims1, input2, &dims2, output, &dims);
 }
 
-/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:44) */
+/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:48) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -38,7 +39,7 @@ static inline int opgen_run_minimum_broadcast_s8(const opgen_minimum_broadcast_s
     return 0;
 }
 
-/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:51) */
+/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:55) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -51,7 +52,7 @@ static inline int opgen_run_minimum_s16(const opgen_minimum_s16_params *p, const
     return 0;
 }
 
-/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:58) */
+/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:62) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -64,7 +65,7 @@ static inline int opgen_run_minimum_s32(const opgen_minimum_s32_params *p, const
     return 0;
 }
 
-/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:65) */
+/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:69) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -77,7 +78,20 @@ static inline int opgen_run_minimum_s64(const opgen_minimum_s64_params *p, const
     return 0;
 }
 
-/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:72) */
+/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:76) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_minimum_nonfinite_f32_params;
+
+static inline int opgen_run_minimum_nonfinite_f32(const opgen_minimum_nonfinite_f32_params *p,
+                                                  const float *input1, const float *input2, float *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output, a < b || isnan(a) ? a : b);
+    return 0;
+}
+
+/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:84) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

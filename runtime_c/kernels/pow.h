@@ -11,7 +11,21 @@
 #include "opgen_divide.h"
 #include "opgen_each.h"
 
-/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:42) */
+/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:46) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_pow_negative_s32_params;
+
+static inline int opgen_run_pow_negative_s32(const opgen_pow_negative_s32_params *p, const int32_t *input1,
+                                             const int32_t *input2, int32_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_power_negative_s32(a, b));
+    return 0;
+}
+
+/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:56) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -26,7 +40,7 @@ static inline int opgen_run_pow_s32(const opgen_pow_s32_params *p, const int32_t
     return status;
 }
 
-/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:53) */
+/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:67) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -1,10 +1,12 @@
 #include "opgen_reduce.h"
 
 #include <float.h>
+#include <math.h>
 
 #include "opgen_reduction.h"
 
 #define LARGER(total, element) ((element) > (total) ? (element) : (total))
+#define LARGER_OR_NAN(total, element) ((element) > (total) || isnan(element) ? (element) : (total))
 
 void opgen_reduce_max_s8(const opgen_reduction *walk, const int8_t *input, int8_t *output)
 {
@@ -34,4 +36,9 @@ void opgen_reduce_max_s64(const opgen_reduction *walk, const int64_t *input, int
 void opgen_reduce_max_f32(const opgen_reduction *walk, const float *input, float *output)
 {
     OPGEN_REDUCE(float, float, -FLT_MAX, LARGER, total);
+}
+
+void opgen_reduce_max_nonfinite_f32(const opgen_reduction *walk, const float *input, float *output)
+{
+    OPGEN_REDUCE(float, float, -INFINITY, LARGER_OR_NAN, total);
 }

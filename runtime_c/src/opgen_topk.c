@@ -1,15 +1,19 @@
 #include "opgen_axis.h"
 
+#include <math.h>
 #include <stddef.h>
+
+#define LARGER(a, b) ((a) > (b))
+#define LARGER_OR_NAN(a, b) ((a) > (b) || (isnan(a) && !isnan(b)))
 
 /* The outputs of a row are a heap while it is read: every entry comes after its two children in the order
  * of the result, so that the root is the next to go. Then the root is moved to the end again and again.
  * Those of one row at a time are in `scratch` if nobody reads them. */
-#define OPGEN_DEFINE_TOPK(name, type)                                                                        \
+#define OPGEN_DEFINE_TOPK(name, type, larger)                                                                \
     /* Whether `a` at index `i` comes before `b` at index `j`. */                                            \
     static int name##_precedes(type a, int32_t i, type b, int32_t j)                                         \
     {                                                                                                        \
-        return a > b || (!(a < b) && i < j);                                                                 \
+        return larger(a, b) || (!larger(b, a) && i < j);                                                     \
     }                                                                                                        \
                                                                                                              \
     /* Puts an entry at `place` of a heap of `count`, or below it. */                                        \
@@ -66,9 +70,9 @@
         }                                                                                                    \
     }
 
-OPGEN_DEFINE_TOPK(opgen_topk_s8, int8_t)
-OPGEN_DEFINE_TOPK(opgen_topk_u8, uint8_t)
-OPGEN_DEFINE_TOPK(opgen_topk_s16, int16_t)
-OPGEN_DEFINE_TOPK(opgen_topk_s32, int32_t)
-OPGEN_DEFINE_TOPK(opgen_topk_s64, int64_t)
-OPGEN_DEFINE_TOPK(opgen_topk_f32, float)
+OPGEN_DEFINE_TOPK(opgen_topk_s8, int8_t, LARGER)
+OPGEN_DEFINE_TOPK(opgen_topk_u8, uint8_t, LARGER)
+OPGEN_DEFINE_TOPK(opgen_topk_s16, int16_t, LARGER)
+OPGEN_DEFINE_TOPK(opgen_topk_s32, int32_t, LARGER)
+OPGEN_DEFINE_TOPK(opgen_topk_s64, int64_t, LARGER)
+OPGEN_DEFINE_TOPK(opgen_topk_f32, float, LARGER_OR_NAN)

@@ -56,6 +56,29 @@ static void max_pixel(const opgen_window *window, const opgen_taps *taps, const 
     }
 }
 
+static void max_nonfinite_pixel(const opgen_window *window, const opgen_taps *taps, const float *image,
+                                const void *filter, const void *bias, float *pixel)
+{
+    const int32_t channels = window->output_c;
+    (void)filter;
+    (void)bias;
+    for (int32_t c = 0; c < channels; c++) {
+        pixel[c] = -INFINITY;
+    }
+    for (int32_t y = taps->y_start; y < taps->y_end; y++) {
+        const float *element = image + row_offset(window, taps, y);
+        for (int32_t x = taps->x_start; x < taps->x_end; x++) {
+            for (int32_t c = 0; c < channels; c++) {
+                pixel[c] = pixel[c] < element[c] || isnan(element[c]) ? element[c] : pixel[c];
+            }
+            element += window->dilation_w * channels;
+        }
+    }
+    for (int32_t c = 0; c < channels; c++) {
+        pixel[c] = opgen_clamp_f32(pixel[c], window->activation_min, window->activation_max);
+    }
+}
+
 static void l2_pixel(const opgen_window *window, const opgen_taps *taps, const float *image,
                      const void *filter, const void *bias, float *pixel)
 {
@@ -90,6 +113,11 @@ void opgen_average_pool_window_f32(const opgen_window *window, const float *inpu
 void opgen_max_pool_window_f32(const opgen_window *window, const float *input, float *output)
 {
     for_each_pixel(max_pixel, window, input, NULL, NULL, output);
+}
+
+void opgen_max_pool_nonfinite_window_f32(const opgen_window *window, const float *input, float *output)
+{
+    for_each_pixel(max_nonfinite_pixel, window, input, NULL, NULL, output);
 }
 
 void opgen_l2_pool_window_f32(const opgen_window *window, const float *input, float *output)

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import as_image, from_image, padded
-from opgen.lib.arrays import ints, largest
+from opgen.lib.arrays import clip, ints, largest
 from opgen.lib.cmsis_nn import average_pool_scratch
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
 from opgen.lib.draw import Case, Draw, Sample
@@ -18,7 +18,7 @@ from opgen.lib.opgen_c import image_window
 from opgen.lib.overlap import window_overlap
 from opgen.lib.pytorch import divides, space_pairs, window_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32
-from opgen.lib.reference import activate, average_pool, average_pool_int
+from opgen.lib.reference import average_pool, average_pool_int
 from opgen.lib.shapes import covers, slide, sum_shapes
 from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType, Padding
@@ -38,62 +38,65 @@ class AveragePool2dOptions(AirOperatorOptions):
     filter_width: int = 0  # specs/_family/pool.yaml:9
     filter_height: int = 0  # specs/_family/pool.yaml:10
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/pool.yaml:11
-    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/pool.yaml:19
+    keeps_nonfinite: bool = False  # specs/_family/pool.yaml:19
+    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/pool.yaml:21
 
 
 def infer(op: Operation[AveragePool2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/_family/pool.yaml:34
-            shape=(input.n, rows.out, cols.out, input.c),  # specs/_family/pool.yaml:35
-            scale=input.scale,  # specs/_family/pool.yaml:36
-            zero_point=input.zero_point,  # specs/_family/pool.yaml:37
+            type=input.type,  # specs/_family/pool.yaml:36
+            shape=(input.n, rows.out, cols.out, input.c),  # specs/_family/pool.yaml:37
+            scale=input.scale,  # specs/_family/pool.yaml:38
+            zero_point=input.zero_point,  # specs/_family/pool.yaml:39
         ),
     }
 
 
 def check(op: Operation[AveragePool2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:52
-        yield Violation('specs/_family/pool.yaml:52', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/pool.yaml:54
-        yield Violation('specs/_family/pool.yaml:54', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window pads an image with more than 32767 rows or columns', is_limit=True)
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:54
+        yield Violation('specs/_family/pool.yaml:54', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/pool.yaml:56
+        yield Violation('specs/_family/pool.yaml:56', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window pads an image with more than 32767 rows or columns', is_limit=True)
 
 
 def macs(op: Operation[AveragePool2dOptions]) -> int:
     del op
-    return 0  # specs/_family/pool.yaml:58
+    return 0  # specs/_family/pool.yaml:60
 
 
 def _evaluate_reference(op: Operation[AveragePool2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return _take(activate(fused_activation_function, average_pool(input, rows, cols)))  # specs/pool/average_pool_2d.yaml:13
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/pool.yaml:19
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/pool.yaml:45
+    return _take(clip(average_pool(input, rows, cols), limits.lo, limits.hi))  # specs/pool/average_pool_2d.yaml:13
 
 
 def states(op: Operation[AveragePool2dOptions]) -> Mapping[str, State]:
@@ -102,142 +105,144 @@ def states(op: Operation[AveragePool2dOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[AveragePool2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:42
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:44
     return _take(saturate(average_pool_int(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/average_pool_2d.yaml:14
 
 
 def _average_pool_2d_s8_params(op: Operation[AveragePool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:42
-    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:45
-    input_dims = dims(input)  # specs/_family/pool.yaml:47
-    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:48
-    output_dims = dims(output)  # specs/_family/pool.yaml:49
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:44
+    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:47
+    input_dims = dims(input)  # specs/_family/pool.yaml:49
+    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:50
+    output_dims = dims(output)  # specs/_family/pool.yaml:51
     return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:17
 
 
 def _average_pool_2d_s8_scratch(op: Operation[AveragePool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     target = op.target  # specs/pool/average_pool_2d.yaml:20
     return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:20
 
 
 def _average_pool_2d_s8_overlap(op: Operation[AveragePool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/average_pool_2d.yaml:21
 
 
 def _average_pool_2d_s16_params(op: Operation[AveragePool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:42
-    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:45
-    input_dims = dims(input)  # specs/_family/pool.yaml:47
-    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:48
-    output_dims = dims(output)  # specs/_family/pool.yaml:49
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:44
+    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:47
+    input_dims = dims(input)  # specs/_family/pool.yaml:49
+    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:50
+    output_dims = dims(output)  # specs/_family/pool.yaml:51
     return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/average_pool_2d.yaml:26
 
 
 def _average_pool_2d_s16_scratch(op: Operation[AveragePool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     target = op.target  # specs/pool/average_pool_2d.yaml:29
     return average_pool_scratch(target, input)  # specs/pool/average_pool_2d.yaml:29
 
 
 def _average_pool_2d_s16_overlap(op: Operation[AveragePool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/average_pool_2d.yaml:30
 
 
 def _average_pool_2d_f32_params(op: Operation[AveragePool2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:43
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/pool.yaml:19
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/pool.yaml:45
+    window = image_window(input, output, rows, cols, 1, limits)  # specs/_family/pool.yaml:46
     return (("window", window),)  # specs/pool/average_pool_2d.yaml:35
 
 
 def _average_pool_2d_f32_overlap(op: Operation[AveragePool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/average_pool_2d.yaml:38
 
 
 def _uint8_exact(op: Operation[AveragePool2dOptions]) -> bool:
     VALID = Padding.VALID  # specs/pool/average_pool_2d.yaml:9
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     return filter_height * filter_width % 2 == 1 and (padding == VALID or rows.out * cols.out == 1 and rows.before + cols.before == 0 and filter_height <= input.h and filter_width <= input.w)  # specs/pool/average_pool_2d.yaml:9
 
 
@@ -253,22 +258,22 @@ def _absorb_fused_activation_function_when(op: Operation[AveragePool2dOptions], 
 
 
 def _absorb_pads_value(op: Operation[AveragePool2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    return sum_shapes(pads, folded)  # specs/_family/pool.yaml:27
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    return sum_shapes(pads, folded)  # specs/_family/pool.yaml:29
 
 
 def _absorb_pads_when(op: Operation[AveragePool2dOptions], folded: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     zeros_are_ignored = False  # specs/pool/average_pool_2d.yaml:12
-    return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:25
+    return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:27
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -576,18 +581,18 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:61
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:63
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:62
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:63
-    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:64
-    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:65
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:64
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:65
+    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:66
+    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:67
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:66
-    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:67
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:68
+    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:69
     return sample.case()
 
 
@@ -603,14 +608,15 @@ DEFINITION = Definition[AveragePool2dOptions](
         Option('filter_width', int, 'specs/_family/pool.yaml:9', default=0, required=False, minimum=1),
         Option('filter_height', int, 'specs/_family/pool.yaml:10', default=0, required=False, minimum=1),
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/pool.yaml:11', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('pads', tuple, 'specs/_family/pool.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
+        Option('keeps_nonfinite', bool, 'specs/_family/pool.yaml:19', default=False, required=False, internal=True, torch=True),
+        Option('pads', tuple, 'specs/_family/pool.yaml:21', element=int, default=(0, 0, 0, 0), required=False, internal=True),
     ),
     litert=Litert(builtin='AVERAGE_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
     inputs=(
-        Operand('input', 'specs/_family/pool.yaml:30', layout='NHWC'),
+        Operand('input', 'specs/_family/pool.yaml:32', layout='NHWC'),
     ),
     outputs=(
-        Operand('output', 'specs/_family/pool.yaml:32', layout='NHWC'),
+        Operand('output', 'specs/_family/pool.yaml:34', layout='NHWC'),
     ),
     infer=infer,
     check=check,
@@ -710,7 +716,7 @@ DEFINITION = Definition[AveragePool2dOptions](
     folds=(),
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
-        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:24'),
+        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:26'),
     ),
     uint8=UInt8[AveragePool2dOptions]('specs/pool/average_pool_2d.yaml:9', _uint8_exact, '', None),
     torch=(

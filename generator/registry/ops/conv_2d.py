@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import as_image, from_image
-from opgen.lib.arrays import as_int32s, largest, length, zeros
+from opgen.lib.arrays import as_int32s, clip, largest, length, zeros
 from opgen.lib.cmsis_nn import conv_s16_scratch, conv_s16_wrapper_serves, conv_s8_function, conv_s8_scratch, conv_sizes_fit
 from opgen.lib.cmsis_nn_overlap import conv_s8_overlap, pointwise_part
 from opgen.lib.cmsis_nn_s4 import conv_s4_scratch, conv_s4_serves, conv_s4_wrapper_serves
@@ -43,90 +43,93 @@ class Conv2dOptions(AirOperatorOptions):
     stride_h: int = 0  # specs/_family/convolution.yaml:8
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:9
     clamped: tuple[float, ...] = ()  # specs/_family/convolution.yaml:17
-    dilation_w_factor: int = 1  # specs/_family/convolution.yaml:25
-    dilation_h_factor: int = 1  # specs/_family/convolution.yaml:26
-    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:28
+    keeps_nonfinite: bool = False  # specs/_family/convolution.yaml:26
+    dilation_w_factor: int = 1  # specs/_family/convolution.yaml:27
+    dilation_h_factor: int = 1  # specs/_family/convolution.yaml:28
+    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:30
     quantized_bias_type: DType = DType.FLOAT32  # specs/conv/conv_2d.yaml:7
 
 
 def infer(op: Operation[Conv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/_family/convolution.yaml:42
-            shape=(input.n, rows.out, cols.out, filter.o),  # specs/_family/convolution.yaml:43
+            type=input.type,  # specs/_family/convolution.yaml:44
+            shape=(input.n, rows.out, cols.out, filter.o),  # specs/_family/convolution.yaml:45
         ),
     }
 
 
 def check(op: Operation[Conv2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:64
-        yield Violation('specs/_family/convolution.yaml:64', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:66
+        yield Violation('specs/_family/convolution.yaml:66', 'integers that stand for real numbers need a scale; one of these tensors has none')
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:66
-        yield Violation('specs/_family/convolution.yaml:66', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/convolution.yaml:68
-        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad an image with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns', is_limit=True)
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:68
+        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/convolution.yaml:70
+        yield Violation('specs/_family/convolution.yaml:70', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad an image with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns', is_limit=True)
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:71
-        yield Violation('specs/_family/convolution.yaml:71', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:73
-        yield Violation('specs/_family/convolution.yaml:73', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    uint8 = DType.UINT8  # specs/_family/convolution.yaml:75
-    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:75
-        yield Violation('specs/_family/convolution.yaml:75', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:77
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:77
-        yield Violation('specs/_family/convolution.yaml:77', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:73
+        yield Violation('specs/_family/convolution.yaml:73', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:75
+        yield Violation('specs/_family/convolution.yaml:75', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    uint8 = DType.UINT8  # specs/_family/convolution.yaml:77
+    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:77
+        yield Violation('specs/_family/convolution.yaml:77', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:79
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:79
+        yield Violation('specs/_family/convolution.yaml:79', 'the zero points of int16 images must be 0')
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     if not (input.c % filter.i == 0 and filter.o % groups == 0):  # specs/conv/conv_2d.yaml:20
         yield Violation('specs/conv/conv_2d.yaml:20', _in_words(input.c) + ' channels and ' + _in_words(filter.o) + ' filters do not divide into groups of ' + _in_words(filter.i))
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
     if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/conv_2d.yaml:22
         yield Violation('specs/conv/conv_2d.yaml:22', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, up to ' + _in_words(largest(filter.scales)) + ' of the filter and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
 
 
 def macs(op: Operation[Conv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     return output.size * filter.h * filter.w * filter.i  # specs/conv/conv_2d.yaml:27
 
 
 def _evaluate_reference(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/convolution.yaml:26
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/convolution.yaml:51
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
-    return _take(within(activate(fused_activation_function, conv2d(input, filter, rows, cols, groups) + bias), clamped))  # specs/conv/conv_2d.yaml:28
+    return _take(clip(conv2d(input, filter, rows, cols, groups) + bias, limits.lo, limits.hi))  # specs/conv/conv_2d.yaml:28
 
 
 def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
@@ -135,79 +138,79 @@ def states(op: Operation[Conv2dOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     return _take(requantize(conv2d(centred(input), centred(filter), rows, cols, groups) + bias, quant, output.zero_point, clamp))  # specs/conv/conv_2d.yaml:29
 
 
 def _conv_2d_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:13
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("no_bias", no_bias),)  # specs/conv/conv_2d.yaml:32
 
 
 def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
     if not (called == "s8"):  # specs/conv/conv_2d.yaml:34
@@ -218,70 +221,70 @@ def _conv_2d_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_s8_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d.yaml:36
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:36
 
 
 def _conv_2d_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d.yaml:37
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d.yaml:37
 
 
 def _conv_2d_narrow_s16_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
     return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:42
 
@@ -296,159 +299,160 @@ def _conv_2d_narrow_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_s16_exact(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:55
 
 
 def _conv_2d_s16_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d.yaml:50
 
 
 def _conv_2d_s16_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
     if not conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales):  # specs/conv/conv_2d.yaml:52
         return Unmet('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)')
     return None
 
 
 def _conv_2d_s16_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     target = op.target  # specs/conv/conv_2d.yaml:54
     return conv_s16_scratch(target, input, filter)  # specs/conv/conv_2d.yaml:54
 
 
 def _conv_2d_any_s16_exact(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     return _take(requantize_wide(conv2d(input, filter, rows, cols, groups) + bias, quant, 0, clamp))  # specs/conv/conv_2d.yaml:64
 
 
 def _conv_2d_any_s16_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
     return (("grid", grid), ("quant", quant),)  # specs/conv/conv_2d.yaml:61
 
 
 def _conv_2d_f32_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/convolution.yaml:26
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/convolution.yaml:51
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
     return (("window", window),)  # specs/conv/conv_2d.yaml:68
 
 
 def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     pixels = output.n * output.h * output.w  # specs/conv/conv_2d_1x1.yaml:8
     channels = output.c  # specs/conv/conv_2d_1x1.yaml:9
@@ -458,25 +462,25 @@ def _conv_2d_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
 
 
 def _conv_2d_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
     if not (called == "1x1_s8_fast"):  # specs/conv/conv_2d_1x1.yaml:16
@@ -487,79 +491,79 @@ def _conv_2d_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     target = op.target  # specs/conv/conv_2d_1x1.yaml:11
     part = pointwise_part(target)  # specs/conv/conv_2d_1x1.yaml:11
     return window_overlap(input, output, rows, cols, part, False)  # specs/conv/conv_2d_1x1.yaml:18
 
 
 def _conv_2d_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d_1x1.yaml:11
     part = pointwise_part(target)  # specs/conv/conv_2d_1x1.yaml:11
     return pixelwise_overlap_behind(input, output, part)  # specs/conv/conv_2d_1x1.yaml:19
 
 
 def _conv_2d_1x1_strided_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_1x1.yaml:34
 
 
 def _conv_2d_1x1_strided_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
     if not (called == "1x1_s8"):  # specs/conv/conv_2d_1x1.yaml:36
@@ -570,36 +574,36 @@ def _conv_2d_1x1_strided_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_1x1_strided_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d_1x1.yaml:38
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d_1x1.yaml:38
 
 
 def _conv_2d_1x1_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
@@ -609,7 +613,7 @@ def _conv_2d_1x1_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
     units = filter.o  # specs/conv/conv_2d_dsp.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     low = clamp.lo  # specs/conv/conv_2d_dsp.yaml:19
     high = clamp.hi  # specs/conv/conv_2d_dsp.yaml:20
     rounding = 2 * output.zero_point + 1  # specs/conv/conv_2d_dsp.yaml:21
@@ -624,7 +628,7 @@ def _conv_2d_1x1_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
         return Unmet('target.dsp')
     if target.mve:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('not target.mve')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not (input.c == filter.i):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
@@ -632,9 +636,9 @@ def _conv_2d_1x1_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
         return Unmet('filter.is_constant')
     if not dual_mac_serves(filter):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('dual_mac_serves(filter)')
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
     if not dsp_channels_serve(filter, start, input, output, quant):  # specs/conv/conv_2d_dsp.yaml:14
@@ -648,13 +652,13 @@ def _conv_2d_1x1_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     if not (input.w == output.w):  # specs/conv/conv_2d_dsp.yaml:25
         return Unmet('input.w == output.w', {'input.w': input.w, 'output.w': output.w})
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     if not (rows.before == 0):  # specs/conv/conv_2d_dsp.yaml:25
         return Unmet('rows.before == 0', {'rows.before': rows.before})
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     if not (cols.before == 0):  # specs/conv/conv_2d_dsp.yaml:25
         return Unmet('cols.before == 0', {'cols.before': cols.before})
     return None
@@ -662,42 +666,42 @@ def _conv_2d_1x1_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 def _conv_2d_1x1_dsp_s8_scratch(op: Operation[Conv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
     pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:17
     return 8 * pairs  # specs/conv/conv_2d_dsp.yaml:34
 
 
 def _conv_2d_1x1_dsp_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     return pixelwise_overlap(input, output, 2)  # specs/conv/conv_2d_dsp.yaml:35
 
 
 def _conv_2d_1x1_dsp_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     return pixelwise_overlap_behind(input, output, 2, True)  # specs/conv/conv_2d_dsp.yaml:36
 
 
 def _conv_2d_dsp_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
@@ -718,7 +722,7 @@ def _conv_2d_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
         return Unmet('target.dsp')
     if target.mve:  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('not target.mve')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not (input.c == filter.i):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
@@ -726,9 +730,9 @@ def _conv_2d_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
         return Unmet('filter.is_constant')
     if not dual_mac_serves(filter):  # specs/conv/conv_2d_dsp.yaml:14
         return Unmet('dual_mac_serves(filter)')
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     start = bias if has(bias) else 0  # specs/conv/conv_2d_dsp.yaml:9
     if not dsp_channels_serve(filter, start, input, output, quant):  # specs/conv/conv_2d_dsp.yaml:14
@@ -737,44 +741,45 @@ def _conv_2d_dsp_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_dsp_s8_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
     run = filter.i * (filter.w if dilation_w_factor == 1 else 1)  # specs/conv/conv_2d_dsp.yaml:8
     pairs = dual_mac_pairs(filter.h * filter.w * filter.i, run)  # specs/conv/conv_2d_dsp.yaml:17
     return 8 * pairs + (0 if input.c % 4 == 0 else run)  # specs/conv/conv_2d_dsp.yaml:47
 
 
 def _conv_2d_dsp_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/conv_2d_dsp.yaml:48
 
 
 def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/convolution.yaml:26
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/convolution.yaml:51
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
     float16 = DType.FLOAT16  # specs/conv/conv_2d_f16.yaml:6
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
@@ -783,19 +788,19 @@ def _conv_2d_f16_params(op: Operation[Conv2dOptions]) -> Params:
 
 
 def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     bias = op.value("bias")  # specs/conv/conv_2d.yaml:10
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
     per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
@@ -803,20 +808,21 @@ def _conv_2d_hybrid_exact(op: Operation[Conv2dOptions]) -> Values:
 
 
 def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/convolution.yaml:26
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/convolution.yaml:51
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/conv_2d.yaml:16
     each_scale = filter_scales(filter, filter.o)  # specs/conv/conv_2d_hybrid.yaml:8
     per_filter = length(filter.scales) > 1  # specs/conv/conv_2d_hybrid.yaml:9
@@ -824,23 +830,23 @@ def _conv_2d_hybrid_params(op: Operation[Conv2dOptions]) -> Params:
 
 
 def _conv_2d_hybrid_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     return input.h * input.w * input.c  # specs/conv/conv_2d_hybrid.yaml:15
 
 
 def _conv_2d_packed_1x1_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     filters = filter.o  # specs/conv/conv_2d_packed.yaml:9
     by_four = packed_filters(filter) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:10
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:11
     patch = filter.h * filter.w * filter.i  # specs/conv/conv_2d_packed.yaml:12
     pixels = output.n * output.h * output.w  # specs/conv/conv_2d_packed.yaml:13
@@ -855,12 +861,12 @@ def _conv_2d_packed_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     target = op.target  # specs/conv/conv_2d_packed.yaml:8
     if not target.mve:  # specs/conv/conv_2d_packed.yaml:8
         return Unmet('target.mve')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     if not (input.c == filter.i):  # specs/conv/conv_2d_packed.yaml:8
         return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     if not packed_s8_serves(quant):  # specs/conv/conv_2d_packed.yaml:8
         return Unmet('packed_s8_serves(quant)')
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
@@ -878,38 +884,38 @@ def _conv_2d_packed_1x1_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_packed_1x1_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     return pixelwise_overlap(input, output, 2, False)  # specs/conv/conv_2d_packed.yaml:24
 
 
 def _conv_2d_packed_1x1_s8_overlap_behind(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     return pixelwise_overlap_behind(input, output, 2)  # specs/conv/conv_2d_packed.yaml:25
 
 
 def _conv_2d_packed_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
     filters = filter.o  # specs/conv/conv_2d_packed.yaml:9
     by_four = packed_filters(filter) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:10
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/conv_2d_packed.yaml:11
     patch = filter.h * filter.w * filter.i  # specs/conv/conv_2d_packed.yaml:12
     pad_value = input.zero_point  # specs/conv/conv_2d_packed.yaml:14
@@ -924,12 +930,12 @@ def _conv_2d_packed_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     target = op.target  # specs/conv/conv_2d_packed.yaml:8
     if not target.mve:  # specs/conv/conv_2d_packed.yaml:8
         return Unmet('target.mve')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     if not (input.c == filter.i):  # specs/conv/conv_2d_packed.yaml:8
         return Unmet('input.c == filter.i', {'input.c': input.c, 'filter.i': filter.i})
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     if not packed_s8_serves(quant):  # specs/conv/conv_2d_packed.yaml:8
         return Unmet('packed_s8_serves(quant)')
     return None
@@ -942,69 +948,69 @@ def _conv_2d_packed_s8_scratch(op: Operation[Conv2dOptions]) -> int:
 
 
 def _conv_2d_packed_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/conv_2d_packed.yaml:37
 
 
 def _conv_2d_row_s8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_row.yaml:6
 
 
 def _conv_2d_row_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     called = conv_s8_function(target, conv, input, filter, output)  # specs/conv/conv_2d.yaml:14
     if not (called == "1_x_n_s8"):  # specs/conv/conv_2d_row.yaml:8
@@ -1015,78 +1021,78 @@ def _conv_2d_row_s8_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_row_s8_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d_row.yaml:10
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d_row.yaml:10
 
 
 def _conv_2d_row_s8_overlap(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d_row.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return conv_s8_overlap(target, conv, input, filter, output, rows, cols)  # specs/conv/conv_2d_row.yaml:11
 
 
 def _conv_2d_s4_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:12
 
@@ -1095,24 +1101,24 @@ def _conv_2d_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:14
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d_s4.yaml:14
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     if not conv_s4_wrapper_serves(target, conv, input, filter, output):  # specs/conv/conv_2d_s4.yaml:14
         return Unmet('conv_s4_wrapper_serves(target, conv, input, filter, output)')
@@ -1120,55 +1126,55 @@ def _conv_2d_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_s4_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     target = op.target  # specs/conv/conv_2d_s4.yaml:6
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
     return narrow_scratch  # specs/conv/conv_2d_s4.yaml:16
 
 
 def _conv_2d_row_s4_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/conv_2d_s4.yaml:21
 
@@ -1177,8 +1183,8 @@ def _conv_2d_row_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:23
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d_s4.yaml:23
     if not conv_s4_serves(target, input, filter, output):  # specs/conv/conv_2d_s4.yaml:23
         return Unmet('conv_s4_serves(target, input, filter, output)')
@@ -1186,58 +1192,58 @@ def _conv_2d_row_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_row_s4_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     target = op.target  # specs/conv/conv_2d_s4.yaml:6
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     narrow_scratch = conv_s4_scratch(target, conv, input, filter)  # specs/conv/conv_2d_s4.yaml:6
     return narrow_scratch  # specs/conv/conv_2d_s4.yaml:25
 
 
 def _conv_2d_unpacked_s4_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     bias = op.optional("bias")  # specs/conv/conv_2d.yaml:10
     groups = input.c // filter.i  # specs/conv/conv_2d.yaml:12
     no_bias = as_int32s(zeros((filter.o,))) if groups > 1 and not has(bias) else None  # specs/conv/conv_2d.yaml:13
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     filter_size = filter.size  # specs/conv/conv_2d_s4.yaml:8
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
@@ -1248,8 +1254,8 @@ def _conv_2d_unpacked_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     if not filter.is_constant:  # specs/conv/conv_2d_s4.yaml:32
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d_s4.yaml:32
     if not conv_sizes_fit(target, input, filter, output):  # specs/conv/conv_2d_s4.yaml:32
         return Unmet('conv_sizes_fit(target, input, filter, output)')
@@ -1257,47 +1263,47 @@ def _conv_2d_unpacked_s4_unmet(op: Operation[Conv2dOptions]) -> Unmet | None:
 
 
 def _conv_2d_unpacked_s4_scratch(op: Operation[Conv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/conv_2d_s4.yaml:35
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_conv_params(-input.zero_point, output.zero_point, stride, before, dilation, bounds)  # specs/conv/conv_2d.yaml:15
     filter_room = (filter.size + 3) // 4 * 4  # specs/conv/conv_2d_s4.yaml:9
     return filter_room + conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/conv_2d_s4.yaml:35
 
 
 def _conv_2d_u8_params(op: Operation[Conv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/conv_2d.yaml:17
     input_offset = -input.zero_point  # specs/conv/conv_2d_u8.yaml:6
     filter_offset = -filter.zero_point  # specs/conv/conv_2d_u8.yaml:7
@@ -1311,9 +1317,9 @@ def _uint8_exact(op: Operation[Conv2dOptions]) -> bool:
 
 
 def _uint8_scale(op: Operation[Conv2dOptions]) -> float:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
-    return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:61
+    return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:63
 
 
 def _channels_when(op: Operation[Conv2dOptions]) -> bool:
@@ -1346,22 +1352,22 @@ def _absorb_clamped_when(op: Operation[Conv2dOptions], folded: tuple[float, ...]
 
 
 def _absorb_pads_value(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:35
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:37
 
 
 def _absorb_pads_when(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/conv_2d.yaml:9
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:34
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:36
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -1704,19 +1710,20 @@ DEFINITION = Definition[Conv2dOptions](
         Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1, maximum=32767),
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/convolution.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('clamped', tuple, 'specs/_family/convolution.yaml:17', element=float, default=(), required=False, internal=True),
-        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:25', default=1, required=False, minimum=1, maximum=32767),
-        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:26', default=1, required=False, minimum=1, maximum=32767),
-        Option('pads', tuple, 'specs/_family/convolution.yaml:28', element=int, default=(0, 0, 0, 0), required=False, internal=True),
+        Option('keeps_nonfinite', bool, 'specs/_family/convolution.yaml:26', default=False, required=False, internal=True, torch=True),
+        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:27', default=1, required=False, minimum=1, maximum=32767),
+        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:28', default=1, required=False, minimum=1, maximum=32767),
+        Option('pads', tuple, 'specs/_family/convolution.yaml:30', element=int, default=(0, 0, 0, 0), required=False, internal=True),
         Option('quantized_bias_type', DType, 'specs/conv/conv_2d.yaml:7', default=DType.FLOAT32, required=False),
     ),
     litert=Litert(builtin='CONV_2D', versions=(1, 8), table='Conv2DOptions'),
     inputs=(
-        Operand('input', 'specs/_family/convolution.yaml:38', layout='NHWC'),
+        Operand('input', 'specs/_family/convolution.yaml:40', layout='NHWC'),
         Operand('filter', 'specs/conv/conv_2d.yaml:9', layout='OHWI'),
         Operand('bias', 'specs/conv/conv_2d.yaml:10', layout='O', const=True, optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/_family/convolution.yaml:40', layout='NHWC'),
+        Operand('output', 'specs/_family/convolution.yaml:42', layout='NHWC'),
     ),
     infer=infer,
     check=check,
@@ -2319,9 +2326,9 @@ DEFINITION = Definition[Conv2dOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/convolution.yaml:13'),
         Absorption('clamped', 'output', _absorb_clamped_value, _absorb_clamped_when, 'specs/_family/convolution.yaml:22'),
-        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:33'),
+        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:35'),
     ),
-    uint8=UInt8[Conv2dOptions]('specs/_family/convolution.yaml:61', _uint8_exact, 'filter', _uint8_scale),
+    uint8=UInt8[Conv2dOptions]('specs/_family/convolution.yaml:63', _uint8_exact, 'filter', _uint8_scale),
     torch=(
         TorchEntry('aten.conv1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
         TorchEntry('aten.conv2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import as_filters_last, as_image, from_image
-from opgen.lib.arrays import as_int32s, as_int8s, largest, length, transpose, zeros
+from opgen.lib.arrays import as_int32s, as_int8s, clip, largest, length, transpose, zeros
 from opgen.lib.cmsis_nn import depthwise_conv_s16_scratch, depthwise_conv_s16_wrapper_serves, depthwise_conv_s8_function, depthwise_conv_s8_scratch, depthwise_sizes_fit
 from opgen.lib.cmsis_nn_overlap import depthwise_conv_s8_overlap
 from opgen.lib.cmsis_nn_s4 import depthwise_conv_s4_scratch
@@ -43,89 +43,92 @@ class DepthwiseConv2dOptions(AirOperatorOptions):
     stride_h: int = 0  # specs/_family/convolution.yaml:8
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/convolution.yaml:9
     clamped: tuple[float, ...] = ()  # specs/_family/convolution.yaml:17
-    dilation_w_factor: int = 1  # specs/_family/convolution.yaml:25
-    dilation_h_factor: int = 1  # specs/_family/convolution.yaml:26
-    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:28
+    keeps_nonfinite: bool = False  # specs/_family/convolution.yaml:26
+    dilation_w_factor: int = 1  # specs/_family/convolution.yaml:27
+    dilation_h_factor: int = 1  # specs/_family/convolution.yaml:28
+    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/convolution.yaml:30
     depth_multiplier: int = 0  # specs/conv/depthwise_conv_2d.yaml:9
 
 
 def infer(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/_family/convolution.yaml:42
-            shape=(input.n, rows.out, cols.out, filter.o),  # specs/_family/convolution.yaml:43
+            type=input.type,  # specs/_family/convolution.yaml:44
+            shape=(input.n, rows.out, cols.out, filter.o),  # specs/_family/convolution.yaml:45
         ),
     }
 
 
 def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:64
-        yield Violation('specs/_family/convolution.yaml:64', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:66
+        yield Violation('specs/_family/convolution.yaml:66', 'integers that stand for real numbers need a scale; one of these tensors has none')
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:66
-        yield Violation('specs/_family/convolution.yaml:66', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/convolution.yaml:68
-        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad an image with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns', is_limit=True)
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:68
+        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/convolution.yaml:70
+        yield Violation('specs/_family/convolution.yaml:70', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad an image with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns', is_limit=True)
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:71
-        yield Violation('specs/_family/convolution.yaml:71', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:73
-        yield Violation('specs/_family/convolution.yaml:73', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    uint8 = DType.UINT8  # specs/_family/convolution.yaml:75
-    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:75
-        yield Violation('specs/_family/convolution.yaml:75', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:77
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:77
-        yield Violation('specs/_family/convolution.yaml:77', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:73
+        yield Violation('specs/_family/convolution.yaml:73', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:75
+        yield Violation('specs/_family/convolution.yaml:75', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    uint8 = DType.UINT8  # specs/_family/convolution.yaml:77
+    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:77
+        yield Violation('specs/_family/convolution.yaml:77', 'the zero points of a filter must be 0')
+    int16 = DType.INT16  # specs/_family/convolution.yaml:79
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:79
+        yield Violation('specs/_family/convolution.yaml:79', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:22
         yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
     if not (sums_fit(input, filter, bias if has(bias) else 0, 3, scales)):  # specs/conv/depthwise_conv_2d.yaml:24
         yield Violation('specs/conv/depthwise_conv_2d.yaml:24', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 3)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, up to ' + _in_words(largest(filter.scales)) + ' of the filter and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
 
 
 def macs(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     return output.size * filter.h * filter.w  # specs/conv/depthwise_conv_2d.yaml:29
 
 
 def _evaluate_reference(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
-    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    return _take(within(activate(fused_activation_function, depthwise_conv2d(input, filter, rows, cols) + bias), clamped))  # specs/conv/depthwise_conv_2d.yaml:30
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
+    clamped = op.options.clamped  # specs/_family/convolution.yaml:17
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/convolution.yaml:26
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/convolution.yaml:51
+    return _take(clip(depthwise_conv2d(input, filter, rows, cols) + bias, limits.lo, limits.hi))  # specs/conv/depthwise_conv_2d.yaml:30
 
 
 def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
@@ -134,60 +137,60 @@ def states(op: Operation[DepthwiseConv2dOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     return _take(requantize(depthwise_conv2d(centred(input), centred(filter), rows, cols) + bias, quant, output.zero_point, clamp))  # specs/conv/depthwise_conv_2d.yaml:31
 
 
 def _depthwise_conv_2d_any_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:35
 
 
 def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:37
     if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d.yaml:37
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
@@ -195,147 +198,147 @@ def _depthwise_conv_2d_any_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 
 
 def _depthwise_conv_2d_any_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:39
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d.yaml:39
 
 
 def _depthwise_conv_2d_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:50
 
 
 def _depthwise_conv_2d_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d.yaml:44
 
 
 def _depthwise_conv_2d_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:46
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
     if not depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales):  # specs/conv/depthwise_conv_2d.yaml:46
         return Unmet('depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)')
     return None
 
 
 def _depthwise_conv_2d_s16_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     target = op.target  # specs/conv/depthwise_conv_2d.yaml:49
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s16_scratch(target, conv, input, filter)  # specs/conv/depthwise_conv_2d.yaml:49
 
 
 def _depthwise_conv_2d_any_s16_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     return _take(requantize_wide(depthwise_conv2d(input, filter, rows, cols) + bias, quant, 0, clamp))  # specs/conv/depthwise_conv_2d.yaml:60
 
 
 def _depthwise_conv_2d_any_s16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
     return (("grid", grid), ("quant", quant), ("by_filter", by_filter),)  # specs/conv/depthwise_conv_2d.yaml:56
@@ -349,42 +352,43 @@ def _depthwise_conv_2d_any_s16_unmet(op: Operation[DepthwiseConv2dOptions]) -> U
 
 
 def _depthwise_conv_2d_f32_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/convolution.yaml:26
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/convolution.yaml:51
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
     return (("window", window),)  # specs/conv/depthwise_conv_2d.yaml:66
 
 
 def _depthwise_conv_2d_rows_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
@@ -409,10 +413,10 @@ def _depthwise_conv_2d_rows_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) 
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
@@ -423,7 +427,7 @@ def _depthwise_conv_2d_rows_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) 
         return Unmet('filter.is_constant')
     if not dual_mac_serves(transpose(filter, (3, 1, 2, 0))):  # specs/conv/depthwise_conv_2d_dsp.yaml:13
         return Unmet('dual_mac_serves(transpose(filter, (3, 1, 2, 0)))')
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
     run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:23
     if not (run % 4 == 0):  # specs/conv/depthwise_conv_2d_dsp.yaml:32
         return Unmet('run % 4 == 0', {'run': run})
@@ -433,38 +437,38 @@ def _depthwise_conv_2d_rows_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) 
 
 
 def _depthwise_conv_2d_rows_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:35
 
 
 def _depthwise_conv_2d_dense_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
@@ -489,10 +493,10 @@ def _depthwise_conv_2d_dense_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions])
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
@@ -508,46 +512,46 @@ def _depthwise_conv_2d_dense_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions])
 
 def _depthwise_conv_2d_dense_dsp_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
     run = filter.w if dilation_w_factor == 1 else 1  # specs/conv/depthwise_conv_2d_dsp.yaml:23
     pairs = dual_mac_pairs(filter.h * filter.w, run)  # specs/conv/depthwise_conv_2d_dsp.yaml:24
     return 8 * pairs + run  # specs/conv/depthwise_conv_2d_dsp.yaml:46
 
 
 def _depthwise_conv_2d_dense_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/depthwise_conv_2d_dsp.yaml:47
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     is_3x3 = filter.h == 3 and filter.w == 3 and dilation_h_factor * dilation_w_factor == 1  # specs/conv/depthwise_conv_2d_dsp.yaml:12
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
@@ -567,10 +571,10 @@ def _depthwise_conv_2d_3x3_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
@@ -584,63 +588,63 @@ def _depthwise_conv_2d_3x3_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -
         return Unmet('filter.h == 3', {'filter.h': filter.h})
     if not (filter.w == 3):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
         return Unmet('filter.w == 3', {'filter.w': filter.w})
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
     if not (dilation_h_factor * dilation_w_factor == 1):  # specs/conv/depthwise_conv_2d_dsp.yaml:12
         return Unmet('dilation_h_factor * dilation_w_factor == 1', {'dilation_h_factor': dilation_h_factor, 'dilation_w_factor': dilation_w_factor})
     return None
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     ahead = window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:21
     return 0 if ahead > 0 else ahead  # specs/conv/depthwise_conv_2d_dsp.yaml:58
 
 
 def _depthwise_conv_2d_3x3_dsp_s8_overlap_behind(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return window_overlap_behind(input, output, rows, cols)  # specs/conv/depthwise_conv_2d_dsp.yaml:59
 
 
 def _depthwise_conv_2d_dsp_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     is_3x3 = filter.h == 3 and filter.w == 3 and dilation_h_factor * dilation_w_factor == 1  # specs/conv/depthwise_conv_2d_dsp.yaml:12
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     live = dsp_filter(transpose(filter, (3, 1, 2, 0)), start, input, output, quant) if filter.is_constant else zeros((0, 0, 0, 0))  # specs/conv/depthwise_conv_2d_dsp.yaml:14
@@ -660,10 +664,10 @@ def _depthwise_conv_2d_dsp_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_dsp.yaml:9
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     start = bias if has(bias) else 0  # specs/conv/depthwise_conv_2d_dsp.yaml:8
     if not dsp_channels_serve( transpose(filter, (3, 1, 2, 0)), start, input, output, quant):  # specs/conv/depthwise_conv_2d_dsp.yaml:9
@@ -682,51 +686,52 @@ def _depthwise_conv_2d_dsp_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> 
 
 
 def _depthwise_conv_2d_dsp_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     ahead = window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_dsp.yaml:21
     return 0 if ahead > 0 else ahead  # specs/conv/depthwise_conv_2d_dsp.yaml:70
 
 
 def _depthwise_conv_2d_dsp_s8_overlap_behind(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return window_overlap_behind(input, output, rows, cols)  # specs/conv/depthwise_conv_2d_dsp.yaml:71
 
 
 def _depthwise_conv_2d_f16_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/convolution.yaml:26
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/convolution.yaml:51
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
     float16 = DType.FLOAT16  # specs/conv/depthwise_conv_2d_f16.yaml:6
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
@@ -735,19 +740,19 @@ def _depthwise_conv_2d_f16_params(op: Operation[DepthwiseConv2dOptions]) -> Para
 
 
 def _depthwise_conv_2d_hybrid_exact(op: Operation[DepthwiseConv2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     bias = op.value("bias")  # specs/conv/depthwise_conv_2d.yaml:12
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     each_scale = filter_scales(filter, filter.o)  # specs/conv/depthwise_conv_2d_hybrid.yaml:8
     asymmetric = True  # specs/conv/depthwise_conv_2d_hybrid.yaml:9
     stepwise = False  # specs/conv/depthwise_conv_2d_hybrid.yaml:10
@@ -755,20 +760,21 @@ def _depthwise_conv_2d_hybrid_exact(op: Operation[DepthwiseConv2dOptions]) -> Va
 
 
 def _depthwise_conv_2d_hybrid_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/convolution.yaml:49
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/convolution.yaml:26
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/convolution.yaml:51
     window = image_window(input, output, rows, cols, 1, limits)  # specs/conv/depthwise_conv_2d.yaml:17
     by_filter = as_int8s(transpose(filter, (3, 1, 2, 0))) if filter.is_constant else None  # specs/conv/depthwise_conv_2d.yaml:19
     each_scale = filter_scales(filter, filter.o)  # specs/conv/depthwise_conv_2d_hybrid.yaml:8
@@ -787,30 +793,30 @@ def _depthwise_conv_2d_hybrid_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 
 
 def _depthwise_conv_2d_hybrid_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     return input.h * input.w * input.c  # specs/conv/depthwise_conv_2d_hybrid.yaml:17
 
 
 def _depthwise_conv_2d_packed_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_16 = packed_depthwise_filters(filter) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:9
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     by_16_stages = packed_depthwise_stages(filter, bias if has(bias) else 0, -input.zero_point, quant) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:10
     pad_value = input.zero_point  # specs/conv/depthwise_conv_2d_packed.yaml:17
     output_zero_point = output.zero_point  # specs/conv/depthwise_conv_2d_packed.yaml:18
@@ -824,10 +830,10 @@ def _depthwise_conv_2d_packed_s8_unmet(op: Operation[DepthwiseConv2dOptions]) ->
     target = op.target  # specs/conv/depthwise_conv_2d_packed.yaml:8
     if not target.mve:  # specs/conv/depthwise_conv_2d_packed.yaml:8
         return Unmet('target.mve')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     if not packed_s8_serves(quant):  # specs/conv/depthwise_conv_2d_packed.yaml:8
         return Unmet('packed_s8_serves(quant)')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
@@ -839,48 +845,48 @@ def _depthwise_conv_2d_packed_s8_unmet(op: Operation[DepthwiseConv2dOptions]) ->
 
 
 def _depthwise_conv_2d_packed_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     patch = filter.h * filter.w  # specs/conv/depthwise_conv_2d_packed.yaml:15
     return 8 * patch + input.c  # specs/conv/depthwise_conv_2d_packed.yaml:26
 
 
 def _depthwise_conv_2d_packed_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return window_overlap(input, output, rows, cols, 1, False)  # specs/conv/depthwise_conv_2d_packed.yaml:27
 
 
 def _depthwise_conv_2d_packed_conv_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     by_row = transpose(filter, (3, 1, 2, 0)) if filter.is_constant else None  # specs/conv/depthwise_conv_2d_packed.yaml:12
     by_four = packed_filters(by_row) if has(by_row) else None  # specs/conv/depthwise_conv_2d_packed.yaml:13
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     stages = packed_stages(by_row, bias if has(bias) else 0, -input.zero_point, quant) if has(by_row) else None  # specs/conv/depthwise_conv_2d_packed.yaml:14
     patch = filter.h * filter.w  # specs/conv/depthwise_conv_2d_packed.yaml:15
     filters = filter.o  # specs/conv/depthwise_conv_2d_packed.yaml:16
@@ -896,10 +902,10 @@ def _depthwise_conv_2d_packed_conv_s8_unmet(op: Operation[DepthwiseConv2dOptions
     target = op.target  # specs/conv/depthwise_conv_2d_packed.yaml:8
     if not target.mve:  # specs/conv/depthwise_conv_2d_packed.yaml:8
         return Unmet('target.mve')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     if not packed_s8_serves(quant):  # specs/conv/depthwise_conv_2d_packed.yaml:8
         return Unmet('packed_s8_serves(quant)')
     if not (input.c == 1):  # specs/conv/depthwise_conv_2d_packed.yaml:34
@@ -914,46 +920,46 @@ def _depthwise_conv_2d_packed_conv_s8_scratch(op: Operation[DepthwiseConv2dOptio
 
 
 def _depthwise_conv_2d_packed_conv_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return window_overlap(input, output, rows, cols, 2, True)  # specs/conv/depthwise_conv_2d_packed.yaml:38
 
 
 def _depthwise_conv_2d_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s4.yaml:10
 
@@ -962,10 +968,10 @@ def _depthwise_conv_2d_s4_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet 
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_s4.yaml:13
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     if not (input.c % 2 == 0):  # specs/conv/depthwise_conv_2d_s4.yaml:13
         return Unmet('input.c % 2 == 0', {'input.c': input.c})
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:13
     if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s4.yaml:13
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
@@ -973,56 +979,56 @@ def _depthwise_conv_2d_s4_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet 
 
 
 def _depthwise_conv_2d_s4_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:15
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s4_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s4.yaml:15
 
 
 def _depthwise_conv_2d_unpacked_s4_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     filter_size = filter.size  # specs/conv/depthwise_conv_2d_s4.yaml:6
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("filter_size", filter_size),)  # specs/conv/depthwise_conv_2d_s4.yaml:21
@@ -1032,8 +1038,8 @@ def _depthwise_conv_2d_unpacked_s4_unmet(op: Operation[DepthwiseConv2dOptions]) 
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     if not filter.is_constant:  # specs/conv/depthwise_conv_2d_s4.yaml:23
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s4.yaml:23
     if not depthwise_sizes_fit(target, input, filter, output):  # specs/conv/depthwise_conv_2d_s4.yaml:23
         return Unmet('depthwise_sizes_fit(target, input, filter, output)')
@@ -1047,56 +1053,56 @@ def _depthwise_conv_2d_unpacked_s4_scratch(op: Operation[DepthwiseConv2dOptions]
 
 
 def _depthwise_conv_2d_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:11
 
 
 def _depthwise_conv_2d_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
     if not (called == "s8_opt"):  # specs/conv/depthwise_conv_2d_s8.yaml:13
@@ -1107,97 +1113,97 @@ def _depthwise_conv_2d_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet 
 
 
 def _depthwise_conv_2d_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:16
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:16
 
 
 def _depthwise_conv_2d_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:17
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:17
 
 
 def _depthwise_conv_2d_3x3_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:22
 
 
 def _depthwise_conv_2d_3x3_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
     if not (called == "3x3_s8"):  # specs/conv/depthwise_conv_2d_s8.yaml:24
@@ -1208,97 +1214,97 @@ def _depthwise_conv_2d_3x3_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Un
 
 
 def _depthwise_conv_2d_3x3_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:27
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:27
 
 
 def _depthwise_conv_2d_3x3_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:28
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:28
 
 
 def _depthwise_conv_2d_by_conv_s8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
-    input_dims = dims(input)  # specs/_family/convolution.yaml:56
-    filter_dims = dims(filter)  # specs/_family/convolution.yaml:57
-    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:58
-    output_dims = dims(output)  # specs/_family/convolution.yaml:59
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
+    input_dims = dims(input)  # specs/_family/convolution.yaml:58
+    filter_dims = dims(filter)  # specs/_family/convolution.yaml:59
+    bias_dims = flat_dims(filter.o)  # specs/_family/convolution.yaml:60
+    output_dims = dims(output)  # specs/_family/convolution.yaml:61
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return (("conv", conv), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/conv/depthwise_conv_2d_s8.yaml:33
 
 
 def _depthwise_conv_2d_by_conv_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:8
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     called = depthwise_conv_s8_function(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:8
     if not (called == "wrapper_s8"):  # specs/conv/depthwise_conv_2d_s8.yaml:35
@@ -1309,63 +1315,63 @@ def _depthwise_conv_2d_by_conv_s8_unmet(op: Operation[DepthwiseConv2dOptions]) -
 
 
 def _depthwise_conv_2d_by_conv_s8_scratch(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:38
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:52
+    stride = cmsis_nn_tile(stride_w, stride_h)  # specs/_family/convolution.yaml:54
     padding = op.options.padding  # specs/_family/convolution.yaml:6
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:53
-    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:54
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    before = cmsis_nn_tile(cols.before, rows.before)  # specs/_family/convolution.yaml:55
+    dilation = cmsis_nn_tile(dilation_w_factor, dilation_h_factor)  # specs/_family/convolution.yaml:56
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
-    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:55
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
+    bounds = cmsis_nn_activation(clamp.lo, clamp.hi)  # specs/_family/convolution.yaml:57
     conv = cmsis_nn_dw_conv_params(-input.zero_point, output.zero_point, depth_multiplier, stride, before, dilation, bounds)  # specs/conv/depthwise_conv_2d.yaml:15
     return depthwise_conv_s8_scratch(target, conv, input, filter, output)  # specs/conv/depthwise_conv_2d_s8.yaml:38
 
 
 def _depthwise_conv_2d_by_conv_s8_overlap(op: Operation[DepthwiseConv2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
     target = op.target  # specs/conv/depthwise_conv_2d_s8.yaml:39
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     return depthwise_conv_s8_overlap(target, input, output, rows, cols)  # specs/conv/depthwise_conv_2d_s8.yaml:39
 
 
 def _depthwise_conv_2d_u8_params(op: Operation[DepthwiseConv2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    output = op.tensor("output")  # specs/_family/convolution.yaml:40
-    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:50
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:51
+    output = op.tensor("output")  # specs/_family/convolution.yaml:42
+    scales = channel_scales(input, filter, output, filter.o)  # specs/_family/convolution.yaml:52
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/_family/convolution.yaml:53
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
     fused_activation_function = op.options.fused_activation_function  # specs/_family/convolution.yaml:9
     clamped = op.options.clamped  # specs/_family/convolution.yaml:17
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/convolution.yaml:50
     grid = image_window_quant(input, output, rows, cols, 1, clamp)  # specs/conv/depthwise_conv_2d.yaml:18
     input_offset = -input.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:6
     filter_offset = -filter.zero_point  # specs/conv/depthwise_conv_2d_u8.yaml:7
@@ -1379,9 +1385,9 @@ def _uint8_exact(op: Operation[DepthwiseConv2dOptions]) -> bool:
 
 
 def _uint8_scale(op: Operation[DepthwiseConv2dOptions]) -> float:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
-    return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:61
+    return scale_for_single_product(input, filter)  # specs/_family/convolution.yaml:63
 
 
 def _channels_when(op: Operation[DepthwiseConv2dOptions]) -> bool:
@@ -1414,22 +1420,22 @@ def _absorb_clamped_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[fl
 
 
 def _absorb_pads_value(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:35
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    return sum_shapes(pads, folded)  # specs/_family/convolution.yaml:37
 
 
 def _absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/_family/convolution.yaml:38
+    input = op.tensor("input")  # specs/_family/convolution.yaml:40
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
-    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:26
-    pads = op.options.pads  # specs/_family/convolution.yaml:28
-    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:46
+    dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
+    pads = op.options.pads  # specs/_family/convolution.yaml:30
+    rows = slide(padding, input.h, filter.h, stride_h, dilation_h_factor, pads[0], pads[1])  # specs/_family/convolution.yaml:48
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
-    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:25
-    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:47
-    return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:34
+    dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
+    cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
+    return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:36
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -1782,19 +1788,20 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
         Option('stride_h', int, 'specs/_family/convolution.yaml:8', default=0, required=False, minimum=1, maximum=32767),
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/convolution.yaml:9', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('clamped', tuple, 'specs/_family/convolution.yaml:17', element=float, default=(), required=False, internal=True),
-        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:25', default=1, required=False, minimum=1, maximum=32767),
-        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:26', default=1, required=False, minimum=1, maximum=32767),
-        Option('pads', tuple, 'specs/_family/convolution.yaml:28', element=int, default=(0, 0, 0, 0), required=False, internal=True),
+        Option('keeps_nonfinite', bool, 'specs/_family/convolution.yaml:26', default=False, required=False, internal=True, torch=True),
+        Option('dilation_w_factor', int, 'specs/_family/convolution.yaml:27', default=1, required=False, minimum=1, maximum=32767),
+        Option('dilation_h_factor', int, 'specs/_family/convolution.yaml:28', default=1, required=False, minimum=1, maximum=32767),
+        Option('pads', tuple, 'specs/_family/convolution.yaml:30', element=int, default=(0, 0, 0, 0), required=False, internal=True),
         Option('depth_multiplier', int, 'specs/conv/depthwise_conv_2d.yaml:9', default=0, required=False, minimum=1),
     ),
     litert=Litert(builtin='DEPTHWISE_CONV_2D', versions=(1, 7), table='DepthwiseConv2DOptions'),
     inputs=(
-        Operand('input', 'specs/_family/convolution.yaml:38', layout='NHWC'),
+        Operand('input', 'specs/_family/convolution.yaml:40', layout='NHWC'),
         Operand('filter', 'specs/conv/depthwise_conv_2d.yaml:11', layout='IHWO'),
         Operand('bias', 'specs/conv/depthwise_conv_2d.yaml:12', layout='O', const=True, optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/_family/convolution.yaml:40', layout='NHWC'),
+        Operand('output', 'specs/_family/convolution.yaml:42', layout='NHWC'),
     ),
     infer=infer,
     check=check,
@@ -2412,9 +2419,9 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/convolution.yaml:13'),
         Absorption('clamped', 'output', _absorb_clamped_value, _absorb_clamped_when, 'specs/_family/convolution.yaml:22'),
-        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:33'),
+        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/convolution.yaml:35'),
     ),
-    uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:61', _uint8_exact, 'filter', _uint8_scale),
+    uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:63', _uint8_exact, 'filter', _uint8_scale),
     torch=(
         TorchEntry('aten.conv1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),
         TorchEntry('aten.conv2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),

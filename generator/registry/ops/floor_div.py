@@ -18,12 +18,14 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class FloorDivOptions(AirOperatorOptions):
     """Options of FLOOR_DIV."""
+
+    keeps_nonfinite: bool = False  # specs/arithmetic/floor_div.yaml:15
 
 
 def infer(op: Operation[FloorDivOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -56,7 +58,8 @@ def macs(op: Operation[FloorDivOptions]) -> int:
 def _evaluate_reference(op: Operation[FloorDivOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(floor_quotient(input1, input2))  # specs/arithmetic/floor_div.yaml:13
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/floor_div.yaml:15
+    return _take(floor_quotient(input1, input2, keeps_nonfinite))  # specs/arithmetic/floor_div.yaml:17
 
 
 def states(op: Operation[FloorDivOptions]) -> Mapping[str, State]:
@@ -67,7 +70,7 @@ def states(op: Operation[FloorDivOptions]) -> Mapping[str, State]:
 def _floor_div_s32_exact(op: Operation[FloorDivOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(wrap(floor_quotient(input1, input2)))  # specs/arithmetic/floor_div.yaml:19
+    return _take(wrap(floor_quotient(input1, input2)))  # specs/arithmetic/floor_div.yaml:23
 
 
 def _floor_div_s32_params(op: Operation[FloorDivOptions]) -> Params:
@@ -77,7 +80,24 @@ def _floor_div_s32_params(op: Operation[FloorDivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:16
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:20
+
+
+def _floor_div_nonfinite_f32_params(op: Operation[FloorDivOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    output = op.tensor("output")  # specs/_family/pair.yaml:9
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
+    loops = nest.table  # specs/_family/pair.yaml:15
+    rank = nest.rank  # specs/_family/pair.yaml:16
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:31
+
+
+def _floor_div_nonfinite_f32_unmet(op: Operation[FloorDivOptions]) -> Unmet | None:
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/floor_div.yaml:15
+    if not keeps_nonfinite:  # specs/arithmetic/floor_div.yaml:33
+        return Unmet('keeps_nonfinite')
+    return None
 
 
 def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
@@ -87,7 +107,7 @@ def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:27
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:40
 
 
 def _floor_div_s64_exact(op: Operation[FloorDivOptions]) -> Values:
@@ -187,9 +207,11 @@ def sample_2(draw: Draw) -> Case:
 DEFINITION = Definition[FloorDivOptions](
     op='FLOOR_DIV',
     place='specs/arithmetic/floor_div.yaml:2',
-    doc='The largest integers not above input1 / input2, with broadcasting; a divisor of 0 ends the run',
+    doc='The largest integers not above input1 / input2, with broadcasting; a divisor of 0 ends the run, but for real numbers of PyTorch',
     options_type=FloorDivOptions,
-    options=(),
+    options=(
+        Option('keeps_nonfinite', bool, 'specs/arithmetic/floor_div.yaml:15', default=False, required=False, internal=True, torch=True),
+    ),
     litert=Litert(builtin='FLOOR_DIV', versions=(1, 3), table='FloorDivOptions'),
     inputs=(
         Operand('input1', 'specs/_family/pair.yaml:6'),
@@ -202,17 +224,17 @@ DEFINITION = Definition[FloorDivOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/floor_div.yaml:13',
+    reference_place='specs/arithmetic/floor_div.yaml:17',
     states=states,
     kernels=(
         Kernel[FloorDivOptions](
             name='floor_div_s32',
-            place='specs/arithmetic/floor_div.yaml:16',
+            place='specs/arithmetic/floor_div.yaml:20',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:16) */\n'
+                '/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:20) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -234,13 +256,41 @@ DEFINITION = Definition[FloorDivOptions](
             table_inputs={},
         ),
         Kernel[FloorDivOptions](
-            name='floor_div_f32',
-            place='specs/arithmetic/floor_div.yaml:27',
+            name='floor_div_nonfinite_f32',
+            place='specs/arithmetic/floor_div.yaml:31',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:27) */\n'
+                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:31) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_floor_div_nonfinite_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_floor_div_nonfinite_f32(const opgen_floor_div_nonfinite_f32_params *p,\n'
+                '                                                    const float *input1, const float *input2, float *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,\n'
+                '                        opgen_floor_quotient_real(a, b));\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_floor_div_nonfinite_f32_params,
+            exact=None,
+            unmet=_floor_div_nonfinite_f32_unmet,
+            inplace=('input1', 'input2'),
+            headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
+        ),
+        Kernel[FloorDivOptions](
+            name='floor_div_f32',
+            place='specs/arithmetic/floor_div.yaml:40',
+            types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:40) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import transposed, viewed
-from opgen.lib.arrays import as_int32s, largest, length, number, reshape, spread, zeros
+from opgen.lib.arrays import as_int32s, clip, largest, length, number, reshape, spread, zeros
 from opgen.lib.cmsis_nn import sums_s16_fit
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_fc_params, cmsis_nn_per_channel_quant_params, cmsis_nn_quant_params, flat_dims
 from opgen.lib.draw import Case, Draw, Sample
@@ -34,63 +34,68 @@ class FullyConnectedOptions(AirOperatorOptions):
 
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/dense.yaml:6
     clamped: tuple[float, ...] = ()  # specs/_family/dense.yaml:14
-    keep_num_dims: bool = False  # specs/_family/dense.yaml:22
+    keeps_nonfinite: bool = False  # specs/_family/dense.yaml:23
+    keep_num_dims: bool = False  # specs/_family/dense.yaml:24
     weights_format: FullyConnectedOptionsWeightsFormat = FullyConnectedOptionsWeightsFormat.DEFAULT  # specs/linear/fully_connected.yaml:8
     asymmetric_quantize_inputs: bool = False  # specs/linear/fully_connected.yaml:9
     quantized_bias_type: DType = DType.FLOAT32  # specs/linear/fully_connected.yaml:10
 
 
 def infer(op: Operation[FullyConnectedOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    keep_num_dims = op.options.keep_num_dims  # specs/_family/dense.yaml:22
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    keep_num_dims = op.options.keep_num_dims  # specs/_family/dense.yaml:24
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/_family/dense.yaml:30
-            shape=(*input.shape[:-1], filter.o) if keep_num_dims else (batches, filter.o),  # specs/_family/dense.yaml:31
+            type=input.type,  # specs/_family/dense.yaml:32
+            shape=(*input.shape[:-1], filter.o) if keep_num_dims else (batches, filter.o),  # specs/_family/dense.yaml:33
         ),
     }
 
 
 def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
-    if not (have_scales(input, filter, output)):  # specs/_family/dense.yaml:59
-        yield Violation('specs/_family/dense.yaml:59', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:61
-        yield Violation('specs/_family/dense.yaml:61', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:63
-        yield Violation('specs/_family/dense.yaml:63', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/dense.yaml:65
-        yield Violation('specs/_family/dense.yaml:65', 'a filter needs one scale or one per output')
-    int8 = DType.INT8  # specs/_family/dense.yaml:67
-    if not (symmetric(filter) or input.type == int8 and not filter.per_channel):  # specs/_family/dense.yaml:67
-        yield Violation('specs/_family/dense.yaml:67', 'the zero points of such a filter must be 0')
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/_family/dense.yaml:69
-        yield Violation('specs/_family/dense.yaml:69', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, up to ' + _in_words(largest(filter.scales)) + ' of the filter and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
+    if not (have_scales(input, filter, output)):  # specs/_family/dense.yaml:61
+        yield Violation('specs/_family/dense.yaml:61', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:63
+        yield Violation('specs/_family/dense.yaml:63', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:65
+        yield Violation('specs/_family/dense.yaml:65', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/dense.yaml:67
+        yield Violation('specs/_family/dense.yaml:67', 'a filter needs one scale or one per output')
+    int8 = DType.INT8  # specs/_family/dense.yaml:69
+    if not (symmetric(filter) or input.type == int8 and not filter.per_channel):  # specs/_family/dense.yaml:69
+        yield Violation('specs/_family/dense.yaml:69', 'the zero points of such a filter must be 0')
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/_family/dense.yaml:71
+        yield Violation('specs/_family/dense.yaml:71', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, up to ' + _in_words(largest(filter.scales)) + ' of the filter and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
 
 
 def macs(op: Operation[FullyConnectedOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
-    return batches * units * depth  # specs/_family/dense.yaml:75
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
+    return batches * units * depth  # specs/_family/dense.yaml:77
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    bias = op.value("bias")  # specs/_family/dense.yaml:27
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    bias = op.value("bias")  # specs/_family/dense.yaml:29
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    return _take(within(activate(fused_activation_function, reshape(matmul_t(input, filter) + bias, output.shape)), clamped))  # specs/_family/dense.yaml:76
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/dense.yaml:23
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/dense.yaml:40
+    low = limits.lo  # specs/_family/dense.yaml:41
+    high = limits.hi  # specs/_family/dense.yaml:42
+    return _take(clip(reshape(matmul_t(input, filter) + bias, output.shape), low, high))  # specs/_family/dense.yaml:78
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -99,82 +104,82 @@ def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    bias = op.value("bias")  # specs/_family/dense.yaml:27
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    bias = op.value("bias")  # specs/_family/dense.yaml:29
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:77
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:79
 
 
 def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:46
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:49
-    units = filter.o  # specs/_family/dense.yaml:36
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:50
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:51
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:52
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
-    target = op.target  # specs/_family/dense.yaml:53
-    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:53
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:48
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:51
+    units = filter.o  # specs/_family/dense.yaml:38
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:52
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:53
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:54
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
+    target = op.target  # specs/_family/dense.yaml:55
+    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:55
     return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:13
 
 
 def _fully_connected_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
     if not filter.is_constant:  # specs/linear/fully_connected.yaml:15
         return Unmet('filter.is_constant')
     if not symmetric(filter):  # specs/linear/fully_connected.yaml:15
         return Unmet('symmetric(filter)')
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
     if not (length(scales) == 1):  # specs/linear/fully_connected.yaml:15
         return Unmet('length(scales) == 1', {'length(scales)': length(scales)})
     return None
 
 
 def _fully_connected_channels_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:49
-    units = filter.o  # specs/_family/dense.yaml:36
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:50
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:51
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:52
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
-    target = op.target  # specs/_family/dense.yaml:53
-    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:53
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:51
+    units = filter.o  # specs/_family/dense.yaml:38
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:52
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:53
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:54
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
+    target = op.target  # specs/_family/dense.yaml:55
+    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:55
     return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums),)  # specs/linear/fully_connected.yaml:21
 
 
 def _fully_connected_channels_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
     if not filter.is_constant:  # specs/linear/fully_connected.yaml:23
         return Unmet('filter.is_constant')
     if not symmetric(filter):  # specs/linear/fully_connected.yaml:23
@@ -183,27 +188,27 @@ def _fully_connected_channels_s8_unmet(op: Operation[FullyConnectedOptions]) -> 
 
 
 def _fully_connected_narrow_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:47
-    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:49
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:50
     return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:31
 
 
 def _fully_connected_narrow_s16_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
     int32 = DType.INT32  # specs/linear/fully_connected.yaml:33
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
     quantized_bias_type = op.options.quantized_bias_type  # specs/linear/fully_connected.yaml:10
     if not (has(bias) or quantized_bias_type == int32):  # specs/linear/fully_connected.yaml:33
         return Unmet('has(bias) or quantized_bias_type == int32', {'has(bias)': has(bias), 'quantized_bias_type': quantized_bias_type})
@@ -211,142 +216,143 @@ def _fully_connected_narrow_s16_unmet(op: Operation[FullyConnectedOptions]) -> U
 
 
 def _fully_connected_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    bias = op.value("bias")  # specs/_family/dense.yaml:27
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    bias = op.value("bias")  # specs/_family/dense.yaml:29
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:46
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:48
     return _take(reshape(requantize_wide(matmul_t(input, filter) + bias, single, 0, clamp), output.shape))  # specs/linear/fully_connected.yaml:45
 
 
 def _fully_connected_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:46
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:49
-    units = filter.o  # specs/_family/dense.yaml:36
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:50
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:51
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:52
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:48
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:51
+    units = filter.o  # specs/_family/dense.yaml:38
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:52
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:53
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:54
     return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected.yaml:40
 
 
 def _fully_connected_s16_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
     if not (length(scales) == 1):  # specs/linear/fully_connected.yaml:42
         return Unmet('length(scales) == 1', {'length(scales)': length(scales)})
     if not symmetric(input):  # specs/linear/fully_connected.yaml:42
         return Unmet('symmetric(input)')
     if not symmetric(output):  # specs/linear/fully_connected.yaml:42
         return Unmet('symmetric(output)')
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
-    depth = filter.i  # specs/_family/dense.yaml:35
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
+    depth = filter.i  # specs/_family/dense.yaml:37
     if not sums_s16_fit(depth, bias if has(bias) else 0, scales):  # specs/linear/fully_connected.yaml:42
         return Unmet('sums_s16_fit(depth, bias if has(bias) else 0, scales)')
     return None
 
 
 def _fully_connected_any_s16_exact(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    bias = op.value("bias")  # specs/_family/dense.yaml:27
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    bias = op.value("bias")  # specs/_family/dense.yaml:29
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
     return _take(reshape(requantize_wide(matmul_t(centred(input), filter) + bias, quant, output.zero_point, clamp), output.shape))  # specs/linear/fully_connected.yaml:53
 
 
 def _fully_connected_any_s16_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:47
-    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:48
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:49
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:50
     return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("each_multiplier", each_multiplier), ("each_shift", each_shift),)  # specs/linear/fully_connected.yaml:50
 
 
 def _fully_connected_f32_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/dense.yaml:38
-    low = limits.lo  # specs/_family/dense.yaml:39
-    high = limits.hi  # specs/_family/dense.yaml:40
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/dense.yaml:23
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/dense.yaml:40
+    low = limits.lo  # specs/_family/dense.yaml:41
+    high = limits.hi  # specs/_family/dense.yaml:42
     return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high),)  # specs/linear/fully_connected.yaml:60
 
 
 def _fully_connected_computed_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:49
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:50
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:51
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:52
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:51
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:52
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:53
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:54
     offset = -input.zero_point  # specs/linear/fully_connected_computed.yaml:6
     return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("depth", depth), ("units", units), ("offset", offset), ("filter_offset", filter_offset),)  # specs/linear/fully_connected_computed.yaml:9
 
 
 def _fully_connected_computed_s8_scratch(op: Operation[FullyConnectedOptions]) -> int:
     target = op.target  # specs/linear/fully_connected_computed.yaml:13
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    units = filter.o  # specs/_family/dense.yaml:36
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    units = filter.o  # specs/_family/dense.yaml:38
     return 4 * units if target.mve else 0  # specs/linear/fully_connected_computed.yaml:13
 
 
 def _fully_connected_dsp_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
     start = bias if has(bias) else 0  # specs/linear/fully_connected_dsp.yaml:11
     weights = dual_mac_weights(dsp_filter(filter, start, input, output, quant), depth) if filter.is_constant else None  # specs/linear/fully_connected_dsp.yaml:12
     channels = dsp_channels(filter, start, input, output, quant) if filter.is_constant else as_int32s(zeros((1, 3)))  # specs/linear/fully_connected_dsp.yaml:14
@@ -356,7 +362,7 @@ def _fully_connected_dsp_s8_params(op: Operation[FullyConnectedOptions]) -> Para
     rounding = 2 * output.zero_point + 1  # specs/linear/fully_connected_dsp.yaml:19
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
     least = clamp.lo  # specs/linear/fully_connected_dsp.yaml:20
     most = clamp.hi  # specs/linear/fully_connected_dsp.yaml:21
     return (("weights", weights), ("biases", biases), ("factors", factors), ("factor_step", factor_step), ("rounding", rounding), ("units", units), ("depth", depth), ("least", least), ("most", most), ("batches", batches),)  # specs/linear/fully_connected_dsp.yaml:24
@@ -368,18 +374,18 @@ def _fully_connected_dsp_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet
         return Unmet('target.dsp')
     if target.mve:  # specs/linear/fully_connected_dsp.yaml:8
         return Unmet('not target.mve')
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
     if not symmetric(filter):  # specs/linear/fully_connected_dsp.yaml:8
         return Unmet('symmetric(filter)')
     if not filter.is_constant:  # specs/linear/fully_connected_dsp.yaml:8
         return Unmet('filter.is_constant')
     if not dual_mac_serves(filter, 512):  # specs/linear/fully_connected_dsp.yaml:8
         return Unmet('dual_mac_serves(filter, 512)')
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
     start = bias if has(bias) else 0  # specs/linear/fully_connected_dsp.yaml:11
     if not dsp_channels_serve(filter, start, input, output, quant):  # specs/linear/fully_connected_dsp.yaml:8
         return Unmet('dsp_channels_serve(filter, start, input, output, quant)')
@@ -387,27 +393,28 @@ def _fully_connected_dsp_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unmet
 
 
 def _fully_connected_f16_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/dense.yaml:38
-    low = limits.lo  # specs/_family/dense.yaml:39
-    high = limits.hi  # specs/_family/dense.yaml:40
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/dense.yaml:23
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/dense.yaml:40
+    low = limits.lo  # specs/_family/dense.yaml:41
+    high = limits.hi  # specs/_family/dense.yaml:42
     float16 = DType.FLOAT16  # specs/linear/fully_connected_f16.yaml:6
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
     bias_is_half = has(bias) and bias.type == float16  # specs/linear/fully_connected_f16.yaml:6
     return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high), ("bias_is_half", bias_is_half),)  # specs/linear/fully_connected_f16.yaml:9
 
 
 def _fully_connected_hybrid_exact(op: Operation[FullyConnectedOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    bias = op.value("bias")  # specs/_family/dense.yaml:27
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    bias = op.value("bias")  # specs/_family/dense.yaml:29
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
     asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/linear/fully_connected.yaml:9
@@ -417,44 +424,45 @@ def _fully_connected_hybrid_exact(op: Operation[FullyConnectedOptions]) -> Value
 
 def _fully_connected_hybrid_params(op: Operation[FullyConnectedOptions]) -> Params:
     asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/linear/fully_connected.yaml:9
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    limits = narrowed_f32(activation_range_f32(fused_activation_function), clamped)  # specs/_family/dense.yaml:38
-    low = limits.lo  # specs/_family/dense.yaml:39
-    high = limits.hi  # specs/_family/dense.yaml:40
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/dense.yaml:23
+    limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/dense.yaml:40
+    low = limits.lo  # specs/_family/dense.yaml:41
+    high = limits.hi  # specs/_family/dense.yaml:42
     each_scale = filter_scales(filter, filter.o)  # specs/linear/fully_connected_hybrid.yaml:8
     return (("batches", batches), ("depth", depth), ("units", units), ("low", low), ("high", high), ("asymmetric_quantize_inputs", asymmetric_quantize_inputs), ("each_scale", each_scale),)  # specs/linear/fully_connected_hybrid.yaml:11
 
 
 def _fully_connected_hybrid_scratch(op: Operation[FullyConnectedOptions]) -> int:
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    depth = filter.i  # specs/_family/dense.yaml:35
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    depth = filter.i  # specs/_family/dense.yaml:37
     return depth  # specs/linear/fully_connected_hybrid.yaml:14
 
 
 def _fully_connected_packed_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
     by_four = packed_filters(filter) if filter.is_constant else None  # specs/linear/fully_connected_packed.yaml:7
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:47
-    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:48
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:49
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:50
     factors = cmsis_nn_per_channel_quant_params(each_multiplier, each_shift)  # specs/linear/fully_connected_packed.yaml:6
     stages = packed_stages(filter, bias if has(bias) else 0, -input.zero_point, factors) if filter.is_constant else None  # specs/linear/fully_connected_packed.yaml:8
     output_zero_point = output.zero_point  # specs/linear/fully_connected_packed.yaml:10
@@ -465,20 +473,20 @@ def _fully_connected_packed_s8_unmet(op: Operation[FullyConnectedOptions]) -> Un
     target = op.target  # specs/linear/fully_connected_packed.yaml:17
     if not target.mve:  # specs/linear/fully_connected_packed.yaml:17
         return Unmet('target.mve')
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    units = filter.o  # specs/_family/dense.yaml:36
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    units = filter.o  # specs/_family/dense.yaml:38
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
     if not (target.optimize == "speed" or length(scales) > 1 or units < 48):  # specs/linear/fully_connected_packed.yaml:12
         return Unmet('target.optimize == "speed" or length(scales) > 1 or units < 48', {'target.optimize': target.optimize, 'length(scales)': length(scales), 'units': units})
     if not filter.is_constant:  # specs/linear/fully_connected_packed.yaml:17
         return Unmet('filter.is_constant')
     if not symmetric(filter):  # specs/linear/fully_connected_packed.yaml:17
         return Unmet('symmetric(filter)')
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:47
-    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:48
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    each_multiplier = as_int32s(spread(quant.multiplier, units))  # specs/_family/dense.yaml:49
+    each_shift = as_int32s(spread(quant.shift, units))  # specs/_family/dense.yaml:50
     factors = cmsis_nn_per_channel_quant_params(each_multiplier, each_shift)  # specs/linear/fully_connected_packed.yaml:6
     if not packed_s8_serves(factors):  # specs/linear/fully_connected_packed.yaml:17
         return Unmet('packed_s8_serves(factors)')
@@ -486,33 +494,33 @@ def _fully_connected_packed_s8_unmet(op: Operation[FullyConnectedOptions]) -> Un
 
 
 def _fully_connected_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:46
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:49
-    units = filter.o  # specs/_family/dense.yaml:36
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:50
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:51
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:52
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    single = tensor_quant(number(scales, 0))  # specs/_family/dense.yaml:48
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:51
+    units = filter.o  # specs/_family/dense.yaml:38
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:52
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:53
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:54
     return (("fc", fc), ("single", single), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims),)  # specs/linear/fully_connected_s4.yaml:9
 
 
 def _fully_connected_s4_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
     if not filter.is_constant:  # specs/linear/fully_connected_s4.yaml:11
         return Unmet('filter.is_constant')
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
     if not (length(scales) == 1):  # specs/linear/fully_connected_s4.yaml:11
         return Unmet('length(scales) == 1', {'length(scales)': length(scales)})
     if not symmetric(filter):  # specs/linear/fully_connected_s4.yaml:11
@@ -521,32 +529,32 @@ def _fully_connected_s4_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | N
 
 
 def _fully_connected_channels_s4_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:49
-    units = filter.o  # specs/_family/dense.yaml:36
-    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:50
-    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:51
-    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:52
-    bias = op.optional("bias")  # specs/_family/dense.yaml:27
-    target = op.target  # specs/_family/dense.yaml:53
-    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:53
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    input_dims = cmsis_nn_dims(batches, 1, 1, depth)  # specs/_family/dense.yaml:51
+    units = filter.o  # specs/_family/dense.yaml:38
+    filter_dims = cmsis_nn_dims(depth, 1, 1, units)  # specs/_family/dense.yaml:52
+    bias_dims = flat_dims(units)  # specs/_family/dense.yaml:53
+    output_dims = cmsis_nn_dims(batches, 1, 1, units)  # specs/_family/dense.yaml:54
+    bias = op.optional("bias")  # specs/_family/dense.yaml:29
+    target = op.target  # specs/_family/dense.yaml:55
+    kernel_sums = row_sums(filter, bias if has(bias) else 0, -input.zero_point) if target.mve and filter.is_constant else None  # specs/_family/dense.yaml:55
     filter_size = filter.size  # specs/linear/fully_connected_s4.yaml:6
     return (("fc", fc), ("quant", quant), ("input_dims", input_dims), ("filter_dims", filter_dims), ("bias_dims", bias_dims), ("output_dims", output_dims), ("kernel_sums", kernel_sums), ("filter_size", filter_size),)  # specs/linear/fully_connected_s4.yaml:17
 
 
 def _fully_connected_channels_s4_unmet(op: Operation[FullyConnectedOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
     if not filter.is_constant:  # specs/linear/fully_connected_s4.yaml:19
         return Unmet('filter.is_constant')
     if not symmetric(filter):  # specs/linear/fully_connected_s4.yaml:19
@@ -555,24 +563,24 @@ def _fully_connected_channels_s4_unmet(op: Operation[FullyConnectedOptions]) -> 
 
 
 def _fully_connected_channels_s4_scratch(op: Operation[FullyConnectedOptions]) -> int:
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
     return filter.size  # specs/linear/fully_connected_s4.yaml:21
 
 
 def _fully_connected_small_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/dense.yaml:25
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
-    batches = input.size // filter.i  # specs/_family/dense.yaml:34
-    depth = filter.i  # specs/_family/dense.yaml:35
-    units = filter.o  # specs/_family/dense.yaml:36
-    output = op.tensor("output")  # specs/_family/dense.yaml:29
+    input = op.tensor("input")  # specs/_family/dense.yaml:27
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
+    batches = input.size // filter.i  # specs/_family/dense.yaml:36
+    depth = filter.i  # specs/_family/dense.yaml:37
+    units = filter.o  # specs/_family/dense.yaml:38
+    output = op.tensor("output")  # specs/_family/dense.yaml:31
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:37
-    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:42
-    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:43
-    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:41
-    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:45
+    clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
+    filter_offset = 0 if symmetric(filter) else -filter.zero_point  # specs/_family/dense.yaml:44
+    fc = cmsis_nn_fc_params(-input.zero_point, filter_offset, output.zero_point, cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/dense.yaml:45
+    scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
+    quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
     step = 1 if length(scales) > 1 else 0  # specs/linear/fully_connected_small.yaml:6
     return (("batches", batches), ("depth", depth), ("units", units), ("fc", fc), ("quant", quant), ("step", step),)  # specs/linear/fully_connected_small.yaml:9
 
@@ -581,7 +589,7 @@ def _fully_connected_small_s8_unmet(op: Operation[FullyConnectedOptions]) -> Unm
     target = op.target  # specs/linear/fully_connected_small.yaml:11
     if not (target.optimize == "size"):  # specs/linear/fully_connected_small.yaml:11
         return Unmet('target.optimize == "size"', {'target.optimize': target.optimize})
-    filter = op.tensor("filter")  # specs/_family/dense.yaml:26
+    filter = op.tensor("filter")  # specs/_family/dense.yaml:28
     if not symmetric(filter):  # specs/linear/fully_connected_small.yaml:11
         return Unmet('symmetric(filter)')
     return None
@@ -593,10 +601,10 @@ def _uint8_exact(op: Operation[FullyConnectedOptions]) -> bool:
 
 
 def _channels_when(op: Operation[FullyConnectedOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:73
+    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:75
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    return fused_activation_function == NONE and clamped == ()  # specs/_family/dense.yaml:73
+    return fused_activation_function == NONE and clamped == ()  # specs/_family/dense.yaml:75
 
 
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -824,25 +832,26 @@ DEFINITION = Definition[FullyConnectedOptions](
     options=(
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/dense.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
         Option('clamped', tuple, 'specs/_family/dense.yaml:14', element=float, default=(), required=False, internal=True),
-        Option('keep_num_dims', bool, 'specs/_family/dense.yaml:22', default=False, required=False),
+        Option('keeps_nonfinite', bool, 'specs/_family/dense.yaml:23', default=False, required=False, internal=True, torch=True),
+        Option('keep_num_dims', bool, 'specs/_family/dense.yaml:24', default=False, required=False),
         Option('weights_format', FullyConnectedOptionsWeightsFormat, 'specs/linear/fully_connected.yaml:8', default=FullyConnectedOptionsWeightsFormat.DEFAULT, required=False, only=(FullyConnectedOptionsWeightsFormat.DEFAULT,)),
         Option('asymmetric_quantize_inputs', bool, 'specs/linear/fully_connected.yaml:9', default=False, required=False, only=(True, False,)),
         Option('quantized_bias_type', DType, 'specs/linear/fully_connected.yaml:10', default=DType.FLOAT32, required=False),
     ),
     litert=Litert(builtin='FULLY_CONNECTED', versions=(1, 14), table='FullyConnectedOptions'),
     inputs=(
-        Operand('input', 'specs/_family/dense.yaml:25'),
-        Operand('filter', 'specs/_family/dense.yaml:26', layout='OI'),
-        Operand('bias', 'specs/_family/dense.yaml:27', layout='O', const=True, optional=True),
+        Operand('input', 'specs/_family/dense.yaml:27'),
+        Operand('filter', 'specs/_family/dense.yaml:28', layout='OI'),
+        Operand('bias', 'specs/_family/dense.yaml:29', layout='O', const=True, optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/_family/dense.yaml:29'),
+        Operand('output', 'specs/_family/dense.yaml:31'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/_family/dense.yaml:76',
+    reference_place='specs/_family/dense.yaml:78',
     states=states,
     kernels=(
         Kernel[FullyConnectedOptions](
@@ -1321,15 +1330,15 @@ DEFINITION = Definition[FullyConnectedOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/dense.yaml:10'),
         Absorption('clamped', 'output', _absorb_clamped_value, _absorb_clamped_when, 'specs/_family/dense.yaml:19'),
     ),
-    uint8=UInt8[FullyConnectedOptions]('specs/_family/dense.yaml:56', _uint8_exact, 'filter', None),
+    uint8=UInt8[FullyConnectedOptions]('specs/_family/dense.yaml:58', _uint8_exact, 'filter', None),
     torch=(
         TorchEntry('aten.linear.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'input', 'output', 'results', 'weight']), ('output',), 'specs/linear/fully_connected_torch.yaml:5'),
         TorchEntry('aten.addmm.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['alpha', 'beta', 'mat1', 'mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:10'),
         TorchEntry('aten.mm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:14'),
         TorchEntry('aten.matmul.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['other', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:18'),
     ),
-    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:74'),
-    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:73'),
+    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:76'),
+    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:75'),
     samples=(
         sample_0,
         sample_1,

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import as_image, from_image
-from opgen.lib.arrays import ints, largest, length
+from opgen.lib.arrays import clip, ints, largest, length
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_dims, cmsis_nn_pool_params, cmsis_nn_tile, dims
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import saturate
@@ -17,7 +17,8 @@ from opgen.lib.opgen_c import image_window
 from opgen.lib.overlap import window_overlap
 from opgen.lib.pytorch import divides, sizes_2d, window_pads_2d
 from opgen.lib.quant import activation_range, activation_range_f32
-from opgen.lib.reference import activate, max_pool
+from opgen.lib.reduce import for_largest
+from opgen.lib.reference import max_pool
 from opgen.lib.shapes import covers, slide, sum_shapes
 from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
@@ -36,62 +37,65 @@ class MaxPool2dOptions(AirOperatorOptions):
     filter_width: int = 0  # specs/_family/pool.yaml:9
     filter_height: int = 0  # specs/_family/pool.yaml:10
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/pool.yaml:11
-    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/pool.yaml:19
+    keeps_nonfinite: bool = False  # specs/_family/pool.yaml:19
+    pads: tuple[int, ...] = (0, 0, 0, 0)  # specs/_family/pool.yaml:21
 
 
 def infer(op: Operation[MaxPool2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/_family/pool.yaml:34
-            shape=(input.n, rows.out, cols.out, input.c),  # specs/_family/pool.yaml:35
-            scale=input.scale,  # specs/_family/pool.yaml:36
-            zero_point=input.zero_point,  # specs/_family/pool.yaml:37
+            type=input.type,  # specs/_family/pool.yaml:36
+            shape=(input.n, rows.out, cols.out, input.c),  # specs/_family/pool.yaml:37
+            scale=input.scale,  # specs/_family/pool.yaml:38
+            zero_point=input.zero_point,  # specs/_family/pool.yaml:39
         ),
     }
 
 
 def check(op: Operation[MaxPool2dOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:52
-        yield Violation('specs/_family/pool.yaml:52', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/pool.yaml:54
-        yield Violation('specs/_family/pool.yaml:54', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window pads an image with more than 32767 rows or columns', is_limit=True)
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:54
+        yield Violation('specs/_family/pool.yaml:54', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/pool.yaml:56
+        yield Violation('specs/_family/pool.yaml:56', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window pads an image with more than 32767 rows or columns', is_limit=True)
 
 
 def macs(op: Operation[MaxPool2dOptions]) -> int:
     del op
-    return 0  # specs/_family/pool.yaml:58
+    return 0  # specs/_family/pool.yaml:60
 
 
 def _evaluate_reference(op: Operation[MaxPool2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/pool.yaml:19
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return _take(activate(fused_activation_function, max_pool(input, rows, cols)))  # specs/pool/max_pool_2d.yaml:11
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/pool.yaml:45
+    return _take(clip(max_pool(for_largest(input, keeps_nonfinite), rows, cols), limits.lo, limits.hi))  # specs/pool/max_pool_2d.yaml:11
 
 
 def states(op: Operation[MaxPool2dOptions]) -> Mapping[str, State]:
@@ -100,117 +104,158 @@ def states(op: Operation[MaxPool2dOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[MaxPool2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:42
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:44
     return _take(saturate(max_pool(input, rows, cols), clamp.lo, clamp.hi))  # specs/pool/max_pool_2d.yaml:12
 
 
 def _max_pool_2d_s8_params(op: Operation[MaxPool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:42
-    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:45
-    input_dims = dims(input)  # specs/_family/pool.yaml:47
-    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:48
-    output_dims = dims(output)  # specs/_family/pool.yaml:49
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:44
+    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:47
+    input_dims = dims(input)  # specs/_family/pool.yaml:49
+    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:50
+    output_dims = dims(output)  # specs/_family/pool.yaml:51
     return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:15
 
 
 def _max_pool_2d_s8_overlap(op: Operation[MaxPool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:18
 
 
 def _max_pool_2d_s16_params(op: Operation[MaxPool2dOptions]) -> Params:
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:42
-    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:45
-    input_dims = dims(input)  # specs/_family/pool.yaml:47
-    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:48
-    output_dims = dims(output)  # specs/_family/pool.yaml:49
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/pool.yaml:44
+    pool = cmsis_nn_pool_params(cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/_family/pool.yaml:47
+    input_dims = dims(input)  # specs/_family/pool.yaml:49
+    filter_dims = cmsis_nn_dims(1, filter_height, filter_width, 1)  # specs/_family/pool.yaml:50
+    output_dims = dims(output)  # specs/_family/pool.yaml:51
     return (("pool", pool), ("input_dims", input_dims), ("filter_dims", filter_dims), ("output_dims", output_dims),)  # specs/pool/max_pool_2d.yaml:23
 
 
 def _max_pool_2d_s16_overlap(op: Operation[MaxPool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:26
 
 
-def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
-    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+def _max_pool_2d_nonfinite_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    window = image_window(input, output, rows, cols, 1, activation_range_f32(fused_activation_function))  # specs/_family/pool.yaml:43
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/pool.yaml:19
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/pool.yaml:45
+    window = image_window(input, output, rows, cols, 1, limits)  # specs/_family/pool.yaml:46
     return (("window", window),)  # specs/pool/max_pool_2d.yaml:31
 
 
-def _max_pool_2d_f32_overlap(op: Operation[MaxPool2dOptions]) -> int:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
-    output = op.tensor("output")  # specs/_family/pool.yaml:32
+def _max_pool_2d_nonfinite_f32_unmet(op: Operation[MaxPool2dOptions]) -> Unmet | None:
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/pool.yaml:19
+    if not keeps_nonfinite:  # specs/pool/max_pool_2d.yaml:33
+        return Unmet('keeps_nonfinite')
+    return None
+
+
+def _max_pool_2d_nonfinite_f32_overlap(op: Operation[MaxPool2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
-    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:34
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:35
+
+
+def _max_pool_2d_f32_params(op: Operation[MaxPool2dOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    fused_activation_function = op.options.fused_activation_function  # specs/_family/pool.yaml:11
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/pool.yaml:19
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/pool.yaml:45
+    window = image_window(input, output, rows, cols, 1, limits)  # specs/_family/pool.yaml:46
+    return (("window", window),)  # specs/pool/max_pool_2d.yaml:39
+
+
+def _max_pool_2d_f32_overlap(op: Operation[MaxPool2dOptions]) -> int:
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
+    output = op.tensor("output")  # specs/_family/pool.yaml:34
+    padding = op.options.padding  # specs/_family/pool.yaml:6
+    stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
+    filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
+    stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
+    filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
+    return window_overlap(input, output, rows, cols, 1, False)  # specs/pool/max_pool_2d.yaml:42
 
 
 def _uint8_exact(op: Operation[MaxPool2dOptions]) -> bool:
@@ -230,23 +275,23 @@ def _absorb_fused_activation_function_when(op: Operation[MaxPool2dOptions], fold
 
 
 def _absorb_pads_value(op: Operation[MaxPool2dOptions], folded: tuple[int, ...]) -> tuple[int, ...]:
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    return sum_shapes(pads, folded)  # specs/_family/pool.yaml:27
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    return sum_shapes(pads, folded)  # specs/_family/pool.yaml:29
 
 
 def _absorb_pads_when(op: Operation[MaxPool2dOptions], folded: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/_family/pool.yaml:30
+    input = op.tensor("input")  # specs/_family/pool.yaml:32
     padding = op.options.padding  # specs/_family/pool.yaml:6
     stride_h = op.options.stride_h  # specs/_family/pool.yaml:8
     filter_height = op.options.filter_height  # specs/_family/pool.yaml:10
-    pads = op.options.pads  # specs/_family/pool.yaml:19
-    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:40
+    pads = op.options.pads  # specs/_family/pool.yaml:21
+    rows = slide(padding, input.h, filter_height, stride_h, 1, pads[0], pads[1])  # specs/_family/pool.yaml:42
     stride_w = op.options.stride_w  # specs/_family/pool.yaml:7
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
-    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:41
+    cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     int8 = DType.INT8  # specs/pool/max_pool_2d.yaml:10
     zeros_are_ignored = input.type == int8 and input.zero_point == -128  # specs/pool/max_pool_2d.yaml:10
-    return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:25
+    return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:27
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -460,18 +505,18 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:61
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:63
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:62
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:63
-    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:64
-    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:65
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:64
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:65
+    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:66
+    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:67
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:66
-    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:67
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:68
+    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:69
     return sample.case()
 
 
@@ -487,14 +532,15 @@ DEFINITION = Definition[MaxPool2dOptions](
         Option('filter_width', int, 'specs/_family/pool.yaml:9', default=0, required=False, minimum=1),
         Option('filter_height', int, 'specs/_family/pool.yaml:10', default=0, required=False, minimum=1),
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/pool.yaml:11', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('pads', tuple, 'specs/_family/pool.yaml:19', element=int, default=(0, 0, 0, 0), required=False, internal=True),
+        Option('keeps_nonfinite', bool, 'specs/_family/pool.yaml:19', default=False, required=False, internal=True, torch=True),
+        Option('pads', tuple, 'specs/_family/pool.yaml:21', element=int, default=(0, 0, 0, 0), required=False, internal=True),
     ),
     litert=Litert(builtin='MAX_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
     inputs=(
-        Operand('input', 'specs/_family/pool.yaml:30', layout='NHWC'),
+        Operand('input', 'specs/_family/pool.yaml:32', layout='NHWC'),
     ),
     outputs=(
-        Operand('output', 'specs/_family/pool.yaml:32', layout='NHWC'),
+        Operand('output', 'specs/_family/pool.yaml:34', layout='NHWC'),
     ),
     infer=infer,
     check=check,
@@ -560,13 +606,39 @@ DEFINITION = Definition[MaxPool2dOptions](
             table_inputs={},
         ),
         Kernel[MaxPool2dOptions](
-            name='max_pool_2d_f32',
+            name='max_pool_2d_nonfinite_f32',
             place='specs/pool/max_pool_2d.yaml:31',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
                 '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:31) */\n'
+                'typedef struct {\n'
+                '    opgen_window window;\n'
+                '} opgen_max_pool_2d_nonfinite_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_max_pool_2d_nonfinite_f32(const opgen_max_pool_2d_nonfinite_f32_params *p,\n'
+                '                                                      const float *input, float *output)\n'
+                '{\n'
+                '    opgen_max_pool_nonfinite_window_f32(&p->window, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_max_pool_2d_nonfinite_f32_params,
+            exact=None,
+            unmet=_max_pool_2d_nonfinite_f32_unmet,
+            overlap=_max_pool_2d_nonfinite_f32_overlap,
+            headers=('opgen_window.h',),
+            table_inputs={},
+        ),
+        Kernel[MaxPool2dOptions](
+            name='max_pool_2d_f32',
+            place='specs/pool/max_pool_2d.yaml:39',
+            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* MAX_POOL_2D: input float32, output float32 (specs/pool/max_pool_2d.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_max_pool_2d_f32_params;\n'
@@ -591,7 +663,7 @@ DEFINITION = Definition[MaxPool2dOptions](
     folds=(),
     absorptions=(
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/pool.yaml:15'),
-        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:24'),
+        Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:26'),
     ),
     uint8=UInt8[MaxPool2dOptions]('specs/pool/max_pool_2d.yaml:7', _uint8_exact, '', None),
     torch=(

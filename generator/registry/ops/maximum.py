@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import converted
-from opgen.lib.arrays import maximum
+from opgen.lib.arrays import maximum, or_other
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.loops import broadcast_loops
@@ -19,12 +19,14 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class MaximumOptions(AirOperatorOptions):
     """Options of MAXIMUM."""
+
+    keeps_nonfinite: bool = False  # specs/arithmetic/maximum.yaml:19
 
 
 def infer(op: Operation[MaximumOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -34,8 +36,8 @@ def infer(op: Operation[MaximumOptions]) -> Mapping[str, OutputFacts | tuple[Out
         "output": OutputFacts(
             type=input1.type,  # specs/_family/pair.yaml:10
             shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/pair.yaml:11
-            scale=input1.scale,  # specs/arithmetic/maximum.yaml:18
-            zero_point=input1.zero_point,  # specs/arithmetic/maximum.yaml:18
+            scale=input1.scale,  # specs/arithmetic/maximum.yaml:22
+            zero_point=input1.zero_point,  # specs/arithmetic/maximum.yaml:22
         ),
     }
 
@@ -45,12 +47,12 @@ def check(op: Operation[MaximumOptions]) -> Iterator[Violation]:
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
     if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/pair.yaml:19
         yield Violation('specs/_family/pair.yaml:19', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:18
+    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:22
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
         yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
-    if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/maximum.yaml:28
-        yield Violation('specs/arithmetic/maximum.yaml:28', 'the inputs and the output must be quantized alike')
+    if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/maximum.yaml:32
+        yield Violation('specs/arithmetic/maximum.yaml:32', 'the inputs and the output must be quantized alike')
 
 
 def macs(op: Operation[MaximumOptions]) -> int:
@@ -61,7 +63,8 @@ def macs(op: Operation[MaximumOptions]) -> int:
 def _evaluate_reference(op: Operation[MaximumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(maximum(input1, input2))  # specs/arithmetic/maximum.yaml:31
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/maximum.yaml:19
+    return _take(maximum(or_other(input1, input2, keeps_nonfinite), input2))  # specs/arithmetic/maximum.yaml:35
 
 
 def states(op: Operation[MaximumOptions]) -> Mapping[str, State]:
@@ -72,25 +75,25 @@ def states(op: Operation[MaximumOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[MaximumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(maximum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/maximum.yaml:32
+    return _take(maximum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/maximum.yaml:36
 
 
 def _maximum_s8_params(op: Operation[MaximumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    count1 = input1.size  # specs/arithmetic/maximum.yaml:22
+    count1 = input1.size  # specs/arithmetic/maximum.yaml:26
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    count2 = input2.size  # specs/arithmetic/maximum.yaml:23
-    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:18
-    count = output.size  # specs/arithmetic/maximum.yaml:24
-    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/maximum.yaml:35
+    count2 = input2.size  # specs/arithmetic/maximum.yaml:27
+    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:22
+    count = output.size  # specs/arithmetic/maximum.yaml:28
+    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/maximum.yaml:39
 
 
 def _maximum_s8_unmet(op: Operation[MaximumOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    count1 = input1.size  # specs/arithmetic/maximum.yaml:22
-    count2 = input2.size  # specs/arithmetic/maximum.yaml:23
-    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/maximum.yaml:37
+    count1 = input1.size  # specs/arithmetic/maximum.yaml:26
+    count2 = input2.size  # specs/arithmetic/maximum.yaml:27
+    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/maximum.yaml:41
         return Unmet('input1.shape == input2.shape or count1 == 1 or count2 == 1', {'input1.shape': input1.shape, 'input2.shape': input2.shape, 'count1': count1, 'count2': count2})
     return None
 
@@ -98,51 +101,68 @@ def _maximum_s8_unmet(op: Operation[MaximumOptions]) -> Unmet | None:
 def _maximum_broadcast_s8_params(op: Operation[MaximumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:18
+    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:22
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:44
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:48
 
 
 def _maximum_s16_params(op: Operation[MaximumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:18
+    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:22
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:51
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:55
 
 
 def _maximum_s32_params(op: Operation[MaximumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:18
+    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:22
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:58
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:62
 
 
 def _maximum_s64_params(op: Operation[MaximumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:18
+    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:22
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:65
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:69
+
+
+def _maximum_nonfinite_f32_params(op: Operation[MaximumOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
+    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
+    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:22
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
+    loops = nest.table  # specs/_family/pair.yaml:15
+    rank = nest.rank  # specs/_family/pair.yaml:16
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:76
+
+
+def _maximum_nonfinite_f32_unmet(op: Operation[MaximumOptions]) -> Unmet | None:
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/maximum.yaml:19
+    if not keeps_nonfinite:  # specs/arithmetic/maximum.yaml:78
+        return Unmet('keeps_nonfinite')
+    return None
 
 
 def _maximum_f32_params(op: Operation[MaximumOptions]) -> Params:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:18
+    output = op.tensor("output")  # specs/arithmetic/maximum.yaml:22
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:72
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/maximum.yaml:84
 
 
 def _uint8_exact(op: Operation[MaximumOptions]) -> bool:
@@ -256,30 +276,32 @@ DEFINITION = Definition[MaximumOptions](
     place='specs/arithmetic/maximum.yaml:2',
     doc='The larger element of two inputs, with broadcasting',
     options_type=MaximumOptions,
-    options=(),
+    options=(
+        Option('keeps_nonfinite', bool, 'specs/arithmetic/maximum.yaml:19', default=False, required=False, internal=True, torch=True),
+    ),
     litert=Litert(builtin='MAXIMUM', versions=(1, 4), table='MaximumMinimumOptions'),
     inputs=(
         Operand('input1', 'specs/_family/pair.yaml:6'),
         Operand('input2', 'specs/_family/pair.yaml:7'),
     ),
     outputs=(
-        Operand('output', 'specs/arithmetic/maximum.yaml:18'),
+        Operand('output', 'specs/arithmetic/maximum.yaml:22'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/maximum.yaml:31',
+    reference_place='specs/arithmetic/maximum.yaml:35',
     states=states,
     kernels=(
         Kernel[MaximumOptions](
             name='maximum_s8',
-            place='specs/arithmetic/maximum.yaml:35',
+            place='specs/arithmetic/maximum.yaml:39',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:35) */\n'
+                '/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:39) */\n'
                 'typedef struct {\n'
                 '    int32_t count1;\n'
                 '    int32_t count2;\n'
@@ -302,12 +324,12 @@ DEFINITION = Definition[MaximumOptions](
         ),
         Kernel[MaximumOptions](
             name='maximum_broadcast_s8',
-            place='specs/arithmetic/maximum.yaml:44',
+            place='specs/arithmetic/maximum.yaml:48',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:44) */\n'
+                '/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:48) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -328,12 +350,12 @@ DEFINITION = Definition[MaximumOptions](
         ),
         Kernel[MaximumOptions](
             name='maximum_s16',
-            place='specs/arithmetic/maximum.yaml:51',
+            place='specs/arithmetic/maximum.yaml:55',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml:51) */\n'
+                '/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml:55) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -354,12 +376,12 @@ DEFINITION = Definition[MaximumOptions](
         ),
         Kernel[MaximumOptions](
             name='maximum_s32',
-            place='specs/arithmetic/maximum.yaml:58',
+            place='specs/arithmetic/maximum.yaml:62',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml:58) */\n'
+                '/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml:62) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -380,12 +402,12 @@ DEFINITION = Definition[MaximumOptions](
         ),
         Kernel[MaximumOptions](
             name='maximum_s64',
-            place='specs/arithmetic/maximum.yaml:65',
+            place='specs/arithmetic/maximum.yaml:69',
             types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml:65) */\n'
+                '/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml:69) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -405,13 +427,40 @@ DEFINITION = Definition[MaximumOptions](
             table_inputs={},
         ),
         Kernel[MaximumOptions](
-            name='maximum_f32',
-            place='specs/arithmetic/maximum.yaml:72',
+            name='maximum_nonfinite_f32',
+            place='specs/arithmetic/maximum.yaml:76',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:72) */\n'
+                '/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:76) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_maximum_nonfinite_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_maximum_nonfinite_f32(const opgen_maximum_nonfinite_f32_params *p,\n'
+                '                                                  const float *input1, const float *input2, float *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output, a > b || isnan(a) ? a : b);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_maximum_nonfinite_f32_params,
+            exact=None,
+            unmet=_maximum_nonfinite_f32_unmet,
+            inplace=('input1', 'input2'),
+            headers=('math.h', 'opgen_each.h'),
+            table_inputs={},
+        ),
+        Kernel[MaximumOptions](
+            name='maximum_f32',
+            place='specs/arithmetic/maximum.yaml:84',
+            types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:84) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -436,7 +485,7 @@ DEFINITION = Definition[MaximumOptions](
     reads_values=frozenset(['input1', 'input2']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[MaximumOptions]('specs/arithmetic/maximum.yaml:20', _uint8_exact, '', None),
+    uint8=UInt8[MaximumOptions]('specs/arithmetic/maximum.yaml:24', _uint8_exact, '', None),
     torch=(
         TorchEntry('aten.maximum.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:6'),
         TorchEntry('aten.clamp.Tensor', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max', 'min', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:8'),

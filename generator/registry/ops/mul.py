@@ -9,13 +9,13 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import constant, converted, viewed
+from opgen.lib.arrays import clip
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import mul_exact
 from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.opgen_c import mul_quant
 from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, have_scales, symmetric
-from opgen.lib.reference import activate
 from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
@@ -29,30 +29,31 @@ class MulOptions(AirOperatorOptions):
     """Options of MUL."""
 
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/_family/binary.yaml:6
+    keeps_nonfinite: bool = False  # specs/_family/binary.yaml:14
 
 
 def infer(op: Operation[MulOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     return {
         "output": OutputFacts(
-            type=input1.type,  # specs/_family/binary.yaml:19
-            shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/binary.yaml:20
+            type=input1.type,  # specs/_family/binary.yaml:21
+            shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/binary.yaml:22
         ),
     }
 
 
 def check(op: Operation[MulOptions]) -> Iterator[Violation]:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
-    if not (have_scales(input1, input2, output)):  # specs/_family/binary.yaml:36
-        yield Violation('specs/_family/binary.yaml:36', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:38
-        yield Violation('specs/_family/binary.yaml:38', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
-    if not (nest.rank <= 8):  # specs/_family/binary.yaml:40
-        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
+    if not (have_scales(input1, input2, output)):  # specs/_family/binary.yaml:38
+        yield Violation('specs/_family/binary.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:40
+        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
+    if not (nest.rank <= 8):  # specs/_family/binary.yaml:42
+        yield Violation('specs/_family/binary.yaml:42', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     int16 = DType.INT16  # specs/arithmetic/mul.yaml:19
     if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/mul.yaml:19
         yield Violation('specs/arithmetic/mul.yaml:19', 'the zero points of int16 products must be 0')
@@ -60,14 +61,18 @@ def check(op: Operation[MulOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[MulOptions]) -> int:
     del op
-    return 0  # specs/_family/binary.yaml:45
+    return 0  # specs/_family/binary.yaml:47
 
 
 def _evaluate_reference(op: Operation[MulOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    return _take(activate(fused_activation_function, input1 * input2))  # specs/arithmetic/mul.yaml:22
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/binary.yaml:14
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/binary.yaml:27
+    low = limits.lo  # specs/_family/binary.yaml:30
+    high = limits.hi  # specs/_family/binary.yaml:31
+    return _take(clip(input1 * input2, low, high))  # specs/arithmetic/mul.yaml:22
 
 
 def states(op: Operation[MulOptions]) -> Mapping[str, State]:
@@ -76,130 +81,131 @@ def states(op: Operation[MulOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[MulOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
     return _take(mul_exact(input1, input2, quant))  # specs/arithmetic/mul.yaml:23
 
 
 def _mul_s8_params(op: Operation[MulOptions]) -> Params:
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
-    size = output.size  # specs/_family/binary.yaml:30
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
+    size = output.size  # specs/_family/binary.yaml:32
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
     return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:26
 
 
 def _mul_s8_unmet(op: Operation[MulOptions]) -> Unmet | None:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     if not (input1.shape == input2.shape):  # specs/arithmetic/mul.yaml:28
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
     return None
 
 
 def _mul_broadcast_s8_params(op: Operation[MulOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
-    loops = nest.table  # specs/_family/binary.yaml:32
-    rank = nest.rank  # specs/_family/binary.yaml:33
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
+    loops = nest.table  # specs/_family/binary.yaml:34
+    rank = nest.rank  # specs/_family/binary.yaml:35
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
     return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:37
 
 
 def _mul_s16_params(op: Operation[MulOptions]) -> Params:
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
-    size = output.size  # specs/_family/binary.yaml:30
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
+    size = output.size  # specs/_family/binary.yaml:32
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
     return (("quant", quant), ("size", size),)  # specs/arithmetic/mul.yaml:44
 
 
 def _mul_s16_unmet(op: Operation[MulOptions]) -> Unmet | None:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     if not (input1.shape == input2.shape):  # specs/arithmetic/mul.yaml:46
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
     return None
 
 
 def _mul_broadcast_s16_params(op: Operation[MulOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
-    loops = nest.table  # specs/_family/binary.yaml:32
-    rank = nest.rank  # specs/_family/binary.yaml:33
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
+    loops = nest.table  # specs/_family/binary.yaml:34
+    rank = nest.rank  # specs/_family/binary.yaml:35
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:23
+    clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = mul_quant(input1, input2, output, clamp)  # specs/arithmetic/mul.yaml:16
     return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/mul.yaml:55
 
 
 def _mul_s32_exact(op: Operation[MulOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
-    least = clamp_s32.lo  # specs/_family/binary.yaml:26
-    most = clamp_s32.hi  # specs/_family/binary.yaml:27
+    clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:26
+    least = clamp_s32.lo  # specs/_family/binary.yaml:28
+    most = clamp_s32.hi  # specs/_family/binary.yaml:29
     return _take(saturate(wrap(as_ints(input1) * as_ints(input2)), least, most))  # specs/arithmetic/mul.yaml:65
 
 
 def _mul_s32_params(op: Operation[MulOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:24
-    least = clamp_s32.lo  # specs/_family/binary.yaml:26
-    most = clamp_s32.hi  # specs/_family/binary.yaml:27
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
-    loops = nest.table  # specs/_family/binary.yaml:32
-    rank = nest.rank  # specs/_family/binary.yaml:33
+    clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:26
+    least = clamp_s32.lo  # specs/_family/binary.yaml:28
+    most = clamp_s32.hi  # specs/_family/binary.yaml:29
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
+    loops = nest.table  # specs/_family/binary.yaml:34
+    rank = nest.rank  # specs/_family/binary.yaml:35
     return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/mul.yaml:62
 
 
 def _mul_f32_params(op: Operation[MulOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
-    limits = activation_range_f32(fused_activation_function)  # specs/_family/binary.yaml:25
-    low = limits.lo  # specs/_family/binary.yaml:28
-    high = limits.hi  # specs/_family/binary.yaml:29
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
-    loops = nest.table  # specs/_family/binary.yaml:32
-    rank = nest.rank  # specs/_family/binary.yaml:33
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/_family/binary.yaml:14
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/binary.yaml:27
+    low = limits.lo  # specs/_family/binary.yaml:30
+    high = limits.hi  # specs/_family/binary.yaml:31
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
+    loops = nest.table  # specs/_family/binary.yaml:34
+    rank = nest.rank  # specs/_family/binary.yaml:35
     return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/mul.yaml:71
 
 
 def _mul_s64_exact(op: Operation[MulOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     return _take(as_ints(input1) * as_ints(input2))  # specs/arithmetic/mul_s64.yaml:10
 
 
 def _mul_s64_params(op: Operation[MulOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/_family/binary.yaml:15
-    input2 = op.tensor("input2")  # specs/_family/binary.yaml:16
-    output = op.tensor("output")  # specs/_family/binary.yaml:18
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:31
-    loops = nest.table  # specs/_family/binary.yaml:32
-    rank = nest.rank  # specs/_family/binary.yaml:33
+    input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
+    input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
+    output = op.tensor("output")  # specs/_family/binary.yaml:20
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
+    loops = nest.table  # specs/_family/binary.yaml:34
+    rank = nest.rank  # specs/_family/binary.yaml:35
     return (("loops", loops), ("rank", rank),)  # specs/arithmetic/mul_s64.yaml:6
 
 
@@ -299,10 +305,10 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:48
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:50
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:49
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:50
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:51
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:52
     return sample.case()
 
 
@@ -311,18 +317,18 @@ def sample_1(draw: Draw) -> Case:
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:51
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:53
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:52
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:53
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:54
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:55
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:54
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:55
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:56
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:57
     return sample.case()
 
 
@@ -333,14 +339,15 @@ DEFINITION = Definition[MulOptions](
     options_type=MulOptions,
     options=(
         Option('fused_activation_function', ActivationFunctionType, 'specs/_family/binary.yaml:6', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
+        Option('keeps_nonfinite', bool, 'specs/_family/binary.yaml:14', default=False, required=False, internal=True, torch=True),
     ),
     litert=Litert(builtin='MUL', versions=(1, 8), table='MulOptions'),
     inputs=(
-        Operand('input1', 'specs/_family/binary.yaml:15'),
-        Operand('input2', 'specs/_family/binary.yaml:16'),
+        Operand('input1', 'specs/_family/binary.yaml:17'),
+        Operand('input2', 'specs/_family/binary.yaml:18'),
     ),
     outputs=(
-        Operand('output', 'specs/_family/binary.yaml:18'),
+        Operand('output', 'specs/_family/binary.yaml:20'),
     ),
     infer=infer,
     check=check,
@@ -563,7 +570,7 @@ DEFINITION = Definition[MulOptions](
         TorchEntry('aten.mul.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/mul.yaml:8'),
         TorchEntry('aten.outer.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self', 'vec2']), ('output',), 'specs/arithmetic/mul.yaml:10'),
     ),
-    permute=Permute[MulOptions]('specs/_family/binary.yaml:44', ('input1', 'input2')),
+    permute=Permute[MulOptions]('specs/_family/binary.yaml:46', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

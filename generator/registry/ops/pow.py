@@ -17,45 +17,48 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class PowOptions(AirOperatorOptions):
     """Options of POW."""
 
+    takes_negatives: bool = False  # specs/arithmetic/pow.yaml:18
+
 
 def infer(op: Operation[PowOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
     return {
         "output": OutputFacts(
-            type=input1.type,  # specs/arithmetic/pow.yaml:21
-            shape=broadcast_shape(input1.shape, input2.shape),  # specs/arithmetic/pow.yaml:22
+            type=input1.type,  # specs/arithmetic/pow.yaml:25
+            shape=broadcast_shape(input1.shape, input2.shape),  # specs/arithmetic/pow.yaml:26
         ),
     }
 
 
 def check(op: Operation[PowOptions]) -> Iterator[Violation]:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/arithmetic/pow.yaml:30
-        yield Violation('specs/arithmetic/pow.yaml:30', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:20
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
-    if not (nest.rank <= 8):  # specs/arithmetic/pow.yaml:32
-        yield Violation('specs/arithmetic/pow.yaml:32', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/arithmetic/pow.yaml:34
+        yield Violation('specs/arithmetic/pow.yaml:34', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:24
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:29
+    if not (nest.rank <= 8):  # specs/arithmetic/pow.yaml:36
+        yield Violation('specs/arithmetic/pow.yaml:36', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[PowOptions]) -> int:
     del op
-    return 0  # specs/arithmetic/pow.yaml:37
+    return 0  # specs/arithmetic/pow.yaml:41
 
 
 def _evaluate_reference(op: Operation[PowOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
-    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:38
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
+    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:18
+    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:42
 
 
 def states(op: Operation[PowOptions]) -> Mapping[str, State]:
@@ -63,30 +66,55 @@ def states(op: Operation[PowOptions]) -> Mapping[str, State]:
     return {}
 
 
+def _pow_negative_s32_exact(op: Operation[PowOptions]) -> Values:
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
+    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:18
+    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:42
+
+
+def _pow_negative_s32_params(op: Operation[PowOptions]) -> Params:
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:24
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:29
+    loops = nest.table  # specs/arithmetic/pow.yaml:30
+    rank = nest.rank  # specs/arithmetic/pow.yaml:31
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:46
+
+
+def _pow_negative_s32_unmet(op: Operation[PowOptions]) -> Unmet | None:
+    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:18
+    if not takes_negatives:  # specs/arithmetic/pow.yaml:48
+        return Unmet('takes_negatives')
+    return None
+
+
 def _pow_s32_exact(op: Operation[PowOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
-    return _take(powers(input1, input2))  # specs/arithmetic/pow.yaml:38
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
+    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:18
+    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:42
 
 
 def _pow_s32_params(op: Operation[PowOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:20
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
-    loops = nest.table  # specs/arithmetic/pow.yaml:26
-    rank = nest.rank  # specs/arithmetic/pow.yaml:27
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:42
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:24
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:29
+    loops = nest.table  # specs/arithmetic/pow.yaml:30
+    rank = nest.rank  # specs/arithmetic/pow.yaml:31
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:56
 
 
 def _pow_f32_params(op: Operation[PowOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:17
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:18
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:20
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:25
-    loops = nest.table  # specs/arithmetic/pow.yaml:26
-    rank = nest.rank  # specs/arithmetic/pow.yaml:27
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:53
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:24
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:29
+    loops = nest.table  # specs/arithmetic/pow.yaml:30
+    rank = nest.rank  # specs/arithmetic/pow.yaml:31
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:67
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -189,48 +217,78 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:62
-    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:63
+    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:76
+    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:77
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:64
-    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:65
+    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:78
+    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:79
     return sample.case()
 
 
 DEFINITION = Definition[PowOptions](
     op='POW',
     place='specs/arithmetic/pow.yaml:2',
-    doc='input1 to the power of input2, with broadcasting; integers to a negative power end the run',
+    doc='input1 to the power of input2, with broadcasting; integers to a negative power end the run, but for PyTorch',
     options_type=PowOptions,
-    options=(),
+    options=(
+        Option('takes_negatives', bool, 'specs/arithmetic/pow.yaml:18', default=False, required=False, internal=True, torch=True),
+    ),
     litert=Litert(builtin='POW', versions=(1, 1), table='PowOptions'),
     inputs=(
-        Operand('input1', 'specs/arithmetic/pow.yaml:17'),
-        Operand('input2', 'specs/arithmetic/pow.yaml:18'),
+        Operand('input1', 'specs/arithmetic/pow.yaml:21'),
+        Operand('input2', 'specs/arithmetic/pow.yaml:22'),
     ),
     outputs=(
-        Operand('output', 'specs/arithmetic/pow.yaml:20'),
+        Operand('output', 'specs/arithmetic/pow.yaml:24'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/pow.yaml:38',
+    reference_place='specs/arithmetic/pow.yaml:42',
     states=states,
     kernels=(
         Kernel[PowOptions](
-            name='pow_s32',
-            place='specs/arithmetic/pow.yaml:42',
+            name='pow_negative_s32',
+            place='specs/arithmetic/pow.yaml:46',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:42) */\n'
+                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:46) */\n'
+                'typedef struct {\n'
+                '    const int32_t *loops;\n'
+                '    int32_t rank;\n'
+                '} opgen_pow_negative_s32_params;\n'
+                '\n'
+                'static inline int opgen_run_pow_negative_s32(const opgen_pow_negative_s32_params *p, const int32_t *input1,\n'
+                '                                             const int32_t *input2, int32_t *output)\n'
+                '{\n'
+                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,\n'
+                '                        opgen_power_negative_s32(a, b));\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_pow_negative_s32_params,
+            exact=_pow_negative_s32_exact,
+            unmet=_pow_negative_s32_unmet,
+            inplace=('input1', 'input2'),
+            headers=('opgen_divide.h', 'opgen_each.h'),
+            table_inputs={},
+        ),
+        Kernel[PowOptions](
+            name='pow_s32',
+            place='specs/arithmetic/pow.yaml:56',
+            types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
+            same_type={},
+            arguments=('p', 'input1', 'input2', 'output'),
+            c=(
+                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:56) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -253,12 +311,12 @@ DEFINITION = Definition[PowOptions](
         ),
         Kernel[PowOptions](
             name='pow_f32',
-            place='specs/arithmetic/pow.yaml:53',
+            place='specs/arithmetic/pow.yaml:67',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:53) */\n'
+                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:67) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -289,7 +347,7 @@ DEFINITION = Definition[PowOptions](
         TorchEntry('aten.pow.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:11'),
         TorchEntry('aten.exp2.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:13'),
     ),
-    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:36', ('input1', 'input2')),
+    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:40', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

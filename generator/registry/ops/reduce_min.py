@@ -13,12 +13,12 @@ from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import reduce_loops
 from opgen.lib.pytorch import torch_axes
 from opgen.lib.quant import same_quantization
-from opgen.lib.reduce import min_over
+from opgen.lib.reduce import for_smallest, min_over
 from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, reduced_shape, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class ReduceMinOptions(AirOperatorOptions):
     """Options of REDUCE_MIN."""
 
     keep_dims: bool = False  # specs/_family/reduce.yaml:6
+    keeps_nonfinite: bool = False  # specs/reduce/reduce_min.yaml:19
 
 
 def infer(op: Operation[ReduceMinOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -53,8 +54,8 @@ def check(op: Operation[ReduceMinOptions]) -> Iterator[Violation]:
     if not (walk.count > 0):  # specs/_family/reduce.yaml:26
         yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements')
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    if not (same_quantization(input, output)):  # specs/reduce/reduce_min.yaml:18
-        yield Violation('specs/reduce/reduce_min.yaml:18', 'input and output must be quantized alike')
+    if not (same_quantization(input, output)):  # specs/reduce/reduce_min.yaml:22
+        yield Violation('specs/reduce/reduce_min.yaml:22', 'input and output must be quantized alike')
 
 
 def macs(op: Operation[ReduceMinOptions]) -> int:
@@ -65,9 +66,10 @@ def macs(op: Operation[ReduceMinOptions]) -> int:
 def _evaluate_reference(op: Operation[ReduceMinOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/reduce/reduce_min.yaml:19
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:21
+    return _take(min_over(for_smallest(input, keeps_nonfinite), axes, output.shape))  # specs/reduce/reduce_min.yaml:25
 
 
 def states(op: Operation[ReduceMinOptions]) -> Mapping[str, State]:
@@ -80,7 +82,7 @@ def _evaluate_exact(op: Operation[ReduceMinOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:22
+    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:26
 
 
 def _reduce_min_s8_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -88,7 +90,7 @@ def _reduce_min_s8_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:25
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:29
 
 
 def _reduce_min_u8_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -96,7 +98,7 @@ def _reduce_min_u8_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:30
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:34
 
 
 def _reduce_min_s16_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -104,7 +106,7 @@ def _reduce_min_s16_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:35
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:39
 
 
 def _reduce_min_s32_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -112,7 +114,7 @@ def _reduce_min_s32_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:40
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:44
 
 
 def _reduce_min_s64_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -120,7 +122,22 @@ def _reduce_min_s64_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:45
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:49
+
+
+def _reduce_min_nonfinite_f32_params(op: Operation[ReduceMinOptions]) -> Params:
+    input = op.tensor("input")  # specs/_family/reduce.yaml:9
+    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
+    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
+    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:54
+
+
+def _reduce_min_nonfinite_f32_unmet(op: Operation[ReduceMinOptions]) -> Unmet | None:
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/reduce/reduce_min.yaml:19
+    if not keeps_nonfinite:  # specs/reduce/reduce_min.yaml:56
+        return Unmet('keeps_nonfinite')
+    return None
 
 
 def _reduce_min_f32_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -128,7 +145,7 @@ def _reduce_min_f32_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:50
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:60
 
 
 def _permute_when(op: Operation[ReduceMinOptions], permutation: tuple[int, ...]) -> bool:
@@ -221,20 +238,20 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:57
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:67
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_min.yaml:58
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_min.yaml:59
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_min.yaml:68
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_min.yaml:69
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:60
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:70
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_min.yaml:61
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_min.yaml:62
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_min.yaml:71
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_min.yaml:72
     return sample.case()
 
 
@@ -245,6 +262,7 @@ DEFINITION = Definition[ReduceMinOptions](
     options_type=ReduceMinOptions,
     options=(
         Option('keep_dims', bool, 'specs/_family/reduce.yaml:6', default=False, required=False),
+        Option('keeps_nonfinite', bool, 'specs/reduce/reduce_min.yaml:19', default=False, required=False, internal=True, torch=True),
     ),
     litert=Litert(builtin='REDUCE_MIN', versions=(1, 3), table='ReducerOptions'),
     inputs=(
@@ -258,17 +276,17 @@ DEFINITION = Definition[ReduceMinOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/reduce_min.yaml:21',
+    reference_place='specs/reduce/reduce_min.yaml:25',
     states=states,
     kernels=(
         Kernel[ReduceMinOptions](
             name='reduce_min_s8',
-            place='specs/reduce/reduce_min.yaml:25',
+            place='specs/reduce/reduce_min.yaml:29',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int8, axis int32, output int8 (specs/reduce/reduce_min.yaml:25) */\n'
+                '/* REDUCE_MIN: input int8, axis int32, output int8 (specs/reduce/reduce_min.yaml:29) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s8_params;\n'
@@ -287,12 +305,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_u8',
-            place='specs/reduce/reduce_min.yaml:30',
+            place='specs/reduce/reduce_min.yaml:34',
             types={'input': (DType.UINT8,), 'axis': (DType.INT32,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input uint8, axis int32, output uint8 (specs/reduce/reduce_min.yaml:30) */\n'
+                '/* REDUCE_MIN: input uint8, axis int32, output uint8 (specs/reduce/reduce_min.yaml:34) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_u8_params;\n'
@@ -311,12 +329,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s16',
-            place='specs/reduce/reduce_min.yaml:35',
+            place='specs/reduce/reduce_min.yaml:39',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int16, axis int32, output int16 (specs/reduce/reduce_min.yaml:35) */\n'
+                '/* REDUCE_MIN: input int16, axis int32, output int16 (specs/reduce/reduce_min.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s16_params;\n'
@@ -335,12 +353,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s32',
-            place='specs/reduce/reduce_min.yaml:40',
+            place='specs/reduce/reduce_min.yaml:44',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int32, axis int32, output int32 (specs/reduce/reduce_min.yaml:40) */\n'
+                '/* REDUCE_MIN: input int32, axis int32, output int32 (specs/reduce/reduce_min.yaml:44) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s32_params;\n'
@@ -359,12 +377,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s64',
-            place='specs/reduce/reduce_min.yaml:45',
+            place='specs/reduce/reduce_min.yaml:49',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int64, axis int32, output int64 (specs/reduce/reduce_min.yaml:45) */\n'
+                '/* REDUCE_MIN: input int64, axis int32, output int64 (specs/reduce/reduce_min.yaml:49) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s64_params;\n'
@@ -382,13 +400,38 @@ DEFINITION = Definition[ReduceMinOptions](
             table_inputs={'walk': ('axis',)},
         ),
         Kernel[ReduceMinOptions](
-            name='reduce_min_f32',
-            place='specs/reduce/reduce_min.yaml:50',
+            name='reduce_min_nonfinite_f32',
+            place='specs/reduce/reduce_min.yaml:54',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:50) */\n'
+                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:54) */\n'
+                'typedef struct {\n'
+                '    opgen_reduction walk;\n'
+                '} opgen_reduce_min_nonfinite_f32_params;\n'
+                '\n'
+                'static inline int opgen_run_reduce_min_nonfinite_f32(const opgen_reduce_min_nonfinite_f32_params *p,\n'
+                '                                                     const float *input, float *output)\n'
+                '{\n'
+                '    opgen_reduce_min_nonfinite_f32(&p->walk, input, output);\n'
+                '    return 0;\n'
+                '}\n'
+            ),
+            params=_reduce_min_nonfinite_f32_params,
+            exact=None,
+            unmet=_reduce_min_nonfinite_f32_unmet,
+            headers=('opgen_reduce.h',),
+            table_inputs={'walk': ('axis',)},
+        ),
+        Kernel[ReduceMinOptions](
+            name='reduce_min_f32',
+            place='specs/reduce/reduce_min.yaml:60',
+            types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
+            same_type={},
+            arguments=('p', 'input', 'output'),
+            c=(
+                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:60) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_f32_params;\n'

@@ -9,14 +9,14 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import as_filters_last, as_image, from_image
-from opgen.lib.arrays import as_int64s, ints, largest, length
+from opgen.lib.arrays import as_int64s, clip, ints, largest, length
 from opgen.lib.cmsis_nn_structs import cmsis_nn_activation, cmsis_nn_per_channel_quant_params, cmsis_nn_tile, cmsis_nn_transpose_conv_params, dims, flat_dims
 from opgen.lib.cmsis_nn_transpose import transpose_conv_s8_reversed, transpose_conv_s8_scratch, transpose_conv_s8_serves
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.opgen_c import image_window, image_window_quant
 from opgen.lib.pytorch import image_shape
 from opgen.lib.quant import activation_range, activation_range_f32, centred, channel_scales, have_scales, multipliers, requantize, requantize_wide, shifts, symmetric
-from opgen.lib.reference import activate, transpose_conv2d
+from opgen.lib.reference import transpose_conv2d
 from opgen.lib.shapes import shape_of, slide
 from opgen.lib.sums import largest_sum, sums_fit
 from opgen.lib.tensor import has
@@ -35,69 +35,72 @@ class TransposeConvOptions(AirOperatorOptions):
     stride_w: int = 0  # specs/conv/transpose_conv.yaml:8
     stride_h: int = 0  # specs/conv/transpose_conv.yaml:9
     fused_activation_function: ActivationFunctionType = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:10
-    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/transpose_conv.yaml:12
-    pads: tuple[int, ...] = (0, 0)  # specs/conv/transpose_conv.yaml:13
+    keeps_nonfinite: bool = False  # specs/conv/transpose_conv.yaml:12
+    quantized_bias_type: DType = DType.FLOAT32  # specs/conv/transpose_conv.yaml:13
+    pads: tuple[int, ...] = (0, 0)  # specs/conv/transpose_conv.yaml:14
 
 
 def infer(op: Operation[TransposeConvOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    output_shape = op.tensor("output_shape")  # specs/conv/transpose_conv.yaml:16
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    output_shape = op.tensor("output_shape")  # specs/conv/transpose_conv.yaml:17
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/conv/transpose_conv.yaml:21
-            shape=shape_of(output_shape) if output_shape.is_constant else None,  # specs/conv/transpose_conv.yaml:21
+            type=input.type,  # specs/conv/transpose_conv.yaml:22
+            shape=shape_of(output_shape) if output_shape.is_constant else None,  # specs/conv/transpose_conv.yaml:22
         ),
     }
 
 
 def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
-    if not (have_scales(input, filter, output)):  # specs/conv/transpose_conv.yaml:36
-        yield Violation('specs/conv/transpose_conv.yaml:36', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:38
-        yield Violation('specs/conv/transpose_conv.yaml:38', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    if not (have_scales(input, filter, output)):  # specs/conv/transpose_conv.yaml:38
+        yield Violation('specs/conv/transpose_conv.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none')
+    if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:40
+        yield Violation('specs/conv/transpose_conv.yaml:40', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
-    if not (rows.before < 32768 and cols.before < 32768):  # specs/conv/transpose_conv.yaml:40
-        yield Violation('specs/conv/transpose_conv.yaml:40', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns')
-    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:19
-    if not (not has(bias) or bias.o == filter.o):  # specs/conv/transpose_conv.yaml:42
-        yield Violation('specs/conv/transpose_conv.yaml:42', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/conv/transpose_conv.yaml:44
-        yield Violation('specs/conv/transpose_conv.yaml:44', 'a filter needs zero points of 0, and one scale or one per output')
-    int16 = DType.INT16  # specs/conv/transpose_conv.yaml:46
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/conv/transpose_conv.yaml:46
-        yield Violation('specs/conv/transpose_conv.yaml:46', 'the zero points of int16 images must be 0')
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
-    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/transpose_conv.yaml:48
-        yield Violation('specs/conv/transpose_conv.yaml:48', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ', ' + _in_words(largest(filter.scales)) + ' and ' + _in_words(output.scale) + ' of input, filter and output: the last is too small, or a bias too large')
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/conv/transpose_conv.yaml:42
+        yield Violation('specs/conv/transpose_conv.yaml:42', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns')
+    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:20
+    if not (not has(bias) or bias.o == filter.o):  # specs/conv/transpose_conv.yaml:44
+        yield Violation('specs/conv/transpose_conv.yaml:44', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/conv/transpose_conv.yaml:46
+        yield Violation('specs/conv/transpose_conv.yaml:46', 'a filter needs zero points of 0, and one scale or one per output')
+    int16 = DType.INT16  # specs/conv/transpose_conv.yaml:48
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/conv/transpose_conv.yaml:48
+        yield Violation('specs/conv/transpose_conv.yaml:48', 'the zero points of int16 images must be 0')
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
+    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/transpose_conv.yaml:50
+        yield Violation('specs/conv/transpose_conv.yaml:50', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ', ' + _in_words(largest(filter.scales)) + ' and ' + _in_words(output.scale) + ' of input, filter and output: the last is too small, or a bias too large')
 
 
 def macs(op: Operation[TransposeConvOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    return input.size * filter.h * filter.w * filter.o  # specs/conv/transpose_conv.yaml:52
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    return input.size * filter.h * filter.w * filter.o  # specs/conv/transpose_conv.yaml:54
 
 
 def _evaluate_reference(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
-    return _take(activate(fused_activation_function, transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias))  # specs/conv/transpose_conv.yaml:53
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
+    fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/conv/transpose_conv.yaml:12
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/conv/transpose_conv.yaml:32
+    return _take(clip(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, limits.lo, limits.hi))  # specs/conv/transpose_conv.yaml:55
 
 
 def states(op: Operation[TransposeConvOptions]) -> Mapping[str, State]:
@@ -106,110 +109,112 @@ def states(op: Operation[TransposeConvOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
-    return _take(requantize(transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:55
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:29
+    return _take(requantize(transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:56
 
 
 def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
-    input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:29
-    output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:30
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:29
+    input_offset = -input.zero_point  # specs/conv/transpose_conv.yaml:30
+    output_offset = output.zero_point  # specs/conv/transpose_conv.yaml:31
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
-    return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:59
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:34
+    return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:60
 
 
 def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:19
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    bias = op.value("bias")  # specs/conv/transpose_conv.yaml:20
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
-    return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:69
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:29
+    return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:70
 
 
 def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:29
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
-    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:32
-    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:19
-    wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:33
-    return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:66
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
+    grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:34
+    bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:20
+    wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:35
+    return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:67
 
 
 def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
-    fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
-    window = image_window(input, output, rows, cols, filter.i, activation_range_f32(fused_activation_function))  # specs/conv/transpose_conv.yaml:31
-    return (("window", window),)  # specs/conv/transpose_conv.yaml:75
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
+    fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/conv/transpose_conv.yaml:12
+    limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/conv/transpose_conv.yaml:32
+    window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/transpose_conv.yaml:33
+    return (("window", window),)  # specs/conv/transpose_conv.yaml:76
 
 
 def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
-    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:27
-    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:28
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
+    scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
+    quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:29
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     input_dims = dims(input)  # specs/conv/transpose_conv_s8.yaml:9
     filter_dims = dims(filter)  # specs/conv/transpose_conv_s8.yaml:10
@@ -222,18 +227,18 @@ def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
 
 
 def _transpose_conv_s8_unmet(op: Operation[TransposeConvOptions]) -> Unmet | None:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
     target = op.target  # specs/conv/transpose_conv_s8.yaml:19
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     if not transpose_conv_s8_serves(target, conv, input, filter, output):  # specs/conv/transpose_conv_s8.yaml:19
         return Unmet('transpose_conv_s8_serves(target, conv, input, filter, output)')
@@ -241,18 +246,18 @@ def _transpose_conv_s8_unmet(op: Operation[TransposeConvOptions]) -> Unmet | Non
 
 
 def _transpose_conv_s8_scratch(op: Operation[TransposeConvOptions]) -> int:
-    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:17
-    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:18
+    filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
+    input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
     target = op.target  # specs/conv/transpose_conv_s8.yaml:13
-    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:21
+    output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
-    pads = op.options.pads  # specs/conv/transpose_conv.yaml:13
-    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:24
-    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:25
+    pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
+    rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
+    cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:26
+    clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
     conv = cmsis_nn_transpose_conv_params(-input.zero_point, output.zero_point, cmsis_nn_tile(stride_w, stride_h), cmsis_nn_tile(cols.before, rows.before), cmsis_nn_tile(0, 0), cmsis_nn_tile(1, 1), cmsis_nn_activation(clamp.lo, clamp.hi))  # specs/conv/transpose_conv_s8.yaml:6
     sums_size = transpose_conv_s8_scratch(target, conv, input, filter)  # specs/conv/transpose_conv_s8.yaml:13
     reversed_size = transpose_conv_s8_reversed(conv, input, filter)  # specs/conv/transpose_conv_s8.yaml:14
@@ -260,9 +265,9 @@ def _transpose_conv_s8_scratch(op: Operation[TransposeConvOptions]) -> int:
 
 
 def _channels_when(op: Operation[TransposeConvOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:51
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:53
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:51
+    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:53
 
 
 def _absorb_fused_activation_function_value(op: Operation[TransposeConvOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -448,34 +453,35 @@ DEFINITION = Definition[TransposeConvOptions](
         Option('stride_w', int, 'specs/conv/transpose_conv.yaml:8', default=0, required=False, minimum=1, maximum=32767),
         Option('stride_h', int, 'specs/conv/transpose_conv.yaml:9', default=0, required=False, minimum=1, maximum=32767),
         Option('fused_activation_function', ActivationFunctionType, 'specs/conv/transpose_conv.yaml:10', default=ActivationFunctionType.NONE, required=False, only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6,)),
-        Option('quantized_bias_type', DType, 'specs/conv/transpose_conv.yaml:12', default=DType.FLOAT32, required=False, only=(DType.FLOAT32, DType.INT32, DType.INT64,)),
-        Option('pads', tuple, 'specs/conv/transpose_conv.yaml:13', element=int, default=(0, 0), required=False, internal=True),
+        Option('keeps_nonfinite', bool, 'specs/conv/transpose_conv.yaml:12', default=False, required=False, internal=True, torch=True),
+        Option('quantized_bias_type', DType, 'specs/conv/transpose_conv.yaml:13', default=DType.FLOAT32, required=False, only=(DType.FLOAT32, DType.INT32, DType.INT64,)),
+        Option('pads', tuple, 'specs/conv/transpose_conv.yaml:14', element=int, default=(0, 0), required=False, internal=True),
     ),
     litert=Litert(builtin='TRANSPOSE_CONV', versions=(1, 5), table='TransposeConvOptions'),
     inputs=(
-        Operand('output_shape', 'specs/conv/transpose_conv.yaml:16', ignores_scale=True),
-        Operand('filter', 'specs/conv/transpose_conv.yaml:17', layout='OHWI', const=True),
-        Operand('input', 'specs/conv/transpose_conv.yaml:18', layout='NHWC'),
-        Operand('bias', 'specs/conv/transpose_conv.yaml:19', layout='O', const=True, optional=True),
+        Operand('output_shape', 'specs/conv/transpose_conv.yaml:17', ignores_scale=True),
+        Operand('filter', 'specs/conv/transpose_conv.yaml:18', layout='OHWI', const=True),
+        Operand('input', 'specs/conv/transpose_conv.yaml:19', layout='NHWC'),
+        Operand('bias', 'specs/conv/transpose_conv.yaml:20', layout='O', const=True, optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/conv/transpose_conv.yaml:21', layout='NHWC'),
+        Operand('output', 'specs/conv/transpose_conv.yaml:22', layout='NHWC'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/conv/transpose_conv.yaml:53',
+    reference_place='specs/conv/transpose_conv.yaml:55',
     states=states,
     kernels=(
         Kernel[TransposeConvOptions](
             name='transpose_conv_any_s8',
-            place='specs/conv/transpose_conv.yaml:59',
+            place='specs/conv/transpose_conv.yaml:60',
             types={'output_shape': (DType.INT32,), 'filter': (DType.INT8,), 'input': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'bias', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:59) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:60) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    int32_t input_offset;\n'
@@ -499,12 +505,12 @@ DEFINITION = Definition[TransposeConvOptions](
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_s16',
-            place='specs/conv/transpose_conv.yaml:66',
+            place='specs/conv/transpose_conv.yaml:67',
             types={'output_shape': (DType.INT32,), 'filter': (DType.INT8,), 'input': (DType.INT16,), 'bias': (DType.INT64, DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:66) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:67) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -526,12 +532,12 @@ DEFINITION = Definition[TransposeConvOptions](
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_f32',
-            place='specs/conv/transpose_conv.yaml:75',
+            place='specs/conv/transpose_conv.yaml:76',
             types={'output_shape': (DType.INT32,), 'filter': (DType.FLOAT32,), 'input': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'bias', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:75) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:76) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_transpose_conv_f32_params;\n'
@@ -598,7 +604,7 @@ DEFINITION = Definition[TransposeConvOptions](
         TorchEntry('aten.conv_transpose2d.input', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
         TorchEntry('aten.convolution.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:20'),
     ),
-    channels=Channels[TransposeConvOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/transpose_conv.yaml:51'),
+    channels=Channels[TransposeConvOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/transpose_conv.yaml:53'),
     samples=(
         sample_0,
     ),

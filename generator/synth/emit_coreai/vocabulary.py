@@ -28,6 +28,9 @@ COUNTERPARTS: Mapping[str, str] = {
     "absolute": "coreai.abs_",
     "as_float32s": "_itself",
     "comparable": "_itself",
+    "for_largest": "_number_itself",
+    "for_smallest": "_number_itself",
+    "or_other": "_first",
     "logistic": "coreai.sigmoid",
     "maximum": "coreai.broadcasting_maximum",
     "minimum": "coreai.broadcasting_minimum",
@@ -47,7 +50,8 @@ COUNTERPARTS: Mapping[str, str] = {
 MOVES = frozenset(["concat", "pack", "reshape", "transpose"])
 """Functions that compute nothing, of elements of any type."""
 WHOLE = MOVES | {
-    "absolute", "ceil", "clip", "comparable", "expand", "floor", "max_over", "maximum", "min_over",
-    "minimum", "prod_over", "relate", "round_even", "sign", "sum_of", "sum_over", "where",
+    "absolute", "ceil", "clip", "comparable", "expand", "floor", "for_largest", "for_smallest",
+    "max_over", "maximum", "min_over", "minimum", "or_other", "prod_over", "relate", "round_even",
+    "sign", "sum_of", "sum_over", "where",
 }  # fmt: skip
 """Functions that make integers of integers."""

@@ -35,6 +35,33 @@ def test_arg_extremes(kernels, random, shape, dtype):
             np.testing.assert_array_equal(output, function(source, 1))
 
 
+@pytest.mark.parametrize("width", [np.int32, np.int64])
+def test_nan_is_an_extreme_where_asked(kernels, width):
+    """The first of them; without, one counts in the first place only."""
+    nan, inf = np.nan, np.inf
+    rows = [[1, nan, inf, nan], [nan, 5, -inf, 1], [inf, -inf, nan, 0], [-inf, -inf, -inf, -inf]]
+    source = np.array(rows, np.float32)
+    plain = {"max": [2, 0, 0, 0], "min": [0, 0, 1, 0]}
+    for word, function in (("max", np.argmax), ("min", np.argmin)):
+        output = np.zeros(4, width)
+        facts = struct(4, 4, 1)
+        kernels(f"opgen_arg_{word}_nonfinite_f32_{NAMES[width]}")(facts, source, output)
+        np.testing.assert_array_equal(output, function(source, 1))
+        kernels(f"opgen_arg_{word}_f32_{NAMES[width]}")(facts, source, output)
+        np.testing.assert_array_equal(output, plain[word])
+
+
+@pytest.mark.parametrize("count", [1, 3, 6])
+def test_nan_is_the_largest(kernels, count):
+    """Of several the first, then infinity."""
+    source = np.array([1, np.nan, np.inf, -np.inf, np.nan, 2], np.float32)
+    values, indices = np.zeros(count, np.float32), np.zeros(count, np.int32)
+    scratch = np.zeros(1, np.int32)
+    kernels("opgen_topk_f32")(1, 6, count, source, scratch, values, indices)
+    np.testing.assert_array_equal(indices, [1, 4, 2, 5, 0, 3][:count])
+    np.testing.assert_array_equal(values, source[indices])
+
+
 def summed(source, exclusive, reverse, start=0):
     """Sums along the middle axis, one after the other."""
     order = range(source.shape[1])[:: -1 if reverse else 1]
