@@ -16,7 +16,7 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, OpgenError, UnsupportedError
 from opgen.lib.tensor import Array
-from opgen.litert.write import write_table
+from opgen.litert.write import with_shapes, write_table
 from opgen.runtime import host, oracle
 from opgen.runtime.execute import execute
 from opgen.runtime.interpret import undefined_elements
@@ -162,11 +162,22 @@ def _is_small(bound: BoundModel) -> bool:
     return sum(each.size for each in tensors) <= MOST_ELEMENTS and macs <= MOST_MACS
 
 
+def _as_inferred(each: Mutant) -> bytes:
+    """Return the file with the shapes that follow from its inputs; TFLM believes the file's.
+
+    A shape that is left out stays so: then it is another model for TFLM.
+    """
+    try:
+        return with_shapes(each.data, each.bound.model.reshaped)
+    except ValueError:
+        return each.data
+
+
 def disagreements(mutants: Sequence[Mutant]) -> Findings:
     """Run mutants in all ways; return what differs, crashes, or is undefined."""
     found = Findings(len(mutants))
     runs = _c_runs(mutants, found.faults)
-    jobs = [oracle.Job(each.data, each.inputs) for each in mutants]
+    jobs = [oracle.Job(_as_inferred(each), each.inputs) for each in mutants]
     asked = oracle.is_installed("tflm")
     answers = oracle.ask("tflm", jobs, 20.0) if asked else [oracle.Answer(refusal="")] * len(jobs)
     for each, run, answer in zip(mutants, runs, answers, strict=True):
@@ -218,7 +229,8 @@ def _leaves_undefined(each: Mutant, exact: Mapping[int, Array]) -> bool:
             values = {
                 name: elements(ids[0], sample, step) for name, ids in named.items() if len(ids) == 1
             }
-            found = undefined_elements(each.words, layer.kernel, layer.operation, values)
+            shapes = [graph.tensors[id_].shape for id_ in layer.operator.output_ids]
+            found = undefined_elements(each.words, layer.kernel, layer.operation, values, shapes)
             if any(np.any(array) for array in found):
                 return True
     return False
