@@ -46,7 +46,7 @@ from opgen.limits import Needs, check_limits
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.unsupported import with_all_unsupported
-from opgen.summary import arena_lines, arena_text, io_lines, memory_line, remarks
+from opgen.summary import arena_lines, arena_text, float_lines, io_lines, memory_line, remarks
 from opgen.torch.program import TorchProgram
 from opgen.transforms.apply import transformed
 from opgen.transforms.channels_last_io import channels_last_io
@@ -75,6 +75,7 @@ class Conversion:
         memory = report["memory"]
         lines = [
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
+            *float_lines(self.bound),
             f"  arena    {arena_text(memory['arena'])}",
             *arena_lines(memory),
             *([f"  state    {memory['state_bytes']:,} B"] if memory["state_bytes"] else ()),

@@ -7,6 +7,7 @@ from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.emit.float_share import share_of_module
 from opgen.errors import in_line
 from opgen.registry.operation import describe
 from opgen.transforms.drop_io_quantize import left_as_they_are
@@ -38,6 +39,13 @@ def _peak_line(peak: Mapping[str, Any]) -> Iterator[str]:
     shown = [f"{in_line(each['what'])} {each['bytes']:,} B" for each in live[:_SHOWN]]
     more = len(live) - len(shown)
     yield f"  peak     {when}: {', '.join(shown)}{f' and {more} more' if more else ''}"
+
+
+def float_lines(bound: BoundModel) -> Iterator[str]:
+    """Tell what a model with quantized tensors computes on real numbers, if anything."""
+    share = share_of_module(bound)
+    if share is not None:
+        yield f"  float    {share}"
 
 
 def memory_line(memory: Mapping[str, Any]) -> str:

@@ -53,7 +53,10 @@ def show_model(
         plain = to_json(model) if wanted is None else operators_to_json(model, found)
         return json.dumps(plain, indent=2, allow_nan=False)
     if wanted is None:
-        return model_in_words(model)
+        from opgen.aot.emit.float_share import share_of_graph  # noqa: PLC0415
+
+        share = share_of_graph(model, context)
+        return model_in_words(model) + (f"\n{share}" if share is not None else "")
     return "\n".join(
         line
         for index, operator in found

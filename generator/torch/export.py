@@ -11,6 +11,7 @@ from torch.nn.utils.spectral_norm import SpectralNorm
 from torch.nn.utils.weight_norm import WeightNorm
 from torch.utils._pytree import tree_map
 
+from opgen.torch.matrix_products import products_as_linears
 from opgen.torch.quiet import quiet
 from opgen.torch.samples import Inputs
 from opgen.torch.stateful import StateAsBuffers, StateAsInputs, changed_buffers
@@ -145,6 +146,7 @@ def _quantized(
 
         # Guards would be calls of Python functions in the graph, which quantizers do not know.
         graph = torch.export.export(module, inputs).module(check_guards=False)
+        products_as_linears(graph)
         observed = prepare_pt2e(graph, _QUANTIZERS[quantizer]())
         _keep_weights_from_the_least(observed)
         with torch.no_grad():

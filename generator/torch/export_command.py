@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.temporary import temporary_folder
 from opgen.config import find_target
 from opgen.converter import load_bound
@@ -214,4 +215,6 @@ def _judged(path: Path, context: RegistryContext) -> str:
         bound = load_bound(path, context, find_target("host"))
     except OpgenError as error:
         return f"{size}; not all of it compiles yet:\n{error}"
-    return f"{size}, {counted(len(bound.operators), 'layer')}; opgen convert {path} -o DIR"
+    share = share_of_module(bound)
+    told = f"\n{share}" if share is not None else ""
+    return f"{size}, {counted(len(bound.operators), 'layer')}; opgen convert {path} -o DIR{told}"

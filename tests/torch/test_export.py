@@ -26,6 +26,7 @@ from opgen.torch.export import (  # noqa: E402
     store_numeric_paddings,
 )
 from opgen.torch.load import load_program  # noqa: E402
+from opgen.torch.matrix_products import products_as_linears  # noqa: E402
 from opgen.torch.program import TorchProgram  # noqa: E402
 from opgen.torch.read import read_program  # noqa: E402
 from opgen.torch.samples import as_inputs, calibration_samples  # noqa: E402
@@ -385,3 +386,25 @@ class TestQuantizing:
         assert done.returncode == 2, done.stderr
         assert said in done.stderr
         assert not list(here.glob("out/*"))
+
+
+def test_products_with_a_constant_matrix_become_linear() -> None:
+    class Products(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("matrix", torch.rand(3, 4))
+            self.bias = torch.nn.Parameter(torch.rand(4))
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.addmm(self.bias, x, self.matrix) + x @ self.matrix + x @ x.T
+
+    x = torch.rand(4, 3)
+    module = Products().eval()
+    graph = torch.export.export(module, (x,)).module(check_guards=False)
+
+    products_as_linears(graph)
+
+    called = [str(each.target) for each in graph.graph.nodes if each.op == "call_function"]
+    assert called.count("aten.linear.default") == 2
+    assert "aten.addmm.default" not in called
+    assert torch.allclose(graph(x), module(x))

@@ -11,6 +11,7 @@ from opgen.air.control import RESERVED
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.content import FileContent
+from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
@@ -64,6 +65,7 @@ def module_report(
             **_memories(bound, plan, view),
         },
         "macs": view.macs,
+        **_float(bound),
         **_entry(bound, plan, 1),
         "entry_points": [
             {"name": entry.entry, **_entry(entry, entry_plan, _first(entry_view))}
@@ -74,6 +76,14 @@ def module_report(
         "constants": list(_constants(bound, plan, view)),
         "files": listed(files),
     }
+
+
+def _float(bound: BoundModel) -> dict[str, Any]:
+    """Return what a model with quantized tensors computes on real numbers."""
+    share = share_of_module(bound)
+    if share is None:
+        return {}
+    return {"float": {"macs": share.float_macs, "operators": dict(share.operators)}}
 
 
 def _target(target: Target) -> dict[str, Any]:

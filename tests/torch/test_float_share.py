@@ -1,0 +1,43 @@
+"""What of a quantized program is computed in float is told by every summary and report."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.torch.ir import save_ir
+from tests.process import opgen
+from tests.torch.sketch import Sketch
+
+TOLD = "24 of 24 MACs (100.0 %) are computed in float: FULLY_CONNECTED 24"
+
+
+@pytest.fixture(params=[True, False], ids=["quantized", "plain"])
+def program(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, bool]:
+    """A dense layer in float, behind a tensor of int8 or not."""
+    sketch = Sketch()
+    sketch.input("x", 2, 3)
+    source = "x"
+    if request.param:
+        source = sketch.dequantize("d", sketch.quantize("q", "x", 0.1), 0.1)
+    sketch.constant("w", np.ones((4, 3), np.float32))
+    sketch.call("y", "aten.linear.default", input=source, weight="w")
+    sketch.tensors["y"] = replace(sketch.tensors["y"], shape=(2, 4), strides=(4, 1))
+    path = tmp_path / "net.json"
+    save_ir(sketch.program("y"), path)
+    return path, request.param
+
+
+def test_the_share_is_told_of_models_that_mix(program: tuple[Path, bool], tmp_path: Path) -> None:
+    path, is_mixed = program
+
+    shown = opgen("show", str(path)).stdout
+    done = opgen("convert", str(path), "-o", str(tmp_path / "out"))
+
+    assert (TOLD in shown) is is_mixed
+    assert (TOLD in done.stdout + done.stderr) is is_mixed
+    report = json.loads((tmp_path / "out/report.json").read_text())
+    wanted = {"macs": 24, "operators": {"FULLY_CONNECTED": 24}}
+    assert report.get("float") == (wanted if is_mixed else None)
