@@ -38,10 +38,11 @@ def _product(
 ) -> tuple[Any, torch.fx.Node, Sequence[torch.fx.Node]] | None:
     """Return the data, the matrix and, if there is one, the bias of a product; None: it is none."""
     target = str(node.target)
+    bias: tuple[Any, ...] = ()
     if node.op != "call_function" or node.kwargs:
         return None
     if target in ("aten.matmul.default", "aten.mm.default"):
-        (data, matrix), bias = node.args, ()
+        data, matrix = node.args
     elif target == "aten.addmm.default":
         added, data, matrix = node.args
         bias = (added,)
