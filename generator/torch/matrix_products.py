@@ -51,8 +51,9 @@ def _product(
     else:
         return None
     value = _constant(matrix, graph)
-    is_product = value is not None and value.dim() == _MATRIX and value.is_floating_point()
-    if not is_product or data.meta["val"].dim() < _MATRIX:
+    if value is None or value.dim() != _MATRIX or not value.is_floating_point():
+        return None
+    if data.meta["val"].dim() < _MATRIX:
         return None
     if bias and bias[0].meta["val"].shape[0] != value.shape[1]:
         return None
