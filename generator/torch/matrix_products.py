@@ -33,7 +33,7 @@ def products_as_linears(graph: torch.fx.GraphModule) -> None:
     graph.recompile()
 
 
-def _product(
+def _product(  # noqa: PLR0911  each is a reason of its own
     node: torch.fx.Node, graph: torch.fx.GraphModule
 ) -> tuple[Any, torch.fx.Node, Sequence[torch.fx.Node]] | None:
     """Return the data, the matrix and, if there is one, the bias of a product; None: it is none."""
