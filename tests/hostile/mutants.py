@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from opgen.air.model import listed
 from opgen.aot.bound import BoundModel
 from opgen.config import find_target
 from opgen.converter import load_bound
@@ -21,7 +22,6 @@ from opgen.runtime import host, oracle
 from opgen.runtime.execute import execute
 from opgen.runtime.interpret import undefined_elements
 from opgen.runtime.module import module_of
-from opgen.runtime.operator_draft import ids_in
 from opgen.runtime.seeded import seeded_inputs
 from opgen.runtime.sources import Module
 from opgen.runtime.verify import compare_tensors, keeps_state
@@ -224,7 +224,7 @@ def _leaves_undefined(each: Mutant, exact: Mapping[int, Array]) -> bool:
         if layer.kernel is None or layer.kernel.undefined is None:
             continue
         assert layer.operation is not None
-        named = {name: ids_in(ids) for name, ids in layer.operator.named_tensors.items()}
+        named = {name: listed(ids) for name, ids in layer.operator.named_tensors.items()}
         for sample, step in np.ndindex(each.inputs[0].shape[:2] if each.inputs else (1, 1)):
             values = {
                 name: elements(ids[0], sample, step) for name, ids in named.items() if len(ids) == 1

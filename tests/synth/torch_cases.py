@@ -12,12 +12,12 @@ import numpy as np
 import torch
 
 from opgen.air.dtype import DType
+from opgen.air.model import listed
 from opgen.config import find_target
 from opgen.lib.tensor import Array
 from opgen.registry.context import RegistryContext
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.expected import expected_of
-from opgen.runtime.operator_draft import ids_in
 from opgen.runtime.variants import variants
 from opgen.spec.model import Op
 from opgen.spec.torch import schema_of
@@ -75,7 +75,7 @@ def _has_form(op: Op, case: ConformanceCase) -> bool:
     named, tensors = case.bound.operators[0].operator.named_tensors, case.bound.subgraph.tensors
     # Of what holds indices a scale means nothing.
     real = [each.name for each in (*op.inputs, *op.outputs) if not each.holds]
-    ids = [id_ for name in real for id_ in ids_in(named[name])]
+    ids = [id_ for name in real for id_ in listed(named[name])]
     scaled = any(tensors[id_].quantization is not None for id_ in ids) and not op.ignores_scales
     return not scaled and all(hasattr(torch, str(each.type)) for each in tensors.values())
 
