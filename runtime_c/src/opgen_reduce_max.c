@@ -6,7 +6,7 @@
 #include "opgen_reduction.h"
 
 #define LARGER(total, element) ((element) > (total) ? (element) : (total))
-#define MAXIMUM_OR_NAN(total, element) ((element) > (total) || isnan(element) ? (element) : (total))
+#define LARGER_OR_NAN(total, element) ((element) > (total) || isnan(element) ? (element) : (total))
 
 void opgen_reduce_max_s8(const opgen_reduction *walk, const int8_t *input, int8_t *output)
 {
@@ -40,5 +40,5 @@ void opgen_reduce_max_f32(const opgen_reduction *walk, const float *input, float
 
 void opgen_reduce_max_nonfinite_f32(const opgen_reduction *walk, const float *input, float *output)
 {
-    OPGEN_REDUCE(float, float, -INFINITY, MAXIMUM_OR_NAN, total);
+    OPGEN_REDUCE(float, float, -INFINITY, LARGER_OR_NAN, total);
 }

@@ -6,7 +6,7 @@
 #include "opgen_reduction.h"
 
 #define SMALLER(total, element) ((element) < (total) ? (element) : (total))
-#define MINIMUM_OR_NAN(total, element) ((element) < (total) || isnan(element) ? (element) : (total))
+#define SMALLER_OR_NAN(total, element) ((element) < (total) || isnan(element) ? (element) : (total))
 
 void opgen_reduce_min_s8(const opgen_reduction *walk, const int8_t *input, int8_t *output)
 {
@@ -40,5 +40,5 @@ void opgen_reduce_min_f32(const opgen_reduction *walk, const float *input, float
 
 void opgen_reduce_min_nonfinite_f32(const opgen_reduction *walk, const float *input, float *output)
 {
-    OPGEN_REDUCE(float, float, INFINITY, MINIMUM_OR_NAN, total);
+    OPGEN_REDUCE(float, float, INFINITY, SMALLER_OR_NAN, total);
 }

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stddef.h>
 
-#define LARGER(a, b) ((a) > (b))
-#define LARGER_OR_NAN(a, b) ((a) > (b) || (isnan(a) && !isnan(b)))
+#define OUTRANKS(a, b) ((a) > (b))
+#define OUTRANKS_OR_NAN(a, b) ((a) > (b) || (isnan(a) && !isnan(b)))
 
 /* The outputs of a row are a heap while it is read: every entry comes after its two children in the order
  * of the result, so that the root is the next to go. Then the root is moved to the end again and again.
@@ -70,9 +70,9 @@
         }                                                                                                    \
     }
 
-OPGEN_DEFINE_TOPK(opgen_topk_s8, int8_t, LARGER)
-OPGEN_DEFINE_TOPK(opgen_topk_u8, uint8_t, LARGER)
-OPGEN_DEFINE_TOPK(opgen_topk_s16, int16_t, LARGER)
-OPGEN_DEFINE_TOPK(opgen_topk_s32, int32_t, LARGER)
-OPGEN_DEFINE_TOPK(opgen_topk_s64, int64_t, LARGER)
-OPGEN_DEFINE_TOPK(opgen_topk_f32, float, LARGER_OR_NAN)
+OPGEN_DEFINE_TOPK(opgen_topk_s8, int8_t, OUTRANKS)
+OPGEN_DEFINE_TOPK(opgen_topk_u8, uint8_t, OUTRANKS)
+OPGEN_DEFINE_TOPK(opgen_topk_s16, int16_t, OUTRANKS)
+OPGEN_DEFINE_TOPK(opgen_topk_s32, int32_t, OUTRANKS)
+OPGEN_DEFINE_TOPK(opgen_topk_s64, int64_t, OUTRANKS)
+OPGEN_DEFINE_TOPK(opgen_topk_f32, float, OUTRANKS_OR_NAN)

@@ -16,7 +16,8 @@ from opgen.runtime import trial
 from opgen.runtime.conformance import prove_operator
 from tests.tools import needs
 
-CASES = 12
+CASES = 24
+"""Half of them have options that only programs of PyTorch have: of these no oracle is asked."""
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +49,6 @@ def test_hybrid_kernel(op: str, record_property: Callable[[str, object], None]) 
     kernel = next(each for each in definition.kernels if each.name == f"{op.lower()}_hybrid")
     (row,) = prove_operator(definition, CASES, kernels=[kernel], oracle_name="litert-ref")
     assert not row.failures, "\n".join(row.failures)
-    assert row.oracle_cases >= CASES // 2, row.refusals
+    assert row.oracle_cases >= CASES // 4, row.refusals
     record_property("kernels", 1)
     record_property("of these run by the oracle", row.oracle_cases)
