@@ -12,7 +12,7 @@ from typing import Any
 
 from opgen.air.control import UNREADABLE
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
-from opgen.errors import Diagnostic, OpgenError, UnsupportedError
+from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
 from opgen.litert.faults import Faults
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Control, Definition, OutputFacts
@@ -206,10 +206,17 @@ class _Inference:
             several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
             each = found if isinstance(found, tuple) else (found,)
             for id_, fact in zip(several, each, strict=False):
+                if id_ < 0:
+                    continue  # absent
                 if fact.shape is None:
                     self._decided_late(index, operator, definition, where)
                     continue
                 shape = tuple(int(size) for size in fact.shape)
+                if min(shape, default=0) < 0:
+                    operation = operation_of(definition, operator, self.tensors[index])
+                    raise_if_any(where, broken_rules(definition, operation))
+                    message = f"'{operand.name}' would have the shape {list(shape)}"
+                    raise ModelError(Diagnostic(where, message))
                 changes |= self._set(index, id_, shape, where, operand.name)
         return changes
 
