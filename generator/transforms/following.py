@@ -190,8 +190,7 @@ def _ids(
     operator: AirOperator, names: Iterator[str] | list[str] | tuple[str, ...]
 ) -> Iterator[int]:
     for name in names:
-        ids = operator.named_tensors.get(name)
-        yield from ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+        yield from operator.tensors_of(name)
 
 
 def _same_elements(left: AirTensor, right: AirTensor) -> bool:

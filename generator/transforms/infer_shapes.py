@@ -223,7 +223,8 @@ class _Inference:
     def _set(self, index: int, id_: int, shape: Shape, where: str, name: str) -> bool:
         """Give a tensor a shape; tell whether the file has another."""
         tensor = self.tensors[index][id_]
-        if tensor.shape == shape:
+        # That nothing may write a constant is told where the graph is verified.
+        if tensor.shape == shape or self.model.subgraphs[index].tensors[id_].is_constant:
             return False
         shaped = replace(tensor, shape=shape)
         if min(shape, default=0) >= 0 and shaped.bytes > MAX_BYTES:

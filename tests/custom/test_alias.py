@@ -113,7 +113,7 @@ def said_of(folder: Path, text: str) -> tuple[str, int]:
 def test_nothing_that_is_tested_is_no_success(tmp_path: Path) -> None:
     words, code = said_of(tmp_path, spec().split("tests:")[0])
     assert code == 1
-    assert "RENAME_IT (alias) int8: 0 cases" in words
+    assert "RENAME_IT (alias) int4: 0 cases" in words
     assert "has no tests" in words
     never = "checks:\n  - {that: x.rank > 5, else: too few axes}"
     words, code = said_of(tmp_path, spec(more=never))

@@ -179,7 +179,6 @@ NAMED = {
     ),
     "padding that is none": (option("padding", 9), ModelError, "padding"),
     "activation that is none": (option("fused_activation_function", 77), ModelError, "77"),
-    "dimension of 0": (shape("outputs", 0, 1, 0), ModelError, "shape"),
     "negative dimension": (shape("outputs", 0, 1, -5), UnsupportedError, "open"),
     "huge dimension": (shape("outputs", 0, 1, 2**31 - 1), UnsupportedError, "bytes"),
     "constant of another size": (shape("inputs", 1, 0, 17), ModelError, "bytes"),
