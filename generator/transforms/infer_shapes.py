@@ -15,7 +15,7 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
 from opgen.litert.faults import Faults
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Control, Definition, OutputFacts
+from opgen.registry.definition import Control, Definition, OutputFacts, Violation
 from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import broken_rules, input_violations, operand_violations, raise_if_any
 from opgen.transforms.fold_constants import folded_outputs
@@ -33,6 +33,8 @@ _MOST_PASSES = 4
 
 _DEEPEST = 32
 
+_SOME_SHAPE = (1, 1, 1, 1)
+
 
 @dataclass(frozen=True)
 class Hint:
@@ -41,6 +43,8 @@ class Hint:
     text: str = ""
     is_open: bool = False
     """Whether inputs may have other shapes, so that this does not make the model wrong."""
+    is_stated: bool = True
+    """Whether the file says so; else they may be scalars, or what nobody knew the shapes of."""
 
 
 def infer_shapes(
@@ -186,10 +190,28 @@ class _Inference:
         is_whole = self.late.isdisjoint((index, id_) for id_ in operator.input_ids)
         if (changes or self.hint.is_open) and is_whole:
             operation = operation_of(definition, operator, tensors)
-            wrong = (*input_violations(definition, operation), *broken_rules(definition, operation))
+            wrong = [*input_violations(definition, operation), *broken_rules(definition, operation)]
+            if wrong and not self.hint.is_stated:
+                wrong = self._about_shapes(index, operator, definition, wrong)
             # What is only not supported says nothing of shapes; it is told when it is bound.
             raise_if_any(where, (each for each in wrong if not each.is_limit))
         self._fold(index, operator)
+
+    def _about_shapes(
+        self,
+        index: int,
+        operator: AirOperator,
+        definition: Definition[Any],
+        wrong: list[Violation],
+    ) -> list[Violation]:
+        """Leave out what is wrong with scalars and would be with other shapes as well."""
+        tensors = {
+            id_: each if each.shape or each.is_constant else replace(each, shape=_SOME_SHAPE)
+            for id_, each in self.tensors[index].items()
+        }
+        broken = broken_rules(definition, operation_of(definition, operator, tensors))
+        always = {each.message for each in broken}
+        return [each for each in wrong if each.message not in always]
 
     def _take(
         self,

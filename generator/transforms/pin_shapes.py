@@ -149,7 +149,7 @@ def _hint(open_: list[AirTensor], pins: Mapping[str, Shape]) -> Hint:
     named = ", ".join(f"{_words(_declared(each))} for '{each.name}'" for each in open_)
     taken = ", ".join(str(list(each.shape)) for each in open_)
     text = f"the model leaves shapes open: {named}; these are {taken}. Say what they are: {options}"
-    return Hint(text, is_open=True)
+    return Hint(text, is_open=True, is_stated=any(map(_is_open, open_)))
 
 
 def _example(tensor: AirTensor) -> str:
