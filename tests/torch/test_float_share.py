@@ -7,9 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from opgen.air.dtype import DType
+from opgen.aot.emit.float_share import share_of_graph
+from opgen.registry.context import build_default_registry_context
 from opgen.torch.ir import save_ir
 from tests.process import opgen
 from tests.torch.sketch import Sketch
+from tests.transforms.nets import Net, scaled
+
+CONTEXT = build_default_registry_context()
 
 TOLD = "24 of 24 MACs (100.0 %) are computed in float: FULLY_CONNECTED 24"
 
@@ -41,3 +47,21 @@ def test_the_share_is_told_of_models_that_mix(program: tuple[Path, bool], tmp_pa
     report = json.loads((tmp_path / "out/report.json").read_text())
     wanted = {"macs": 24, "operators": {"FULLY_CONNECTED": 24}}
     assert report.get("float") == (wanted if is_mixed else None)
+
+
+@pytest.mark.parametrize("is_float", [True, False])
+def test_weights_of_8_bits_are_multiplied_as_integers(is_float: bool) -> None:
+    """Also where their inputs and outputs are real numbers."""
+    net = Net(CONTEXT)
+    x, y = (net.tensor((2, 4), None, DType.FLOAT32) for _ in range(2))
+    hidden = net.tensor((2, 4), None, DType.FLOAT32)
+    bytes_ = net.constant(np.ones((4, 4)), DType.INT8, scaled(0.5))
+    reals = net.constant(np.ones((4, 4)), DType.FLOAT32)
+    for source, result, weights in (
+        (x, hidden, bytes_),
+        (hidden, y, reals if is_float else bytes_),
+    ):
+        named = {"input": source, "filter": weights, "bias": None, "output": result}
+        net.add("FULLY_CONNECTED", named)
+    found = share_of_graph(net.model([x], [y]), CONTEXT)
+    assert (found and found.operators) == ({"FULLY_CONNECTED": 32} if is_float else None)

@@ -26,7 +26,8 @@ class FloatShare:
     macs: int
     """Of all operators."""
     operators: Mapping[str, int]
-    """Of those that compute on real numbers, by type; those with most come first."""
+    """Of those that compute on real numbers, by type; those with most come first. Those with
+    weights of 8 bits multiply integers, also where their inputs and outputs are real."""
 
     @property
     def float_macs(self) -> int:
@@ -87,8 +88,7 @@ def _share(found: Iterable[tuple[AirOperator, int, AirSubgraph]]) -> FloatShare 
         used = list(_tensors(operator, subgraph))
         is_quantized |= any(each.quantization and each.type.is_integer for each in used)
         macs += count
-        outputs = (subgraph.tensors[id_] for id_ in operator.output_ids)
-        if count and any(each.type.is_float for each in outputs):
+        if count and not any(each.quantization and each.type.is_integer for each in used):
             floats[operator.op_type] = floats.get(operator.op_type, 0) + count
     if not (is_quantized and floats):
         return None
