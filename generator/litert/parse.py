@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, listed
 from opgen.errors import OperatorPlace
 from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
@@ -13,7 +12,7 @@ from opgen.litert.faults import Faults
 from opgen.litert.options import read_options
 from opgen.litert.schema import Ints, ModelT, OperatorCodeT, OperatorT, SubGraphT
 from opgen.litert.tensors import text
-from opgen.registry.choice import several, types_refusal
+from opgen.registry.choice import early_types_refusal
 from opgen.registry.definition import Definition, Litert, Operand
 from opgen.registry.operation import operation_of
 
@@ -69,16 +68,10 @@ def _check_types(
     air_model: AirModel,
     faults: Faults,
 ) -> None:
-    """Note that no kernel takes the types of an operator that is refused for something else.
-
-    Of an operator that can be read this is found later, when transforms may have changed it.
-    """
+    """Note that no kernel takes the types of an operator that is refused for something else."""
     operator = AirOperator(0, definition.op, (), (), named)
     operation = operation_of(definition, operator, air_model.subgraphs[-1].tensors)
-    types = {tensor.type for bound in operation.bound.values() for tensor in several(bound)}
-    if DType.UINT8 in types and definition.uint8 is not None:
-        return  # it would be read as int8
-    faults.found += types_refusal(where, definition, operation, air_model.path)
+    faults.found += early_types_refusal(where, definition, operation, air_model.path)
 
 
 def ids_of(vector: Ints | None) -> tuple[int, ...]:

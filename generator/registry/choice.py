@@ -136,6 +136,19 @@ def types_refusal(
     return (no_kernel(where, definition, operation, judged, model),)
 
 
+def early_types_refusal(
+    where: str, definition: Definition[Any], operation: Operation[Any], model: Path
+) -> tuple[Diagnostic, ...]:
+    """Return the same of an operator that is refused for something else, before transforms.
+
+    Of others this is found later, when transforms may have changed them.
+    """
+    types = {tensor.type for bound in operation.bound.values() for tensor in several(bound)}
+    if DType.UINT8 in types and definition.uint8 is not None:
+        return ()  # it would be read as int8
+    return types_refusal(where, definition, operation, model)
+
+
 def takes_types(kernel: Kernel[Any], operation: Operation[Any]) -> bool:
     """Tell whether a kernel takes the types of an operator's tensors."""
     return not _reason_by_types(kernel, operation)

@@ -14,6 +14,7 @@ from opgen.air.control import UNREADABLE
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
 from opgen.litert.faults import Faults
+from opgen.registry.choice import early_types_refusal
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Control, Definition, OutputFacts, Violation
 from opgen.registry.operation import describe, evaluate, operation_of
@@ -173,7 +174,12 @@ class _Inference:
         elif definition.control is not None:
             self._control(index, operator, definition.control, where)
         else:
-            self._by_spec(index, operator, definition, where)
+            try:
+                self._by_spec(index, operator, definition, where)
+            except OpgenError as error:
+                operation = operation_of(definition, operator, self.tensors[index])
+                also = early_types_refusal(where, definition, operation, self.model.path)
+                raise type(error)(*error.diagnostics, *also) from error
 
     def _by_spec(
         self, index: int, operator: AirOperator, definition: Definition[Any], where: str

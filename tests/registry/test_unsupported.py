@@ -93,13 +93,14 @@ def test_every_stage_is_heard(
         "operator 4 ABS 't4'",
         "operators 5, 6 ABS",
         *3 * ["operator 7 L2_NORMALIZATION 't7'"],  # version, option, types
-        *2 * ["operator 8 CONV_2D 't8'"],  # ranks, from which no shape follows: types come later
+        *3 * ["operator 8 CONV_2D 't8'"],  # ranks of inputs, from which no shape follows; types
         "operator 9 OTHER_OP__RM 't9'",
     ]
     said = str(refused.value)
     assert "its version is 99" in said
     assert "fused_activation_function is RELU" in said
     assert "no kernel takes input float64, output float64" in said
+    assert "no kernel takes input float64, filter float64, output float64" in said
     assert not (mixture.parent / "out").exists()
 
 
