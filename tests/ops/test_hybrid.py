@@ -52,3 +52,14 @@ def test_hybrid_kernel(op: str, record_property: Callable[[str, object], None]) 
     assert row.oracle_cases >= CASES // 4, row.refusals
     record_property("kernels", 1)
     record_property("of these run by the oracle", row.oracle_cases)
+
+
+def test_a_kernel_that_is_off_by_a_fifth_is_found() -> None:
+    """What rounding to 8 bits explains is allowed, and no more."""
+    definition = definition_of("FULLY_CONNECTED")
+    kernel = next(each for each in definition.kernels if each.name == "fully_connected_hybrid")
+    exact = kernel.exact
+    assert exact is not None
+    wrong = replace(kernel, exact=lambda operation: exact(operation) * np.float32(1.2))
+    (row,) = prove_operator(replace(definition, kernels=(wrong,)), CASES, oracle_name="")
+    assert any("exact differs from the reference: by " in each for each in row.failures)
