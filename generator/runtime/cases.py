@@ -47,6 +47,12 @@ class ConformanceCase:
         return ", ".join(words)
 
     @property
+    def kernel(self) -> str:
+        """Name of the kernel that is run; empty: there is none."""
+        kernel = self.bound.operators[0].kernel
+        return "" if kernel is None else kernel.name
+
+    @property
     def has_all_outputs(self) -> bool:
         """Whether the model leaves none of the operator's outputs out."""
         layer = self.bound.operators[0]

@@ -7,11 +7,9 @@ same models are given to another runtime.
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,22 +21,22 @@ from opgen.litert.write import encoding_of, write_model
 from opgen.registry.definition import Definition, Kernel
 from opgen.runtime import host, oracle
 from opgen.runtime.c_places import NO_CODES, in_specs
+from opgen.runtime.case_runs import CaseRuns, run_here, run_there
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.compare import Tolerance, compare
 from opgen.runtime.expected import Expected, expected_of
-from opgen.runtime.machine import HOST
 from opgen.runtime.memory_advice import MemoryUse, advice_of, uses_of
-from opgen.runtime.memory_facts import MemoryProof, alias_fault, memory_proof
+from opgen.runtime.memory_facts import MemoryProof, alias_fault
 from opgen.runtime.module import DEFAULT, Build, module_of
 from opgen.runtime.round_trip import payload_fault
 from opgen.runtime.scales import scale_fault
-from opgen.runtime.symbols import check_symbols
 from opgen.runtime.tolerance import given_tolerance, tolerance_of
 from opgen.runtime.variants import Variant, renaming, variants
 from opgen.runtime.verify import keeps_state, valid_part
 from opgen.spec.model import Code
 
 _SHOWN = 8
+_ENDLESS = "a case takes milliseconds: see what ends its loops. No more of this kernel was run"
 _UNREGISTERED = "registration from op code CUSTOM"
 """What TFLM says of a custom operator that it does not have."""
 _QUANTIZED = 0.1
@@ -75,6 +73,8 @@ class Row:
     refusals: dict[str, int] = field(default_factory=dict)
     """Why the oracle could not run the others, and how often."""
     failures: list[str] = field(default_factory=list)
+    hung: bool = False
+    """Whether one of them is that the kernel does not end; no more of it was run then."""
     note: str = ""
     """Why there are fewer cases than wanted."""
     uses: list[MemoryUse] = field(default_factory=list)
@@ -137,9 +137,13 @@ def prove_operator(  # noqa: PLR0913
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]
     for start in range(0, len(subjects), _TOGETHER):
         portion = subjects[start : start + _TOGETHER]
-        _compare_c(portion, build, codes, advise=advise)
+        ending = [each for each in portion if each.row.kernel not in _endless(rows)]
+        _compare_c(ending, build, codes, advise=advise)
         if oracle_name and definition.litert is not None:
             _compare_oracle(portion, oracle_name)
+    for row in rows:
+        if row.kernel in _endless(rows) and not row.hung:
+            row.failures.append("not all of its C was run: with other types it does not end")
     return rows
 
 
@@ -243,11 +247,12 @@ def _compare_c(
         return
     rows = {id(each.row): each.row for each in subjects}
     try:
-        runs = (
-            _run_c(subjects, build, advise=advise)
-            if build.machine.board is None
-            else _run_there(subjects, build)
-        )
+        cases, expected = [each.case for each in subjects], [each.expected for each in subjects]
+        if build.machine.board is None:
+            look = partial(_look_at_memory, subjects) if advise and build.library is None else None
+            runs = run_here(cases, expected, build, look)
+        else:
+            runs = run_there(cases, build)
     except OpgenError as error:
         if len(rows) == 1:
             row = subjects[0].row
@@ -258,10 +263,14 @@ def _compare_c(
             mine = [each for each in subjects if each.row is row]
             _compare_c(mine, build, codes, advise=advise)
         return
-    for subject, run, again, fact in zip(subjects, *runs, strict=True):
-        if fact:
-            _fail(subject, in_specs(fact, _headers(subjects), codes))
-        _compare_runs(subject, run, again, lambda said: in_specs(said, _headers(subjects), codes))
+    for subject, ran in zip(subjects, runs, strict=True):
+        if subject.row.kernel not in _endless(rows.values()):
+            _compare_runs(subject, ran, lambda said: in_specs(said, _headers(subjects), codes))
+
+
+def _endless(rows: Iterable[Row]) -> set[str]:
+    """Return the kernels that do not end."""
+    return {row.kernel for row in rows if row.hung}
 
 
 def _headers(subjects: Sequence[_Subject]) -> Callable[[str], str | None]:
@@ -277,66 +286,27 @@ def _headers(subjects: Sequence[_Subject]) -> Callable[[str], str | None]:
     return header
 
 
-def _compare_runs(
-    subject: _Subject, run: host.HostRun, again: host.HostRun, placed: Callable[[str], str]
-) -> None:
+def _compare_runs(subject: _Subject, runs: CaseRuns, placed: Callable[[str], str]) -> None:
     """Compare a run with what it must give; of that under sanitizers tell only what is new."""
+    run, again = runs.plain, runs.checked
+    if runs.endless:
+        subject.row.hung = True
+        _fail(subject, f"{placed(runs.endless)}; {_ENDLESS}\n    kernel: {subject.row.place}")
+        return
+    if runs.memory is not None:
+        _fail(subject, placed(runs.memory.words))
     if run.failure:
         _fail(subject, f"the C: {placed(run.failure)}")
     else:
         _compare_outputs(subject, run.outputs, "the C differs from exact")
+    if again is None:
+        return
     if again.failure and again.failure != run.failure:
         _fail(subject, f"the C under sanitizers: {placed(again.failure)}")
     for index, (first, second) in enumerate(zip(run.outputs, again.outputs, strict=False)):
         found = compare(first, second, _tolerance(subject, first))
         if found:
             _fail(subject, f"output {index}: the C differs under sanitizers: {found.in_runs()}")
-
-
-Runs = tuple[list[host.HostRun], list[host.HostRun], list[str]]
-"""Plain, under sanitizers, and what was found wrong of memory."""
-
-
-def _run_there(subjects: Sequence[_Subject], build: Build) -> Runs:
-    """Run the cases on a board, which has no sanitizers."""
-    modules = [module_of(each.case.bound, f"case_{i}") for i, each in enumerate(subjects)]
-    jobs = [(index, each.case.inputs) for index, each in enumerate(subjects)]
-    with tempfile.TemporaryDirectory(prefix="opgen-test-") as name:
-        program = host.build_program(
-            modules, Path(name), united=True, library=build.library, machine=build.machine
-        )
-        runs = host.run_program(program, jobs, host.CASE_SECONDS)
-    return runs, runs, [""] * len(subjects)
-
-
-def _run_c(subjects: Sequence[_Subject], build: Build, *, advise: bool) -> Runs:
-    """Run the cases, compiled plainly and under sanitizers; prove what they say of memory."""
-    cases = [each.case for each in subjects]
-    modules = [module_of(each.bound, f"case_{i}") for i, each in enumerate(cases)]
-    memory = memory_proof(cases, modules)
-    jobs = [(index, each.inputs) for index, each in enumerate(cases)]
-    plain_flags = (*host.STRICT, *host.OPTIMIZED)
-    with tempfile.TemporaryDirectory(prefix="opgen-test-") as name:
-        plain, checked = (
-            host.build_program(
-                modules,
-                Path(name) / folder,
-                flags=flags,
-                united=True,
-                probes=memory.probes,
-                library=build.library,
-            )
-            for folder, flags in (("plain", plain_flags), ("checked", host.SANITIZED))
-        )
-        if build.library is None:
-            check_symbols(HOST.compiler(), plain.objects)
-        runs, again = (host.run_program(each, jobs, host.CASE_SECONDS) for each in (plain, checked))
-        agree = [_agrees(each, run) for each, run in zip(subjects, runs, strict=True)]
-        facts = memory.faults(plain, checked, [each.expected for each in subjects], agree)
-        if advise and build.library is None:
-            good = [a and not b for a, b in zip(agree, facts, strict=True)]
-            _look_at_memory(subjects, memory, plain, good)
-        return runs, again, facts
 
 
 def _look_at_memory(
@@ -348,11 +318,6 @@ def _look_at_memory(
         mine = [index for index, each in enumerate(subjects) if each.row is row]
         if not row.failures and all(good[index] for index in mine):
             row.uses.append(uses_of(proof, plain, expected, mine))
-
-
-def _agrees(subject: _Subject, run: host.HostRun) -> bool:
-    pairs = zip(subject.expected.exact, run.outputs, strict=False)
-    return not run.failure and not any(compare(a, b, _tolerance(subject, a)) for a, b in pairs)
 
 
 def _compare_oracle(subjects: Sequence[_Subject], oracle_name: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -36,10 +36,9 @@ SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 SANITIZED = ("-g", "-O0", *SANITIZERS)
 """Without optimization: it compiles in a third of the time, and no fault is optimized away."""
 
-CASE_SECONDS = 20.0
+CASE_SECONDS = 10.0
 """What a case of one operator, which takes milliseconds, is given on a busy machine."""
 
-Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 _JOB = struct.Struct("=3i")
@@ -47,6 +46,7 @@ _FRAME = struct.Struct("=4i")
 _ERROR_LINES = 12
 _LEAST_SECONDS = 1.0
 """That a job is given after others did not end."""
+_NOT_RUN = "it was not run, as another case did not end"
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,8 @@ class HostRun:
     layers that every step ran; only of a traced program."""
     failure: str = ""
     """Why there is nothing else: the program crashed, hung, or reported a status."""
+    hung: bool = False
+    """Whether it did not end, or was not run as another one of its kind did not."""
 
 
 class FrameKind(IntEnum):
@@ -173,7 +175,10 @@ def check_sources(
 
 
 def run_program(
-    program: Program, jobs: Sequence[tuple[int, Sequence[Array]]], seconds: float = 60.0
+    program: Program,
+    jobs: Sequence[tuple[int, Sequence[Array]]],
+    seconds: float = 60.0,
+    kinds: Sequence[str] = (),
 ) -> list[HostRun]:
     """Run modules on inputs [samples, steps, *shape].
 
@@ -181,40 +186,55 @@ def run_program(
 
     :param jobs: index of the module, and its inputs.
     :param seconds: time limit of each job; less after one that did not end.
+    :param kinds: see :class:`Task`, per job; empty: none are alike.
     """
 
-    def read(job: tuple[int, Sequence[Array]], frames: Iterator[Frame]) -> HostRun | None:
-        return _read_run(program.modules[job[0]].bound, job[1], frames)
+    def task(index: int, inputs: Sequence[Array], kind: str) -> Task[HostRun]:
+        bound = program.modules[index].bound
+        fed = _job_bytes(index, inputs, bound.subgraph)
+        return Task(fed, lambda frames: _read_run(bound, inputs, frames), kind)
 
-    fed = [
-        _job_bytes(index, inputs, program.modules[index].bound.subgraph) for index, inputs in jobs
-    ]
-    return run_jobs(program, jobs, fed, read, lambda why: HostRun(failure=why), seconds)
+    tasks = [task(*job, kind) for job, kind in zip(jobs, kinds or [""] * len(jobs), strict=True)]
+    return run_tasks(program, tasks, lambda why, hung: HostRun(failure=why, hung=hung), seconds)
 
 
-def run_jobs(  # noqa: PLR0913
+@dataclass(frozen=True, eq=False)
+class Task(Generic[Result]):
+    """A job of any kind."""
+
+    fed: bytes
+    """What the program reads."""
+    read: Callable[[Iterator[Frame]], Result | None]
+    """Gives the result from what the program wrote; None if that ends too early."""
+    kind: str = ""
+    """Tasks of one kind do not end either, if one of them does not; empty: it is like no other."""
+
+
+def run_tasks(
     program: Program,
-    jobs: Sequence[Job],
-    fed: Sequence[bytes],
-    read: Callable[[Job, Iterator[Frame]], Result | None],
-    failed: Callable[[str], Result],
+    tasks: Sequence[Task[Result]],
+    failed: Callable[[str, bool], Result],
     seconds: float = 60.0,
 ) -> list[Result]:
-    """Run jobs of any kind; one that crashes does not stop those after it.
+    """Run tasks; one that crashes does not stop those after it, one that hangs those of its kind.
 
-    :param fed: what the program reads, per job.
-    :param read: gives the result of a job from what the program wrote; None if that ends too early.
-    :param failed: gives the result of a job of which this text tells why there is none.
-    :param seconds: time limit of each job; less after one that did not end.
+    :param failed: gives the result of a task from why it has none, and whether it hung.
+    :param seconds: time limit of each task; less after one that did not end.
     """
-    results: list[Result] = []
-    while len(results) < len(jobs):
-        first = len(results)
-        found, hung = _run_from(program, jobs[first:], fed[first:], read, failed, seconds)
-        results += found
+    results: dict[int, Result] = {}
+    left = list(range(len(tasks)))
+    while left:
+        found, hung = _run_from(program, [tasks[each] for each in left], failed, seconds)
+        results |= zip(left, found, strict=False)
+        last, left = left[len(found) - 1], left[len(found) :]
         if hung:  # C that hangs once often hangs again: all of it together is bounded, too
             seconds = max(seconds / 2, min(seconds, _LEAST_SECONDS))
-    return results
+            alike = [
+                each for each in left if tasks[each].kind and tasks[each].kind == tasks[last].kind
+            ]
+            results |= dict.fromkeys(alike, failed(_NOT_RUN, True))
+            left = [each for each in left if each not in results]
+    return [results[index] for index in range(len(tasks))]
 
 
 def _objects(  # noqa: PLR0913
@@ -240,31 +260,29 @@ def _traces(modules: Sequence[Module], *, traced: bool) -> list[str]:
     return [f"-D{module.name.upper()}_TRACE" for module in modules] if traced else []
 
 
-def _run_from(  # noqa: PLR0913
+def _run_from(
     program: Program,
-    jobs: Sequence[Job],
-    fed: Sequence[bytes],
-    read: Callable[[Job, Iterator[Frame]], Result | None],
-    failed: Callable[[str], Result],
+    tasks: Sequence[Task[Result]],
+    failed: Callable[[str, bool], Result],
     seconds: float,
 ) -> tuple[list[Result], bool]:
-    """Run jobs in one process until all are done or one stops it.
+    """Run tasks in one process until all are done or one stops it.
 
-    :return: at least one result; whether the last one is of a job that did not end.
+    :return: at least one result; whether the last one is of a task that did not end.
     """
-    ended = _fed(program, b"".join(fed), seconds, len(jobs))
+    ended = _fed(program, b"".join(each.fed for each in tasks), seconds, len(tasks))
     hung = ended.status is None
     end = f"did not finish within {seconds:g} s" if hung else f"ended with status {ended.status}"
     results: list[Result] = []
     frames = _frames(ended.output)
-    for job in jobs:
-        result = read(job, frames)
+    for task in tasks:
+        result = task.read(frames)
         if result is None:
             words = "\n".join(ended.said.splitlines()[:_ERROR_LINES])
-            return [*results, failed(f"the program {end}\n{words}".strip())], hung
+            return [*results, failed(f"the program {end}\n{words}".strip(), hung)], hung
         results.append(result)
     if ended.status != 0:  # a leak, say: the whole run is not to be trusted
-        results[-1] = failed(f"the program {end}\n{ended.said}".strip())
+        results[-1] = failed(f"the program {end}\n{ended.said}".strip(), hung)
     return results, hung
 
 

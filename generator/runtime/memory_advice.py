@@ -20,7 +20,7 @@ from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.expected import Expected
 from opgen.runtime.memory_facts import MemoryProof, fault_of
 from opgen.runtime.memory_layouts import Subject, script_of, subject_of
-from opgen.runtime.probe import ProbeRun, Role, Slot, run_scripts
+from opgen.runtime.probe import ProbeRun, Role, Slot
 
 _ENOUGH = 3
 """How many cases have to show something before it is told."""
@@ -84,12 +84,11 @@ def uses_of(
     :param expected: per case of the proof.
     :param which: the cases.
     """
-    called = [index for index, probe in enumerate(proof.probes) if probe]
-    numbers = {index: number for number, index in enumerate(called) if index in which}
+    called = [index for index in which if proof.probes[index]]
 
     def run(subjects: Sequence[tuple[int, Subject]]) -> list[list[ProbeRun]]:
-        jobs = [(numbers[i], script_of(s, each)) for i, s in subjects for each in s.attempts]
-        runs = iter(run_scripts(program, jobs, _SECONDS))
+        scripts = [(i, script_of(s, each)) for i, s in subjects for each in s.attempts]
+        runs = iter(proof.run(program, scripts, _SECONDS))
         return [[next(runs) for _ in subject.attempts] for _, subject in subjects]
 
     def is_right(wishes: Sequence[_Wish]) -> bool:
@@ -99,7 +98,7 @@ def uses_of(
             for each, mine in zip(wishes, runs, strict=True)
         )
 
-    plain = [(index, proof.subjects[index]) for index in numbers]
+    plain = [(index, proof.subjects[index]) for index in called]
     scratch = [
         used
         for (_, subject), runs in zip(plain, run(plain), strict=True)
@@ -107,7 +106,7 @@ def uses_of(
     ]
     saving: dict[str, int] = {}
     wrong: set[str] = set()
-    for words, wishes in _wishes(proof, list(numbers)).items():
+    for words, wishes in _wishes(proof, called).items():
         wishes.sort(key=lambda each: not each.saves)
         # The first one alone: most wishes cannot be fulfilled, and some crash.
         if is_right(wishes[:1]) and is_right(wishes[1:]):

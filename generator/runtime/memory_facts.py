@@ -25,7 +25,7 @@ from opgen.runtime.memory_layouts import (
     script_of,
     subject_of,
 )
-from opgen.runtime.probe import ProbeRun, Role, Slot, probe_c, run_scripts, slots_of
+from opgen.runtime.probe import ProbeRun, Role, Script, Slot, probe_c, run_scripts, slots_of
 from opgen.runtime.sources import Module
 from opgen.runtime.tolerance import given_tolerance
 from opgen.runtime.verify import keeps_state
@@ -36,6 +36,15 @@ _STRAYS = "AddressSanitizer"
 
 Results = Mapping[int, list[Array]]
 """Slot that is computed -> its bytes after every call."""
+
+
+@dataclass(frozen=True)
+class MemoryFault:
+    """What is wrong of what the spec of a case says of memory."""
+
+    words: str
+    hung: bool
+    """Whether it is that the kernel does not end."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,34 +61,49 @@ class MemoryProof:
         plain: host.Program,
         checked: host.Program,
         expected: Sequence[Expected],
-        agree: Sequence[bool],
-    ) -> list[str]:
-        """Return, per case, which of the facts is wrong, in words, or nothing.
+        agree: Mapping[int, bool],
+    ) -> dict[int, MemoryFault]:
+        """Return the cases of which one of the facts is wrong, and in what.
 
         :param plain: a program with the probes.
         :param checked: the same under sanitizers.
-        :param agree: whether the module of the case gives what is expected.
+        :param agree: case that is to be proved -> whether its module gives what is expected.
         """
-        called = [index for index, probe in enumerate(self.probes) if probe]
-        subjects = [self.subjects[index] for index in called]
-        scripts = [
-            (number, script_of(subject, attempt))
-            for number, subject in enumerate(subjects)
-            for attempt in subject.attempts
-        ]
-        guarded = [
-            (number, script_of(subject, subject.attempts[0], guarded=True))
-            for number, subject in enumerate(subjects)
-        ]
-        runs, watched = iter(run_scripts(plain, scripts)), run_scripts(checked, guarded)
-        found = [""] * len(self.cases)
-        for index, subject, watch in zip(called, subjects, watched, strict=True):
+        subjects = {index: self.subjects[index] for index in agree if self.probes[index]}
+        scripts = [(i, script_of(s, each)) for i, s in subjects.items() for each in s.attempts]
+        runs = iter(self.run(plain, scripts, host.CASE_SECONDS))
+        found: dict[int, MemoryFault] = {}
+        for index, subject in subjects.items():
             mine = [next(runs) for _ in subject.attempts]
             case = self.cases[index]
-            found[index] = fault_of(subject, case, expected[index], mine, agrees=agree[index])
-            if not found[index] and watch.failure:
-                found[index] = f"operands: {_watched(watch.failure)}: {watch.failure}"
+            words = fault_of(subject, case, expected[index], mine, agrees=agree[index])
+            if words:
+                found[index] = MemoryFault(words, any(each.hung for each in mine))
+        hung = {self.cases[index].kernel for index, fault in found.items() if fault.hung}
+        guarded = [
+            (index, script_of(subject, subject.attempts[0], guarded=True))
+            for index, subject in subjects.items()
+            if index not in found and self.cases[index].kernel not in hung
+        ]
+        watched = self.run(checked, guarded, host.CASE_SECONDS)
+        for (index, _), run in zip(guarded, watched, strict=True):
+            if run.failure:
+                words = f"operands: {_watched(run.failure)}: {run.failure}"
+                found[index] = MemoryFault(words, run.hung)
         return found
+
+    def run(
+        self, program: host.Program, scripts: Sequence[tuple[int, Script]], seconds: float
+    ) -> list[ProbeRun]:
+        """Run scripts of cases; of a kernel that does not end in one of them none of the others.
+
+        :param seconds: time limit of each.
+        """
+        called = [index for index, probe in enumerate(self.probes) if probe]
+        numbers = {index: number for number, index in enumerate(called)}
+        jobs = [(numbers[index], script) for index, script in scripts]
+        kinds = [self.cases[index].kernel for index, _ in scripts]
+        return run_scripts(program, jobs, seconds, kinds)
 
 
 def _watched(said: str) -> str:
@@ -152,6 +176,9 @@ def fault_of(
     attempts, first = subject.attempts, runs[0]
     if first.failure:
         return f"operands: called with everything apart: {first.failure}"
+    # Nothing was run behind what did not end.
+    last = next((index for index, run in enumerate(runs) if run.hung), len(runs) - 1)
+    attempts, runs = attempts[: last + 1], runs[: last + 1]
     results = [_results(subject, a, run) for a, run in zip(attempts, runs, strict=True)]
     fault = _stray(subject, attempts[0], first)
     fault = fault or _unexpected(subject, case, expected, results[0], agrees=agrees)
@@ -159,7 +186,10 @@ def fault_of(
         return fault
     told: dict[str, str] = {}
     for attempt, run, found in zip(attempts, runs, results, strict=True):
-        if attempt.fact and not told.get(attempt.fact):
+        if run.hung and not attempt.fact:
+            names = " and ".join(f"'{subject.slots[each].name}'" for each in attempt.alike)
+            told["operands"] = f"with the same content in {names}: {run.failure}"
+        elif attempt.fact and not told.get(attempt.fact):
             alike = next(i for i, each in enumerate(attempts) if each.alike == attempt.alike)
             if run.failure != runs[alike].failure:
                 told[attempt.fact] = f"{attempt.shows}: {run.failure or 'it does not fail'}"

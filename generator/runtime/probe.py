@@ -195,27 +195,35 @@ class ProbeRun:
     """What each of its reads gave, as bytes."""
     failure: str = ""
     """Why there is nothing else: a crash, or a status."""
+    hung: bool = False
+    """Whether it did not end, or was not run as another one of its kind did not."""
 
 
 def run_scripts(
     program: host.Program,
     jobs: Sequence[tuple[int, Script]],
     seconds: float = host.CASE_SECONDS,
+    kinds: Sequence[str] = (),
 ) -> list[ProbeRun]:
     """Run scripts, each for the probe of a number: probes count modules that have one.
 
     :param seconds: time limit of each.
+    :param kinds: see :class:`opgen.runtime.host.Task`, per script; empty: none are alike.
     """
-    fed = [
-        host.job_head(-1 - number, script.size, script.commands) + b"".join(script.fed)
-        for number, script in jobs
-    ]
-    return host.run_jobs(program, jobs, fed, _read, lambda why: ProbeRun(failure=why), seconds)
+
+    def task(number: int, script: Script, kind: str) -> host.Task[ProbeRun]:
+        head = host.job_head(-1 - number, script.size, script.commands)
+        return host.Task(head + b"".join(script.fed), lambda frames: _read(script, frames), kind)
+
+    tasks = [task(*job, kind) for job, kind in zip(jobs, kinds or [""] * len(jobs), strict=True)]
+    return host.run_tasks(
+        program, tasks, lambda why, hung: ProbeRun(failure=why, hung=hung), seconds
+    )
 
 
-def _read(job: tuple[int, Script], frames: Iterator[host.Frame]) -> ProbeRun | None:
+def _read(script: Script, frames: Iterator[host.Frame]) -> ProbeRun | None:
     found, failure = [], ""
-    for kind in job[1].replies:
+    for kind in script.replies:
         frame = next(frames, None)
         if frame is None:
             return None

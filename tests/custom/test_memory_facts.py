@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from opgen.converter import load_bound
 from opgen.errors import ModelError, SpecError
 from opgen.litert.write import Encoding
 from opgen.runtime import host
+from opgen.runtime.watched import Ended
 from opgen.spec.load import load_files
 from tests.custom.custom_samples import context_of, fill, model_of, prove, tensor
 
@@ -125,11 +127,107 @@ def test_a_reference_of_another_shape_is_told_at_the_reference(tmp_path: Path) -
     assert f"specs/it.yaml:{line}: error: the reference of STEP_IT gives" in words
 
 
-def test_a_kernel_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All its cases together are ended in a few times what one may take."""
-    monkeypatch.setattr(host, "CASE_SECONDS", 1.0)
-    code = f"{DOUBLE}\nfor (volatile int32_t i = 0; i < 9; i -= i) {{ }}"
-    assert "did not finish within 1 s" in said(tmp_path, spec("2.0 * x", code))
+LOOPS = "for (volatile int32_t i = 0; i < 9; i -= i) { }"
+HANGS = {
+    "always": f"{DOUBLE}\n{LOOPS}",
+    "long inputs": f"{DOUBLE}\nif (p->size > 2) {LOOPS}",
+    "sanitizers": f"{DOUBLE}\n#ifndef __OPTIMIZE__\n{LOOPS}\n#endif",
+    "scratch": f"if (*(const uint8_t *)scratch == 0x5A) {LOOPS}\n{DOUBLE}",
+    "guarded": f"#ifndef __OPTIMIZE__\nif (((uintptr_t)x & 4U) != 0U) {LOOPS}\n#endif\n{DOUBLE}",
+}
+"""When a kernel does not end -> its C."""
+TOLD = {
+    "always": (1, "the C: the program did not finish"),
+    "long inputs": (1, "the C: the program did not finish"),
+    "sanitizers": (2, "the C under sanitizers: the program did not finish"),
+    "scratch": (2, "scratch: it depends on what was in the scratch before: the program did not"),
+    "guarded": (2, "operands: called alone, under sanitizers, it does not end well: the program"),
+}
+"""The same -> how many programs are made, and what is told."""
+
+
+@pytest.mark.parametrize("when", HANGS)
+def test_a_kernel_that_does_not_end(
+    when: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told once, with its place, and nothing else of it is run."""
+    monkeypatch.setattr(host, "CASE_SECONDS", 1.5)
+    built, ended = recorded(monkeypatch)
+    words = said(tmp_path, spec("2.0 * x", HANGS[when], "scratch: 8" * (when == "scratch")))
+    programs, message = TOLD[when]
+    assert message in words
+    place = f"it.yaml:{line_of(tmp_path / 'specs/it.yaml', 'name: step_it_f32')}"
+    assert "see what ends its loops. No more of this kernel was run\n    kernel: " in words
+    assert place in words
+    assert words.count("did not finish within 1.5 s") == words.count("case:") == 1
+    assert len(built) == programs
+    assert ended.count(None) == 1
+
+
+TYPES = """op: COPY_IT
+doc: The same.
+litert: {custom: CopyIt}
+inputs:
+  x: {layout: N}
+outputs:
+  y: {type: x.type, shape: x.shape, scale: x.scale, zero_point: x.zero_point}
+let: {size: x.n, bytes: x.n * x.type.bits // 8}
+reference: 1.0 * x
+kernels:
+  - name: copy_it_s8
+    types: {x: int8, y: int8}
+    params: [size]
+    code: |
+      for (int32_t i = 0; i < p->size; i++) y[i] = x[i];
+  - name: copy_it_any
+    types: {x: [int16, int32], y: x}
+    params: [bytes]
+    code: |
+      const uint8_t *const from = (const uint8_t *)x;
+      for (int32_t i = 0; i < p->bytes; i++) ((uint8_t *)y)[i] = from[i];
+      if (p->bytes == 4 * 9) LOOPS
+tests:
+  x: (span(2, 9),)
+"""
+
+
+def test_types_with_which_a_kernel_does_not_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its other types are not proved then, other kernels are."""
+    monkeypatch.setattr(host, "CASE_SECONDS", 1.5)
+    _, ended = recorded(monkeypatch)
+    words, code = prove(tmp_path, 8, it=fill(TYPES, LOOPS=LOOPS))
+    assert code == 1, words
+    assert words.splitlines()[:3] == [
+        "COPY_IT copy_it_s8: 8 cases",
+        "COPY_IT copy_it_any: 8 cases",
+        "COPY_IT copy_it_any: 8 cases",
+    ]
+    assert len(words.splitlines()) == 3 + 3 + 1
+    assert words.count("the C: the program did not finish within 1.5 s") == 1
+    assert "not all of its C was run: with other types it does not end" in words
+    assert ended.count(None) == 1
+
+
+def recorded(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[int | None]]:
+    """Return what grows by each program that is made, and by how each run of one ends."""
+    built: list[object] = []
+    ended: list[int | None] = []
+    build_program, run_watched = host.build_program, host.run_watched
+
+    def built_program(*arguments: Any, **options: Any) -> host.Program:
+        built.append(build_program(*arguments, **options))
+        return built[-1]
+
+    def watched(*arguments: Any, **options: Any) -> Ended:
+        found = run_watched(*arguments, **options)
+        ended.append(found.status)
+        return found
+
+    monkeypatch.setattr(host, "build_program", built_program)
+    monkeypatch.setattr(host, "run_watched", watched)
+    return built, ended
 
 
 # --- operands ------------------------------------------------------------------------------------

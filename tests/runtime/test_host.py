@@ -123,6 +123,19 @@ def test_a_program_that_hangs_is_ended(tmp_path: Path) -> None:
     program = build_program([module(body="while (context->input) {}")], tmp_path, flags=["-O0"])
     run = run_program(program, [(0, [ONES])], seconds=0.5)[0]
     assert "did not finish within 0.5 s" in run.failure
+    assert run.hung
+    assert run.hung
+
+
+def test_what_is_like_a_job_that_hangs_is_not_run(tmp_path: Path) -> None:
+    """Others are."""
+    program = build_program([module(body="while (context->input > 1) {}")], tmp_path, flags=["-O0"])
+    jobs = [(0, [ONES * factor]) for factor in (1, 2, 1, 2, 1)]
+    runs = run_program(program, jobs, 0.5, ["slow", "slow", "slow", "other", ""])
+    assert [each.hung for each in runs] == [False, True, True, True, False]
+    assert "did not finish within 0.5 s" in runs[1].failure
+    assert runs[2].failure == "it was not run, as another case did not end"
+    assert "did not finish within 0.5 s" in runs[3].failure
 
 
 def test_memory_is_poisoned_before_init(tmp_path: Path) -> None:
