@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from opgen.air.dtype import DType
+from opgen.errors import counted
 from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4
 from opgen.runtime import host
@@ -180,7 +181,7 @@ def fault_of(
     last = next((index for index, run in enumerate(runs) if run.hung), len(runs) - 1)
     attempts, runs = attempts[: last + 1], runs[: last + 1]
     results = [_results(subject, a, run) for a, run in zip(attempts, runs, strict=True)]
-    fault = _stray(subject, attempts[0], first)
+    fault = _stray(subject, [*zip(attempts, runs, strict=True)][:2])
     fault = fault or _unexpected(subject, case, expected, results[0], agrees=agrees)
     if fault:
         return fault
@@ -203,7 +204,7 @@ def _fault_in(
 ) -> str:
     """Return what an attempt shows to be wrong, or nothing."""
     differing = _differing(subject, wanted, found)
-    return f"'{differing}': {attempt.shows}" if differing else _stray(subject, attempt, run)
+    return f"'{differing}': {attempt.shows}" if differing else _stray(subject, [(attempt, run)])
 
 
 def _results(subject: Subject, attempt: Attempt, run: ProbeRun) -> Results:
@@ -222,8 +223,14 @@ def _differing(subject: Subject, first: Results, second: Results) -> str:
     return ""
 
 
-def _stray(subject: Subject, attempt: Attempt, run: ProbeRun) -> str:
-    """Return what was written that must not be: bytes around slots, or an input."""
+def _stray(subject: Subject, tries: Sequence[tuple[Attempt, ProbeRun]]) -> str:
+    """Return what was written that must not be: bytes around slots, or an input.
+
+    :param tries: attempts that differ in nothing but the bytes around, and what they found.
+    """
+    if fault := _outside(subject.slots, tries):
+        return fault
+    attempt, run = tries[0]
     samples = subject.lead[0]
     placed = list(enumerate(zip(subject.slots, attempt.offsets, strict=True)))
     written = [(at, at + slot.bytes) for _, (slot, at) in placed if slot.role.is_result]
@@ -235,10 +242,6 @@ def _stray(subject: Subject, attempt: Attempt, run: ProbeRun) -> str:
     ]
     for number, memory in enumerate(run.memory):
         step, sample = divmod(number, samples)
-        for start, end in gaps_of(subject.slots, attempt):
-            wrong = np.flatnonzero(memory[start:end] != attempt.around)
-            if wrong.size:
-                return _outside(subject.slots, attempt, start + int(wrong[0]))
         for index, slot, at in inputs:
             content = content_of(subject, attempt, index, sample, step)
             if memory[at : at + slot.bytes].tobytes() != content:
@@ -246,20 +249,41 @@ def _stray(subject: Subject, attempt: Attempt, run: ProbeRun) -> str:
     return ""
 
 
-def _outside(slots: Sequence[Slot], attempt: Attempt, position: int) -> str:
-    """Return in words where a byte is that belongs to no slot."""
-    places = list(zip(slots, attempt.offsets, strict=True))
-    behind = [(position - at - slot.bytes, slot) for slot, at in places if at <= position]
-    ahead = [(at - position - 1, slot) for slot, at in places if at > position]
-    sides = [(min(side, key=lambda each: each[0]), word) for side, word in
-             ((behind, "behind the end"), (ahead, "before the start")) if side]  # fmt: skip
-    (distance, slot), word = min(sides, key=lambda each: each[0][0])
-    fact, what = "operands", f"'{slot.name}', of {slot.bytes} bytes"
+def _outside(slots: Sequence[Slot], tries: Sequence[tuple[Attempt, ProbeRun]]) -> str:
+    """Return in words how far bytes were written that belong to no slot, or nothing.
+
+    A byte that is written may look as before, but not if there are two tries.
+    """
+    first = tries[0][0]
+    changed = np.zeros(first.size, np.bool_)
+    for attempt, run in tries:
+        for memory in run.memory:
+            changed |= memory != attempt.around
+    is_all = sum(bool(run.memory) for _, run in tries) > 1
+    for start, end in gaps_of(slots, first):
+        found = start + np.flatnonzero(changed[start:end])
+        if found.size:
+            low, high = int(found[0]), int(found[-1]) + 1
+            return _reached(slots, first, low, high, is_all=is_all and (low, high) != (start, end))
+    return ""
+
+
+def _reached(slots: Sequence[Slot], attempt: Attempt, low: int, high: int, *, is_all: bool) -> str:
+    """Return in words how far from a slot the bytes from ``low`` to ``high`` are written.
+
+    :param is_all: nothing behind them is.
+    """
+    places = [(at, at + slot.bytes, slot) for slot, at in zip(slots, attempt.offsets, strict=True)]
+    sides = [(low - end, high - end, "behind the end", slot) for _, end, slot in places]
+    sides += [(at - high, at - low, "before the start", slot) for at, _, slot in places]
+    _, reach, word, slot = min((e for e in sides if e[0] >= 0), key=lambda each: each[0])
+    fact, what = "operands", f"'{slot.name}', of {counted(slot.bytes, 'byte')}"
     if slot.role in (Role.SCRATCH, Role.STATE):
         fact = slot.role.value
     if slot.role is Role.SCRATCH:
-        what = f"the {slot.bytes} bytes that it asks for"
-    return f"{fact}: it writes {distance + 1} bytes {word} of {what}"
+        what = f"the {counted(slot.bytes, 'byte')} that it asks for"
+    far = f"{'' if is_all else 'at least '}as far as {counted(reach, 'byte')}"
+    return f"{fact}: it writes {far} {word} of {what}"
 
 
 def _unexpected(

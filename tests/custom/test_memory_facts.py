@@ -85,7 +85,10 @@ def test_scratch_that_suffices(tmp_path: Path) -> None:
 
 def test_scratch_that_is_too_small(tmp_path: Path) -> None:
     words = said(tmp_path, spec("2.0 * x", THROUGH_SCRATCH, "scratch: 4 * size - 4"))
-    assert "scratch: it writes 1 bytes behind the end of the 4 bytes that it asks for" in words
+    assert (
+        "scratch: it writes as far as 4 bytes behind the end of the 4 bytes that it asks for"
+        in words
+    )
     assert "case: x: float32 [2]" in words
 
 
@@ -236,16 +239,41 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[int | 
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("y[p->size] = 0;", "operands: it writes 1 bytes behind the end of 'y', of"),
-        ("y[-1] = 0;", "operands: it writes 4 bytes before the start of 'y', of"),
+        ("y[p->size] = 0;", "operands: it writes as far as 4 bytes behind the end of 'y', of 8 b"),
+        ("y[p->size + 1] = 0;", "operands: it writes as far as 8 bytes behind the end of 'y', of"),
+        ("((uint8_t *)y)[4 * p->size] = 1;", "writes as far as 1 byte behind the end of 'y', of"),
+        ("memset(y + p->size, 0xA5, 7);", "it writes as far as 7 bytes behind the end of 'y', of"),
+        ("memset(y + p->size, 0x5A, 7);", "it writes as far as 7 bytes behind the end of 'y', of"),
+        ("memset(y + p->size, 7, 64);", "it writes as far as 64 bytes behind the end of 'y', of"),
+        ("y[-1] = 0;", "operands: it writes as far as 4 bytes before the start of 'y', of"),
+        ("y[-2] = 0;", "operands: it writes as far as 8 bytes before the start of 'y', of"),
         ("((float *)(uintptr_t)x)[0] = 7;", "operands: it writes into its input 'x'"),
         ("(void)((const volatile float *)x)[p->size];", "operands: it reads or writes memory"),
         ("if (((const uint8_t *)x)[-1] == 0x5A) y[0] = 7;", "operands: 'y': it depends on what"),
     ],
-    ids=["behind", "before", "input", "read", "neighbour"],
+    ids=[
+        "behind",
+        "later",
+        "byte",
+        "first",
+        "second",
+        "far",
+        "before",
+        "earlier",
+        "input",
+        "read",
+        "neighbour",
+    ],
 )
 def test_what_is_none_of_its_business(tmp_path: Path, code: str, message: str) -> None:
     assert message in said(tmp_path, spec("2.0 * x", f"{DOUBLE}\n{code}"))
+
+
+def test_what_is_seen_in_one_run_is_the_least(tmp_path: Path) -> None:
+    """Other bytes may have been written that look as they did before."""
+    code = f"{DOUBLE}\nif ((const void *)x == (const void *)y) memset(y + p->size, 7, 3);"
+    words = said(tmp_path, spec("2.0 * x", code, "inplace: [x]"))
+    assert "inplace: operands: it writes at least as far as 3 bytes behind the end of 'y'" in words
 
 
 def test_an_output_that_is_not_all_written(tmp_path: Path) -> None:
@@ -469,7 +497,8 @@ def test_state_that_is_kept(tmp_path: Path) -> None:
         ("for (int32_t i = 0; i < p->size; i++) y[i] = x[i] + sum[i];",
          "state: 'sum' after run 1 differs from exact"),
         (f"{ADD_UP} sum[0] = 0;", "state: 'sum' after run 1 differs from exact"),
-        (f"{ADD_UP} sum[p->size] = 0;", "state: it writes 1 bytes behind the end of 'sum'"),
+        (f"{ADD_UP} sum[p->size] = 0;",
+         "state: it writes as far as 4 bytes behind the end of 'sum'"),
     ],
     ids=["forgotten", "wrong", "too small"],
 )  # fmt: skip
