@@ -276,7 +276,9 @@ def _reached(slots: Sequence[Slot], attempt: Attempt, low: int, high: int, *, is
     places = [(at, at + slot.bytes, slot) for slot, at in zip(slots, attempt.offsets, strict=True)]
     sides = [(low - end, high - end, "behind the end", slot) for _, end, slot in places]
     sides += [(at - high, at - low, "before the start", slot) for at, _, slot in places]
-    _, reach, word, slot = min((e for e in sides if e[0] >= 0), key=lambda each: each[0])
+    # Of two that end there, it is the one that is written.
+    nearest = sorted(sides, key=lambda each: (each[0], each[3].role is Role.INPUT))
+    _, reach, word, slot = next(each for each in nearest if each[0] >= 0)
     fact, what = "operands", f"'{slot.name}', of {counted(slot.bytes, 'byte')}"
     if slot.role in (Role.SCRATCH, Role.STATE):
         fact = slot.role.value
