@@ -375,6 +375,8 @@ class _Inference:
                     f"'{name}', is {list(before)} before the first one and {list(after)} after it"
                 )
                 hint = "export the model so that the first value has the shape of all others"
+                if self.hint.is_open:
+                    hint = self.hint.text
                 raise UnsupportedError(Diagnostic(where, message, hint=hint))
 
     def _call(  # noqa: PLR0913

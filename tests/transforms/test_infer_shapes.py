@@ -14,8 +14,10 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirSubgraph
 from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.enums import ActivationFunctionType as Activation
+from opgen.litert.write import encoding_of, write_model
 from opgen.registry.context import RegistryContext
 from opgen.transforms.pin_shapes import pin_partly, pin_shapes
+from tests.process import opgen
 from tests.transforms.nets import Net
 
 PLAIN = {"fused_activation_function": Activation.NONE, "pot_scale_int16": False}
@@ -164,6 +166,55 @@ def test_states_that_change_their_shapes_are_told(context: RegistryContext) -> N
     with pytest.raises(UnsupportedError) as caught:
         pin_shapes(loop(context, (2, 3), (6,)), {}, context)
     assert "number 1, 't5', is [2, 3] before the first one and [6] after it" in str(caught.value)
+
+
+def first_round_decides(context: RegistryContext, signature: Shape) -> AirModel:
+    """Return a loop whose state is a row of two columns, and two rows from the first round on."""
+    main, cond, body = (Graph(context) for _ in range(3))
+    go = main.value((), "go", DType.BOOL)
+    state = main.tensor((1, 2), None, DType.FLOAT32, name="state", shape_signature=signature)
+    results = (main.value((), "", DType.BOOL), main.value())
+    named = {"inputs": (go, state), "outputs": results}
+    main.add("WHILE", named, cond_subgraph_index=1, body_subgraph_index=2)
+    going, _ = cond.value((), "", DType.BOOL), cond.value()
+    _, kept = body.value((), "", DType.BOOL), body.value()
+    result = body.sum(kept, body.constant([[1, 2], [3, 4]], DType.FLOAT32))
+    never = body.constant(False, DType.BOOL)
+    graphs = (
+        main.done([go, state], results),
+        cond.done([going, 1], [going]),
+        body.done([0, kept], [never, result]),
+    )
+    return model_of(*graphs)
+
+
+@pytest.mark.parametrize(
+    ("signature", "hint"),
+    [
+        ((-1, 2), "Say what they are: --input-shape state=N,2"),
+        ((1, 2), "export the model so that the first value has the shape of all others"),
+    ],
+)
+def test_a_state_that_gets_its_shape_in_the_first_round(
+    signature: Shape, hint: str, context: RegistryContext, tmp_path: Path
+) -> None:
+    """It is valid and not supported; where an input's shape would mend it, the option is told."""
+    path = tmp_path / "rounds.tflite"
+    classes = context.aot_operator_classes
+    data = write_model(
+        first_round_decides(context, signature),
+        lambda op: encoding_of(classes.get(op.op_type).DEFINITION, op),  # type: ignore[attr-defined]
+    )
+    path.write_bytes(data)
+    refused = opgen("convert", path, "-o", tmp_path / "out")
+    assert refused.returncode == 3, refused.stderr
+    assert "what it keeps from round to round changes its shape: number 1, " in refused.stderr
+    assert "is [1, 2] before the first one and [2, 2] after it" in refused.stderr
+    assert hint in refused.stderr
+    if signature[0] < 0:
+        words = ("--input-shape", "state=2,2", "-o", tmp_path / "out")
+        converted = opgen("convert", path, *words)
+        assert converted.returncode == 0, converted.stderr
 
 
 def test_what_is_wrong_in_a_loop_is_told_once_with_its_place(context: RegistryContext) -> None:
