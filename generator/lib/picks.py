@@ -256,6 +256,8 @@ def _mirrored(size: int, before: int, after: int, edge: int) -> Ints:
 
 def _picks(offsets: Sequence[Ints], width: int) -> Picks:
     """Return the places as a table; axes that lie together at the end make up the block."""
+    if not all(map(len, offsets)):
+        return Picks(np.zeros(1, np.int32), np.zeros(1, np.int32), 1, width)  # no block at all
     kept = list(offsets)
     block = 1
     while len(kept) > 1 and np.array_equal(kept[-1], np.arange(len(kept[-1])) * block):

@@ -2,8 +2,8 @@
  * borders, and images dealt out to batches.
  *
  * `offsets` holds a byte offset per index of each axis, one axis after the other, `counts` how many there
- * are; the place of a block is the sum of its offsets. 1 <= rank <= OPGEN_MAX_RANK, counts >= 1, and every
- * sum lies inside of its tensor. Inputs and outputs must not overlap. */
+ * are; the place of a block is the sum of its offsets. 1 <= rank <= OPGEN_MAX_RANK, counts >= 1 (or only one,
+ * of 0), and every sum lies inside of its tensor. Inputs and outputs must not overlap. */
 #ifndef OPGEN_PICKS_H
 #define OPGEN_PICKS_H
 

@@ -12,7 +12,7 @@
 #include "opgen_requantize.h"
 #include "opgen_fixed_point.h"
 
-/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:34) */
+/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:35) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -24,7 +24,7 @@ static inline int opgen_run_abs_s8(const opgen_abs_s8_params *p, const int8_t *i
     return 0;
 }
 
-/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:41) */
+/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:42) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -36,7 +36,7 @@ static inline int opgen_run_abs_s16(const opgen_abs_s16_params *p, const int16_t
     return 0;
 }
 
-/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:49) */
+/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:50) */
 typedef struct {
     int32_t size;
 } opgen_abs_plain_s16_params;
@@ -49,7 +49,7 @@ static inline int opgen_run_abs_plain_s16(const opgen_abs_plain_s16_params *p, c
     return 0;
 }
 
-/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:57) */
+/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:58) */
 typedef struct {
     int32_t size;
 } opgen_abs_s32_params;
@@ -61,7 +61,7 @@ static inline int opgen_run_abs_s32(const opgen_abs_s32_params *p, const int32_t
     return 0;
 }
 
-/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:67) */
+/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:68) */
 typedef struct {
     int32_t size;
 } opgen_abs_f32_params;

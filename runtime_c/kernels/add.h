@@ -14,7 +14,7 @@
 #include "opgen_clamp.h"
 #include "opgen_add_dsp.h"
 
-/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:31) */
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:32) */
 typedef struct {
     opgen_add_quant quant;
     int32_t size;
@@ -31,7 +31,7 @@ static inline int opgen_run_add_s8(const opgen_add_s8_params *p, const int8_t *i
         p->quant.activation_max, p->size);
 }
 
-/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:44) */
+/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:45) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -45,7 +45,7 @@ static inline int opgen_run_add_broadcast_s8(const opgen_add_broadcast_s8_params
     return 0;
 }
 
-/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:51) */
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:52) */
 typedef struct {
     opgen_add_quant quant;
     int32_t size;
@@ -62,7 +62,7 @@ static inline int opgen_run_add_s16(const opgen_add_s16_params *p, const int16_t
         p->quant.activation_max, p->size);
 }
 
-/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:65) */
+/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:66) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -76,7 +76,7 @@ static inline int opgen_run_add_broadcast_s16(const opgen_add_broadcast_s16_para
     return 0;
 }
 
-/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:72) */
+/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:73) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -92,7 +92,7 @@ static inline int opgen_run_add_s32(const opgen_add_s32_params *p, const int32_t
     return 0;
 }
 
-/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:81) */
+/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:82) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -11,7 +11,7 @@
 #include "opgen_broadcast.h"
 #include "opgen_fixed_point.h"
 
-/* ADD_N: inputs int8, output int8 (specs/arithmetic/add_n.yaml:34) */
+/* ADD_N: inputs int8, output int8 (specs/arithmetic/add_n.yaml:35) */
 typedef struct {
     opgen_add_quant quant;
     int32_t count;
@@ -25,7 +25,7 @@ static inline int opgen_run_add_n_s8(const opgen_add_n_s8_params *p, const int8_
     return 0;
 }
 
-/* ADD_N: inputs int32, output int32 (specs/arithmetic/add_n.yaml:41) */
+/* ADD_N: inputs int32, output int32 (specs/arithmetic/add_n.yaml:42) */
 typedef struct {
     int32_t count;
     int32_t size;
@@ -43,7 +43,7 @@ static inline int opgen_run_add_n_s32(const opgen_add_n_s32_params *p, const int
     return 0;
 }
 
-/* ADD_N: inputs float32, output float32 (specs/arithmetic/add_n.yaml:53) */
+/* ADD_N: inputs float32, output float32 (specs/arithmetic/add_n.yaml:54) */
 typedef struct {
     int32_t count;
     int32_t size;

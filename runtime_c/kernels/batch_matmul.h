@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_batch_matmul.h"
 
-/* BATCH_MATMUL: x int8, y int8, output int8 (specs/linear/batch_matmul.yaml:56) */
+/* BATCH_MATMUL: x int8, y int8, output int8 (specs/linear/batch_matmul.yaml:58) */
 typedef struct {
     opgen_matmul matmul;
     opgen_matmul_quant quant;
@@ -25,7 +25,7 @@ static inline int opgen_run_batch_matmul_s8(const opgen_batch_matmul_s8_params *
     return 0;
 }
 
-/* BATCH_MATMUL: x int16, y int16, output int16 (specs/linear/batch_matmul.yaml:62) */
+/* BATCH_MATMUL: x int16, y int16, output int16 (specs/linear/batch_matmul.yaml:64) */
 typedef struct {
     opgen_matmul matmul;
     opgen_matmul_quant quant;
@@ -40,7 +40,7 @@ static inline int opgen_run_batch_matmul_s16(const opgen_batch_matmul_s16_params
     return 0;
 }
 
-/* BATCH_MATMUL: x float32, y float32, output float32 (specs/linear/batch_matmul.yaml:69) */
+/* BATCH_MATMUL: x float32, y float32, output float32 (specs/linear/batch_matmul.yaml:71) */
 typedef struct {
     opgen_matmul matmul;
     const int32_t *table;

@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* CIRCULAR_BUFFER: input int8, output int8 (specs/signal/circular_buffer.yaml:43) */
+/* CIRCULAR_BUFFER: input int8, output int8 (specs/signal/circular_buffer.yaml:44) */
 typedef struct {
     int32_t size;
     int32_t width;

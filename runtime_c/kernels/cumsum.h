@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:46) */
+/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:47) */
 typedef struct {
     opgen_axis along;
     bool exclusive;
@@ -28,7 +28,7 @@ static inline int opgen_run_cumsum_s8(const opgen_cumsum_s8_params *p, const int
     return 0;
 }
 
-/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:55) */
+/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:56) */
 typedef struct {
     opgen_axis along;
     bool exclusive;
@@ -42,7 +42,7 @@ static inline int opgen_run_cumsum_s32(const opgen_cumsum_s32_params *p, const i
     return 0;
 }
 
-/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:62) */
+/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:63) */
 typedef struct {
     opgen_axis along;
     bool exclusive;
@@ -56,7 +56,7 @@ static inline int opgen_run_cumsum_s64(const opgen_cumsum_s64_params *p, const i
     return 0;
 }
 
-/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:68) */
+/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:69) */
 typedef struct {
     opgen_axis along;
     bool exclusive;

@@ -11,7 +11,7 @@
 #include "opgen_requantize.h"
 #include "opgen_half.h"
 
-/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:29) */
+/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:30) */
 typedef struct {
     float scale;
     int32_t zero_point;
@@ -25,7 +25,7 @@ static inline int opgen_run_dequantize_s8(const opgen_dequantize_s8_params *p, c
     return 0;
 }
 
-/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:35) */
+/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:36) */
 typedef struct {
     float scale;
     int32_t zero_point;
@@ -39,7 +39,7 @@ static inline int opgen_run_dequantize_s16(const opgen_dequantize_s16_params *p,
     return 0;
 }
 
-/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:41) */
+/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:42) */
 typedef struct {
     float scale;
     int32_t zero_point;
@@ -53,7 +53,7 @@ static inline int opgen_run_dequantize_u8(const opgen_dequantize_u8_params *p, c
     return 0;
 }
 
-/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:47) */
+/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:48) */
 typedef struct {
     int32_t size;
 } opgen_dequantize_f16_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_picks.h"
 
-/* pick: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/pick.yaml:28) */
+/* pick: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/pick.yaml:26) */
 typedef struct {
     const int32_t *counts;
     const int32_t *offsets;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_l2_normalize.h"
 
-/* L2_NORMALIZATION: input int8, output int8 (specs/normalization/l2_normalization.yaml:38) */
+/* L2_NORMALIZATION: input int8, output int8 (specs/normalization/l2_normalization.yaml:39) */
 typedef struct {
     int32_t zero_point;
     int32_t rows;
@@ -24,7 +24,7 @@ static inline int opgen_run_l2_normalization_s8(const opgen_l2_normalization_s8_
     return 0;
 }
 
-/* L2_NORMALIZATION: input float32, output float32 (specs/normalization/l2_normalization.yaml:45) */
+/* L2_NORMALIZATION: input float32, output float32 (specs/normalization/l2_normalization.yaml:46) */
 typedef struct {
     int32_t rows;
     int32_t depth;

@@ -24,7 +24,7 @@ static inline int opgen_run_less_s16(const opgen_less_s16_params *p, const int16
     return 0;
 }
 
-/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:40) */
+/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:44) */
 typedef struct {
     opgen_compare_quant quant;
     int32_t relation;
@@ -40,7 +40,7 @@ static inline int opgen_run_compare_s8(const opgen_compare_s8_params *p, const i
     return 0;
 }
 
-/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:48) */
+/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:52) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;
@@ -55,7 +55,7 @@ static inline int opgen_run_compare_s32(const opgen_compare_s32_params *p, const
     return 0;
 }
 
-/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:55) */
+/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:59) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;
@@ -70,7 +70,7 @@ static inline int opgen_run_compare_s64(const opgen_compare_s64_params *p, const
     return 0;
 }
 
-/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:63) */
+/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:67) */
 typedef struct {
     int32_t relation;
     const int32_t *loops;

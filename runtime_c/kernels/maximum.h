@@ -11,7 +11,7 @@
 #include "opgen_each.h"
 #include "math.h"
 
-/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:39) */
+/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:40) */
 typedef struct {
     int32_t count1;
     int32_t count2;
@@ -26,7 +26,7 @@ static inline int opgen_run_maximum_s8(const opgen_maximum_s8_params *p, const i
     return arm_maximum_s8(&ctx, input1, &dims1, input2, &dims2, output, &dims);
 }
 
-/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:48) */
+/* MAXIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/maximum.yaml:49) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -39,7 +39,7 @@ static inline int opgen_run_maximum_broadcast_s8(const opgen_maximum_broadcast_s
     return 0;
 }
 
-/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml:55) */
+/* MAXIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/maximum.yaml:56) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -52,7 +52,7 @@ static inline int opgen_run_maximum_s16(const opgen_maximum_s16_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml:62) */
+/* MAXIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/maximum.yaml:63) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -65,7 +65,7 @@ static inline int opgen_run_maximum_s32(const opgen_maximum_s32_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml:69) */
+/* MAXIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/maximum.yaml:70) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -78,7 +78,7 @@ static inline int opgen_run_maximum_s64(const opgen_maximum_s64_params *p, const
     return 0;
 }
 
-/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:76) */
+/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:77) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -91,7 +91,7 @@ static inline int opgen_run_maximum_nonfinite_f32(const opgen_maximum_nonfinite_
     return 0;
 }
 
-/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:84) */
+/* MAXIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/maximum.yaml:85) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -11,7 +11,7 @@
 #include "opgen_each.h"
 #include "math.h"
 
-/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:39) */
+/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:40) */
 typedef struct {
     int32_t count1;
     int32_t count2;
@@ -26,7 +26,7 @@ static inline int opgen_run_minimum_s8(const opgen_minimum_s8_params *p, const i
     return arm_minimum_s8(&ctx, input1, &dims1, input2, &dims2, output, &dims);
 }
 
-/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:48) */
+/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:49) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -39,7 +39,7 @@ static inline int opgen_run_minimum_broadcast_s8(const opgen_minimum_broadcast_s
     return 0;
 }
 
-/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:55) */
+/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:56) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -52,7 +52,7 @@ static inline int opgen_run_minimum_s16(const opgen_minimum_s16_params *p, const
     return 0;
 }
 
-/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:62) */
+/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:63) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -65,7 +65,7 @@ static inline int opgen_run_minimum_s32(const opgen_minimum_s32_params *p, const
     return 0;
 }
 
-/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:69) */
+/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:70) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -78,7 +78,7 @@ static inline int opgen_run_minimum_s64(const opgen_minimum_s64_params *p, const
     return 0;
 }
 
-/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:76) */
+/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:77) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -91,7 +91,7 @@ static inline int opgen_run_minimum_nonfinite_f32(const opgen_minimum_nonfinite_
     return 0;
 }
 
-/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:84) */
+/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:85) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_prelu.h"
 
-/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:39) */
+/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:40) */
 typedef struct {
     opgen_prelu_quant quant;
     const int32_t *loops;
@@ -24,7 +24,7 @@ static inline int opgen_run_prelu_s8(const opgen_prelu_s8_params *p, const int8_
     return 0;
 }
 
-/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:46) */
+/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:47) */
 typedef struct {
     opgen_prelu_quant quant;
     const int32_t *loops;
@@ -38,7 +38,7 @@ static inline int opgen_run_prelu_s16(const opgen_prelu_s16_params *p, const int
     return 0;
 }
 
-/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:53) */
+/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:54) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

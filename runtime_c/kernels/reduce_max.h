@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* REDUCE_MAX: input int8, axis int32, output int8 (specs/reduce/reduce_max.yaml:29) */
+/* REDUCE_MAX: input int8, axis int32, output int8 (specs/reduce/reduce_max.yaml:30) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_s8_params;
@@ -22,7 +22,7 @@ static inline int opgen_run_reduce_max_s8(const opgen_reduce_max_s8_params *p, c
     return 0;
 }
 
-/* REDUCE_MAX: input uint8, axis int32, output uint8 (specs/reduce/reduce_max.yaml:34) */
+/* REDUCE_MAX: input uint8, axis int32, output uint8 (specs/reduce/reduce_max.yaml:35) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_u8_params;
@@ -34,7 +34,7 @@ static inline int opgen_run_reduce_max_u8(const opgen_reduce_max_u8_params *p, c
     return 0;
 }
 
-/* REDUCE_MAX: input int16, axis int32, output int16 (specs/reduce/reduce_max.yaml:39) */
+/* REDUCE_MAX: input int16, axis int32, output int16 (specs/reduce/reduce_max.yaml:40) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_s16_params;
@@ -46,7 +46,7 @@ static inline int opgen_run_reduce_max_s16(const opgen_reduce_max_s16_params *p,
     return 0;
 }
 
-/* REDUCE_MAX: input int32, axis int32, output int32 (specs/reduce/reduce_max.yaml:44) */
+/* REDUCE_MAX: input int32, axis int32, output int32 (specs/reduce/reduce_max.yaml:45) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_s32_params;
@@ -58,7 +58,7 @@ static inline int opgen_run_reduce_max_s32(const opgen_reduce_max_s32_params *p,
     return 0;
 }
 
-/* REDUCE_MAX: input int64, axis int32, output int64 (specs/reduce/reduce_max.yaml:49) */
+/* REDUCE_MAX: input int64, axis int32, output int64 (specs/reduce/reduce_max.yaml:50) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_s64_params;
@@ -70,7 +70,7 @@ static inline int opgen_run_reduce_max_s64(const opgen_reduce_max_s64_params *p,
     return 0;
 }
 
-/* REDUCE_MAX: input float32, axis int32, output float32 (specs/reduce/reduce_max.yaml:54) */
+/* REDUCE_MAX: input float32, axis int32, output float32 (specs/reduce/reduce_max.yaml:55) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_nonfinite_f32_params;
@@ -82,7 +82,7 @@ static inline int opgen_run_reduce_max_nonfinite_f32(const opgen_reduce_max_nonf
     return 0;
 }
 
-/* REDUCE_MAX: input float32, axis int32, output float32 (specs/reduce/reduce_max.yaml:60) */
+/* REDUCE_MAX: input float32, axis int32, output float32 (specs/reduce/reduce_max.yaml:61) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_max_f32_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* REDUCE_PROD: input int8, axis int32, output int8 (specs/reduce/reduce_prod.yaml:29) */
+/* REDUCE_PROD: input int8, axis int32, output int8 (specs/reduce/reduce_prod.yaml:30) */
 typedef struct {
     opgen_prod_quant quant;
     opgen_reduction walk;
@@ -23,7 +23,7 @@ static inline int opgen_run_reduce_prod_s8(const opgen_reduce_prod_s8_params *p,
     return 0;
 }
 
-/* REDUCE_PROD: input int16, axis int32, output int16 (specs/reduce/reduce_prod.yaml:34) */
+/* REDUCE_PROD: input int16, axis int32, output int16 (specs/reduce/reduce_prod.yaml:35) */
 typedef struct {
     opgen_prod_quant quant;
     opgen_reduction walk;
@@ -36,7 +36,7 @@ static inline int opgen_run_reduce_prod_s16(const opgen_reduce_prod_s16_params *
     return 0;
 }
 
-/* REDUCE_PROD: input int32, axis int32, output int32 (specs/reduce/reduce_prod.yaml:39) */
+/* REDUCE_PROD: input int32, axis int32, output int32 (specs/reduce/reduce_prod.yaml:40) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_prod_s32_params;
@@ -48,7 +48,7 @@ static inline int opgen_run_reduce_prod_s32(const opgen_reduce_prod_s32_params *
     return 0;
 }
 
-/* REDUCE_PROD: input int64, axis int32, output int64 (specs/reduce/reduce_prod.yaml:45) */
+/* REDUCE_PROD: input int64, axis int32, output int64 (specs/reduce/reduce_prod.yaml:46) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_prod_s64_params;
@@ -60,7 +60,7 @@ static inline int opgen_run_reduce_prod_s64(const opgen_reduce_prod_s64_params *
     return 0;
 }
 
-/* REDUCE_PROD: input float32, axis int32, output float32 (specs/reduce/reduce_prod.yaml:51) */
+/* REDUCE_PROD: input float32, axis int32, output float32 (specs/reduce/reduce_prod.yaml:52) */
 typedef struct {
     opgen_reduction walk;
 } opgen_reduce_prod_f32_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_rnn.h"
 
-/* rnn: input float32, weights float32, recurrent_weights float32, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:41) */
+/* rnn: input float32, weights float32, recurrent_weights float32, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:42) */
 typedef struct {
     opgen_sequences seqs;
     int32_t fused_activation_function;
@@ -25,7 +25,7 @@ static inline int opgen_run_rnn_f32(const opgen_rnn_f32_params *p, const float *
     return 0;
 }
 
-/* rnn: input float32, weights int8, recurrent_weights int8, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:48) */
+/* rnn: input float32, weights int8, recurrent_weights int8, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:49) */
 typedef struct {
     opgen_sequences seqs;
     int32_t fused_activation_function;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-/* select: condition bool, x int8 or uint8 or bool (specs/_family/select.yaml:33) */
+/* select: condition bool, x int8 or uint8 or bool (specs/_family/select.yaml:34) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -23,7 +23,7 @@ static inline int opgen_run_select_8(const opgen_select_8_params *p, const bool 
     return 0;
 }
 
-/* select: condition bool, x int16 (specs/_family/select.yaml:40) */
+/* select: condition bool, x int16 (specs/_family/select.yaml:41) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -36,7 +36,7 @@ static inline int opgen_run_select_s16(const opgen_select_s16_params *p, const b
     return 0;
 }
 
-/* select: condition bool, x int32 or uint32 (specs/_family/select.yaml:47) */
+/* select: condition bool, x int32 or uint32 (specs/_family/select.yaml:48) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -49,7 +49,7 @@ static inline int opgen_run_select_s32(const opgen_select_s32_params *p, const b
     return 0;
 }
 
-/* select: condition bool, x int64 (specs/_family/select.yaml:54) */
+/* select: condition bool, x int64 (specs/_family/select.yaml:55) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -62,7 +62,7 @@ static inline int opgen_run_select_s64(const opgen_select_s64_params *p, const b
     return 0;
 }
 
-/* select: condition bool, x float32 (specs/_family/select.yaml:61) */
+/* select: condition bool, x float32 (specs/_family/select.yaml:62) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -11,7 +11,7 @@
 #include "opgen_softmax.h"
 #include "opgen_float.h"
 
-/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:52) */
+/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:53) */
 typedef struct {
     int32_t rows;
     int32_t depth;
@@ -27,7 +27,7 @@ static inline int opgen_run_softmax_s8_s8(const opgen_softmax_s8_s8_params *p, c
     return 0;
 }
 
-/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:59) */
+/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:60) */
 typedef struct {
     int32_t rows;
     int32_t depth;
@@ -43,7 +43,7 @@ static inline int opgen_run_softmax_widening_s8(const opgen_softmax_widening_s8_
     return 0;
 }
 
-/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:65) */
+/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:66) */
 typedef struct {
     int32_t rows;
     int32_t depth;
@@ -61,7 +61,7 @@ static inline int opgen_run_softmax_s16_s16(const opgen_softmax_s16_s16_params *
     return 0;
 }
 
-/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:75) */
+/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:76) */
 typedef struct {
     float beta;
     int32_t rows;

@@ -12,7 +12,7 @@
 #include "opgen_each.h"
 #include "opgen_fixed_point.h"
 
-/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference.yaml:20) */
+/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference.yaml:21) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -26,7 +26,7 @@ static inline int opgen_run_squared_difference_s8(const opgen_squared_difference
     return 0;
 }
 
-/* SQUARED_DIFFERENCE: input1 int16, input2 int16, output int16 (specs/arithmetic/squared_difference.yaml:27) */
+/* SQUARED_DIFFERENCE: input1 int16, input2 int16, output int16 (specs/arithmetic/squared_difference.yaml:28) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -41,7 +41,7 @@ static inline int opgen_run_squared_difference_s16(const opgen_squared_differenc
     return 0;
 }
 
-/* SQUARED_DIFFERENCE: input1 int32, input2 int32, output int32 (specs/arithmetic/squared_difference.yaml:34) */
+/* SQUARED_DIFFERENCE: input1 int32, input2 int32, output int32 (specs/arithmetic/squared_difference.yaml:35) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -56,7 +56,7 @@ static inline int opgen_run_squared_difference_s32(const opgen_squared_differenc
     return 0;
 }
 
-/* SQUARED_DIFFERENCE: input1 float32, input2 float32, output float32 (specs/arithmetic/squared_difference.yaml:43) */
+/* SQUARED_DIFFERENCE: input1 float32, input2 float32, output float32 (specs/arithmetic/squared_difference.yaml:44) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -13,7 +13,7 @@
 #include "opgen_each.h"
 #include "opgen_clamp.h"
 
-/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:31) */
+/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:32) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -27,7 +27,7 @@ static inline int opgen_run_sub_s8(const opgen_sub_s8_params *p, const int8_t *i
     return 0;
 }
 
-/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:38) */
+/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:39) */
 typedef struct {
     opgen_add_quant quant;
     const int32_t *loops;
@@ -41,7 +41,7 @@ static inline int opgen_run_sub_s16(const opgen_sub_s16_params *p, const int16_t
     return 0;
 }
 
-/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:45) */
+/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:46) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -57,7 +57,7 @@ static inline int opgen_run_sub_s32(const opgen_sub_s32_params *p, const int32_t
     return 0;
 }
 
-/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:54) */
+/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:55) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

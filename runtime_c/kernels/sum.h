@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml:27) */
+/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml:28) */
 typedef struct {
     opgen_sum_quant quant;
     opgen_reduction walk;
@@ -22,7 +22,7 @@ static inline int opgen_run_sum_s8(const opgen_sum_s8_params *p, const int8_t *i
     return 0;
 }
 
-/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml:32) */
+/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml:33) */
 typedef struct {
     opgen_sum_quant quant;
     opgen_reduction walk;
@@ -34,7 +34,7 @@ static inline int opgen_run_sum_s16(const opgen_sum_s16_params *p, const int16_t
     return 0;
 }
 
-/* SUM: input int32, axis int32, output int32 (specs/reduce/sum.yaml:37) */
+/* SUM: input int32, axis int32, output int32 (specs/reduce/sum.yaml:38) */
 typedef struct {
     opgen_reduction walk;
 } opgen_sum_s32_params;
@@ -45,7 +45,7 @@ static inline int opgen_run_sum_s32(const opgen_sum_s32_params *p, const int32_t
     return 0;
 }
 
-/* SUM: input int64, axis int32, output int64 (specs/reduce/sum.yaml:43) */
+/* SUM: input int64, axis int32, output int64 (specs/reduce/sum.yaml:44) */
 typedef struct {
     opgen_reduction walk;
 } opgen_sum_s64_params;
@@ -56,7 +56,7 @@ static inline int opgen_run_sum_s64(const opgen_sum_s64_params *p, const int64_t
     return 0;
 }
 
-/* SUM: input float32, axis int32, output float32 (specs/reduce/sum.yaml:49) */
+/* SUM: input float32, axis int32, output float32 (specs/reduce/sum.yaml:50) */
 typedef struct {
     opgen_reduction walk;
 } opgen_sum_f32_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_svdf.h"
 
-/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:73) */
+/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:76) */
 typedef struct {
     cmsis_nn_svdf_params svdf;
     cmsis_nn_per_tensor_quant_params first;
@@ -32,7 +32,7 @@ static inline int opgen_run_svdf_state_s16(const opgen_svdf_state_s16_params *p,
                                  weights_time, NULL, bias, NULL, output);
 }
 
-/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:83) */
+/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:86) */
 typedef struct {
     opgen_svdf_sizes sizes;
     opgen_svdf_quant quant;
@@ -49,7 +49,7 @@ static inline int opgen_run_svdf_state_s8(const opgen_svdf_state_s8_params *p, c
     return 0;
 }
 
-/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:90) */
+/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:93) */
 typedef struct {
     opgen_svdf_sizes sizes;
     int32_t fused_activation_function;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_transpose_conv.h"
 
-/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:60) */
+/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:61) */
 typedef struct {
     opgen_window_quant grid;
     int32_t input_offset;
@@ -27,7 +27,7 @@ static inline int opgen_run_transpose_conv_any_s8(const opgen_transpose_conv_any
     return 0;
 }
 
-/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:67) */
+/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:68) */
 typedef struct {
     opgen_window_quant grid;
     cmsis_nn_per_channel_quant_params quant;
@@ -42,7 +42,7 @@ static inline int opgen_run_transpose_conv_s16(const opgen_transpose_conv_s16_pa
     return 0;
 }
 
-/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:76) */
+/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:77) */
 typedef struct {
     opgen_window window;
 } opgen_transpose_conv_f32_params;

@@ -186,7 +186,7 @@ NAMED = {
     "scale of NaN": (quantization("outputs", 0, scale=[np.nan]), ModelError, "scale"),
     "scale of infinity": (quantization("outputs", 0, scale=[np.inf]), ModelError, "scale"),
     "negative scale": (quantization("outputs", 0, scale=[-1.0]), ModelError, "scale"),
-    "scale of 0": (quantization("outputs", 0, scale=[0.0]), ModelError, "need a scale"),
+    "scale of 0": (quantization("outputs", 0, scale=[0.0]), UnsupportedError, "need a scale"),
     "scales of an image": (several_scales, ModelError, "16 scales where one is needed"),
     "zero point": (quantization("outputs", 0, zero_point=[300]), ModelError, "zero point 300"),
     "scales per channel": (quantization("inputs", 1, scale=[0.5] * 7), ModelError, "7 scales"),

@@ -42,20 +42,20 @@ def check(op: Operation[AbsOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
     output = op.tensor("output")  # specs/elementwise/abs.yaml:10
     if not (input.type != int8 and input.type != int16 or have_scales(input, output) or input.type == int16 and not input.is_quantized and not output.is_quantized):  # specs/elementwise/abs.yaml:21
-        yield Violation('specs/elementwise/abs.yaml:21', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/abs.yaml:24
-        yield Violation('specs/elementwise/abs.yaml:24', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
+        yield Violation('specs/elementwise/abs.yaml:21', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/abs.yaml:25
+        yield Violation('specs/elementwise/abs.yaml:25', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
 
 
 def macs(op: Operation[AbsOptions]) -> int:
     del op
-    return 0  # specs/elementwise/abs.yaml:27
+    return 0  # specs/elementwise/abs.yaml:28
 
 
 def _evaluate_reference(op: Operation[AbsOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
     plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:18
-    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:30
+    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:31
 
 
 def states(op: Operation[AbsOptions]) -> Mapping[str, State]:
@@ -67,7 +67,7 @@ def _evaluate_exact(op: Operation[AbsOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
     output = op.tensor("output")  # specs/elementwise/abs.yaml:10
     quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:15
-    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:31
+    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:32
 
 
 def _abs_s8_params(op: Operation[AbsOptions]) -> Params:
@@ -75,7 +75,7 @@ def _abs_s8_params(op: Operation[AbsOptions]) -> Params:
     exact = _function_of(op, _evaluate_exact, "input")  # specs/elementwise/abs.yaml:16
     table = table_s8(exact, input)  # specs/elementwise/abs.yaml:16
     size = input.size  # specs/elementwise/abs.yaml:17
-    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:34
+    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:35
 
 
 def _abs_s16_params(op: Operation[AbsOptions]) -> Params:
@@ -83,36 +83,36 @@ def _abs_s16_params(op: Operation[AbsOptions]) -> Params:
     output = op.tensor("output")  # specs/elementwise/abs.yaml:10
     quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:15
     size = input.size  # specs/elementwise/abs.yaml:17
-    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:41
+    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:42
 
 
 def _abs_s16_unmet(op: Operation[AbsOptions]) -> Unmet | None:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    if not input.is_quantized:  # specs/elementwise/abs.yaml:43
+    if not input.is_quantized:  # specs/elementwise/abs.yaml:44
         return Unmet('input.is_quantized')
     return None
 
 
 def _abs_plain_s16_exact(op: Operation[AbsOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:52
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:53
 
 
 def _abs_plain_s16_params(op: Operation[AbsOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
     size = input.size  # specs/elementwise/abs.yaml:17
-    return (("size", size),)  # specs/elementwise/abs.yaml:49
+    return (("size", size),)  # specs/elementwise/abs.yaml:50
 
 
 def _abs_s32_exact(op: Operation[AbsOptions]) -> Values:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:61
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:62
 
 
 def _abs_s32_params(op: Operation[AbsOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
     size = input.size  # specs/elementwise/abs.yaml:17
-    return (("size", size),)  # specs/elementwise/abs.yaml:57
+    return (("size", size),)  # specs/elementwise/abs.yaml:58
 
 
 def _abs_s32_unmet(op: Operation[AbsOptions]) -> Unmet | None:
@@ -127,7 +127,7 @@ def _abs_s32_unmet(op: Operation[AbsOptions]) -> Unmet | None:
 def _abs_f32_params(op: Operation[AbsOptions]) -> Params:
     input = op.tensor("input")  # specs/elementwise/abs.yaml:8
     size = input.size  # specs/elementwise/abs.yaml:17
-    return (("size", size),)  # specs/elementwise/abs.yaml:67
+    return (("size", size),)  # specs/elementwise/abs.yaml:68
 
 
 def _abs_s64_exact(op: Operation[AbsOptions]) -> Values:
@@ -171,7 +171,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:76
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:77
     return sample.case()
 
 
@@ -192,17 +192,17 @@ DEFINITION = Definition[AbsOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/elementwise/abs.yaml:30',
+    reference_place='specs/elementwise/abs.yaml:31',
     states=states,
     kernels=(
         Kernel[AbsOptions](
             name='abs_s8',
-            place='specs/elementwise/abs.yaml:34',
+            place='specs/elementwise/abs.yaml:35',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:34) */\n'
+                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:35) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -222,12 +222,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_s16',
-            place='specs/elementwise/abs.yaml:41',
+            place='specs/elementwise/abs.yaml:42',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:41) */\n'
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:42) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -248,12 +248,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_plain_s16',
-            place='specs/elementwise/abs.yaml:49',
+            place='specs/elementwise/abs.yaml:50',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:49) */\n'
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:50) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_plain_s16_params;\n'
@@ -273,12 +273,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_s32',
-            place='specs/elementwise/abs.yaml:57',
+            place='specs/elementwise/abs.yaml:58',
             types={'input': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:57) */\n'
+                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:58) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_s32_params;\n'
@@ -299,12 +299,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_f32',
-            place='specs/elementwise/abs.yaml:67',
+            place='specs/elementwise/abs.yaml:68',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:67) */\n'
+                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:68) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_f32_params;\n'
@@ -354,7 +354,7 @@ DEFINITION = Definition[AbsOptions](
     torch=(
         TorchEntry('aten.abs.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/abs.yaml:5'),
     ),
-    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:28', ('input',)),
+    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:29', ('input',)),
     samples=(
         sample_0,
     ),

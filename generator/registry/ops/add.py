@@ -50,24 +50,24 @@ def check(op: Operation[AddOptions]) -> Iterator[Violation]:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     output = op.tensor("output")  # specs/_family/binary.yaml:20
     if not (have_scales(input1, input2, output)):  # specs/_family/binary.yaml:38
-        yield Violation('specs/_family/binary.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:40
-        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+        yield Violation('specs/_family/binary.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:41
+        yield Violation('specs/_family/binary.yaml:41', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
-    if not (nest.rank <= 8):  # specs/_family/binary.yaml:42
-        yield Violation('specs/_family/binary.yaml:42', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    if not (nest.rank <= 8):  # specs/_family/binary.yaml:43
+        yield Violation('specs/_family/binary.yaml:43', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     NONE = ActivationFunctionType.NONE  # specs/arithmetic/add.yaml:21
     int32 = DType.INT32  # specs/arithmetic/add.yaml:21
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     if not (input1.type != int32 or fused_activation_function == NONE):  # specs/arithmetic/add.yaml:21
-        yield Violation('specs/arithmetic/add.yaml:21', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function))
-    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:24
-        yield Violation('specs/arithmetic/add.yaml:24', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
+        yield Violation('specs/arithmetic/add.yaml:21', 'sums of int32 take no fused activation, this is ' + _in_words(fused_activation_function), is_limit=True)
+    if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/add.yaml:25
+        yield Violation('specs/arithmetic/add.yaml:25', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
 
 
 def macs(op: Operation[AddOptions]) -> int:
     del op
-    return 0  # specs/_family/binary.yaml:47
+    return 0  # specs/_family/binary.yaml:48
 
 
 def _evaluate_reference(op: Operation[AddOptions]) -> Values:
@@ -78,7 +78,7 @@ def _evaluate_reference(op: Operation[AddOptions]) -> Values:
     limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/binary.yaml:27
     low = limits.lo  # specs/_family/binary.yaml:30
     high = limits.hi  # specs/_family/binary.yaml:31
-    return _take(clip(input1 + input2, low, high))  # specs/arithmetic/add.yaml:27
+    return _take(clip(input1 + input2, low, high))  # specs/arithmetic/add.yaml:28
 
 
 def states(op: Operation[AddOptions]) -> Mapping[str, State]:
@@ -93,7 +93,7 @@ def _evaluate_exact(op: Operation[AddOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
-    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:28
+    return _take(add_exact(input1, input2, quant))  # specs/arithmetic/add.yaml:29
 
 
 def _add_s8_params(op: Operation[AddOptions]) -> Params:
@@ -104,13 +104,13 @@ def _add_s8_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:31
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:32
 
 
 def _add_s8_unmet(op: Operation[AddOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
-    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:33
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:34
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
     return None
 
@@ -125,7 +125,7 @@ def _add_broadcast_s8_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:44
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:45
 
 
 def _add_s16_params(op: Operation[AddOptions]) -> Params:
@@ -136,20 +136,20 @@ def _add_s16_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
-    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:51
+    return (("quant", quant), ("size", size),)  # specs/arithmetic/add.yaml:52
 
 
 def _add_s16_unmet(op: Operation[AddOptions]) -> Unmet | None:
     input1 = op.tensor("input1")  # specs/_family/binary.yaml:17
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
-    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:54
+    if not (input1.shape == input2.shape):  # specs/arithmetic/add.yaml:55
         return Unmet('input1.shape == input2.shape', {'input1.shape': input1.shape, 'input2.shape': input2.shape})
-    if not symmetric(input1):  # specs/arithmetic/add.yaml:54
+    if not symmetric(input1):  # specs/arithmetic/add.yaml:55
         return Unmet('symmetric(input1)')
-    if not symmetric(input2):  # specs/arithmetic/add.yaml:54
+    if not symmetric(input2):  # specs/arithmetic/add.yaml:55
         return Unmet('symmetric(input2)')
     output = op.tensor("output")  # specs/_family/binary.yaml:20
-    if not symmetric(output):  # specs/arithmetic/add.yaml:54
+    if not symmetric(output):  # specs/arithmetic/add.yaml:55
         return Unmet('symmetric(output)')
     return None
 
@@ -164,7 +164,7 @@ def _add_broadcast_s16_params(op: Operation[AddOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/add.yaml:18
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:65
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/add.yaml:66
 
 
 def _add_s32_exact(op: Operation[AddOptions]) -> Values:
@@ -174,7 +174,7 @@ def _add_s32_exact(op: Operation[AddOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:26
     least = clamp_s32.lo  # specs/_family/binary.yaml:28
     most = clamp_s32.hi  # specs/_family/binary.yaml:29
-    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:75
+    return _take(saturate(wrap(as_ints(input1) + as_ints(input2)), least, most))  # specs/arithmetic/add.yaml:76
 
 
 def _add_s32_params(op: Operation[AddOptions]) -> Params:
@@ -188,7 +188,7 @@ def _add_s32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
     loops = nest.table  # specs/_family/binary.yaml:34
     rank = nest.rank  # specs/_family/binary.yaml:35
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:72
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/add.yaml:73
 
 
 def _add_f32_params(op: Operation[AddOptions]) -> Params:
@@ -203,7 +203,7 @@ def _add_f32_params(op: Operation[AddOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
     loops = nest.table  # specs/_family/binary.yaml:34
     rank = nest.rank  # specs/_family/binary.yaml:35
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:81
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/add.yaml:82
 
 
 def _add_dsp_s8_params(op: Operation[AddOptions]) -> Params:
@@ -329,10 +329,10 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:50
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:51
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:51
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:52
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:52
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:53
     return sample.case()
 
 
@@ -341,18 +341,18 @@ def sample_1(draw: Draw) -> Case:
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:53
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:54
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:54
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:55
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:55
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:56
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:56
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:57
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:57
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:58
     return sample.case()
 
 
@@ -393,17 +393,17 @@ DEFINITION = Definition[AddOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/add.yaml:27',
+    reference_place='specs/arithmetic/add.yaml:28',
     states=states,
     kernels=(
         Kernel[AddOptions](
             name='add_s8',
-            place='specs/arithmetic/add.yaml:31',
+            place='specs/arithmetic/add.yaml:32',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:31) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:32) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -429,12 +429,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s8',
-            place='specs/arithmetic/add.yaml:44',
+            place='specs/arithmetic/add.yaml:45',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:44) */\n'
+                '/* ADD: input1 int8, input2 int8, output int8 (specs/arithmetic/add.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -456,12 +456,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s16',
-            place='specs/arithmetic/add.yaml:51',
+            place='specs/arithmetic/add.yaml:52',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:51) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:52) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t size;\n'
@@ -487,12 +487,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_broadcast_s16',
-            place='specs/arithmetic/add.yaml:65',
+            place='specs/arithmetic/add.yaml:66',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:65) */\n'
+                '/* ADD: input1 int16, input2 int16, output int16 (specs/arithmetic/add.yaml:66) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -514,12 +514,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_s32',
-            place='specs/arithmetic/add.yaml:72',
+            place='specs/arithmetic/add.yaml:73',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:72) */\n'
+                '/* ADD: input1 int32, input2 int32, output int32 (specs/arithmetic/add.yaml:73) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -543,12 +543,12 @@ DEFINITION = Definition[AddOptions](
         ),
         Kernel[AddOptions](
             name='add_f32',
-            place='specs/arithmetic/add.yaml:81',
+            place='specs/arithmetic/add.yaml:82',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:81) */\n'
+                '/* ADD: input1 float32, input2 float32, output float32 (specs/arithmetic/add.yaml:82) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -642,7 +642,7 @@ DEFINITION = Definition[AddOptions](
         TorchEntry('aten.add.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:6'),
         TorchEntry('aten.add.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:8'),
     ),
-    permute=Permute[AddOptions]('specs/_family/binary.yaml:46', ('input1', 'input2')),
+    permute=Permute[AddOptions]('specs/_family/binary.yaml:47', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -47,17 +47,17 @@ def check(op: Operation[AddNOptions]) -> Iterator[Violation]:
         yield Violation('specs/arithmetic/add_n.yaml:23', 'the inputs must be quantized alike')
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     if not (have_scales(inputs[0], output)):  # specs/arithmetic/add_n.yaml:25
-        yield Violation('specs/arithmetic/add_n.yaml:25', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/arithmetic/add_n.yaml:25', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
 
 
 def macs(op: Operation[AddNOptions]) -> int:
     del op
-    return 0  # specs/arithmetic/add_n.yaml:29
+    return 0  # specs/arithmetic/add_n.yaml:30
 
 
 def _evaluate_reference(op: Operation[AddNOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/arithmetic/add_n.yaml:7
-    return _take(sum_of(inputs) - inputs[0].scale * inputs[0].zero_point)  # specs/arithmetic/add_n.yaml:31
+    return _take(sum_of(inputs) - inputs[0].scale * inputs[0].zero_point)  # specs/arithmetic/add_n.yaml:32
 
 
 def states(op: Operation[AddNOptions]) -> Mapping[str, State]:
@@ -69,7 +69,7 @@ def _add_n_s8_exact(op: Operation[AddNOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/arithmetic/add_n.yaml:7
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     quant = add_quant(inputs[0], inputs[0], output, integer_range(output.type))  # specs/arithmetic/add_n.yaml:16
-    return _take(add_n_exact(inputs, quant))  # specs/arithmetic/add_n.yaml:37
+    return _take(add_n_exact(inputs, quant))  # specs/arithmetic/add_n.yaml:38
 
 
 def _add_n_s8_params(op: Operation[AddNOptions]) -> Params:
@@ -78,12 +78,12 @@ def _add_n_s8_params(op: Operation[AddNOptions]) -> Params:
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     size = output.size  # specs/arithmetic/add_n.yaml:15
     quant = add_quant(inputs[0], inputs[0], output, integer_range(output.type))  # specs/arithmetic/add_n.yaml:16
-    return (("quant", quant), ("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:34
+    return (("quant", quant), ("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:35
 
 
 def _add_n_s32_exact(op: Operation[AddNOptions]) -> Values:
     inputs = op.tensors("inputs")  # specs/arithmetic/add_n.yaml:7
-    return _take(wrap(sum_of(inputs)))  # specs/arithmetic/add_n.yaml:44
+    return _take(wrap(sum_of(inputs)))  # specs/arithmetic/add_n.yaml:45
 
 
 def _add_n_s32_params(op: Operation[AddNOptions]) -> Params:
@@ -91,7 +91,7 @@ def _add_n_s32_params(op: Operation[AddNOptions]) -> Params:
     count = count_of(inputs)  # specs/arithmetic/add_n.yaml:14
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     size = output.size  # specs/arithmetic/add_n.yaml:15
-    return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:41
+    return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:42
 
 
 def _add_n_f32_params(op: Operation[AddNOptions]) -> Params:
@@ -99,14 +99,14 @@ def _add_n_f32_params(op: Operation[AddNOptions]) -> Params:
     count = count_of(inputs)  # specs/arithmetic/add_n.yaml:14
     output = op.tensor("output")  # specs/arithmetic/add_n.yaml:9
     size = output.size  # specs/arithmetic/add_n.yaml:15
-    return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:53
+    return (("count", count), ("size", size),)  # specs/arithmetic/add_n.yaml:54
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(span(2, 5), (span(1, 3), span(1, 5), span(1, 20))), "")  # specs/arithmetic/add_n.yaml:65
+    inputs = sample.tensors("inputs", repeat(span(2, 5), (span(1, 3), span(1, 5), span(1, 20))), "")  # specs/arithmetic/add_n.yaml:66
     return sample.case()
 
 
@@ -115,7 +115,7 @@ def sample_1(draw: Draw) -> Case:
     choice = draw.choice
     repeat = draw.repeat
     span = draw.span
-    inputs = sample.tensors("inputs", repeat(span(2, 3), choice((), (1,), (2, 1, 3, 1, 2, 3))), "")  # specs/arithmetic/add_n.yaml:66
+    inputs = sample.tensors("inputs", repeat(span(2, 3), choice((), (1,), (2, 1, 3, 1, 2, 3))), "")  # specs/arithmetic/add_n.yaml:67
     return sample.case()
 
 
@@ -136,17 +136,17 @@ DEFINITION = Definition[AddNOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/add_n.yaml:31',
+    reference_place='specs/arithmetic/add_n.yaml:32',
     states=states,
     kernels=(
         Kernel[AddNOptions](
             name='add_n_s8',
-            place='specs/arithmetic/add_n.yaml:34',
+            place='specs/arithmetic/add_n.yaml:35',
             types={'inputs': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* ADD_N: inputs int8, output int8 (specs/arithmetic/add_n.yaml:34) */\n'
+                '/* ADD_N: inputs int8, output int8 (specs/arithmetic/add_n.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    int32_t count;\n'
@@ -167,12 +167,12 @@ DEFINITION = Definition[AddNOptions](
         ),
         Kernel[AddNOptions](
             name='add_n_s32',
-            place='specs/arithmetic/add_n.yaml:41',
+            place='specs/arithmetic/add_n.yaml:42',
             types={'inputs': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* ADD_N: inputs int32, output int32 (specs/arithmetic/add_n.yaml:41) */\n'
+                '/* ADD_N: inputs int32, output int32 (specs/arithmetic/add_n.yaml:42) */\n'
                 'typedef struct {\n'
                 '    int32_t count;\n'
                 '    int32_t size;\n'
@@ -197,12 +197,12 @@ DEFINITION = Definition[AddNOptions](
         ),
         Kernel[AddNOptions](
             name='add_n_f32',
-            place='specs/arithmetic/add_n.yaml:53',
+            place='specs/arithmetic/add_n.yaml:54',
             types={'inputs': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'inputs', 'output'),
             c=(
-                '/* ADD_N: inputs float32, output float32 (specs/arithmetic/add_n.yaml:53) */\n'
+                '/* ADD_N: inputs float32, output float32 (specs/arithmetic/add_n.yaml:54) */\n'
                 'typedef struct {\n'
                 '    int32_t count;\n'
                 '    int32_t size;\n'
@@ -230,7 +230,7 @@ DEFINITION = Definition[AddNOptions](
     reads_values=frozenset(['inputs']),
     folds=(),
     absorptions=(),
-    permute=Permute[AddNOptions]('specs/arithmetic/add_n.yaml:28', ('inputs',)),
+    permute=Permute[AddNOptions]('specs/arithmetic/add_n.yaml:29', ('inputs',)),
     samples=(
         sample_0,
         sample_1,

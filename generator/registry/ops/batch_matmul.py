@@ -54,23 +54,23 @@ def check(op: Operation[BatchMatmulOptions]) -> Iterator[Violation]:
     y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
     output = op.tensor("output")  # specs/linear/batch_matmul.yaml:15
     if not (have_scales(x, y, output)):  # specs/linear/batch_matmul.yaml:36
-        yield Violation('specs/linear/batch_matmul.yaml:36', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (not (x.per_channel or y.per_channel)):  # specs/linear/batch_matmul.yaml:38
-        yield Violation('specs/linear/batch_matmul.yaml:38', 'a matrix needs one scale')
-    if not (x.rank >= 2 and y.rank >= 2 and x.rank <= 5 and y.rank <= 5):  # specs/linear/batch_matmul.yaml:40
-        yield Violation('specs/linear/batch_matmul.yaml:40', 'matrices with 0 to 3 axes of batches are supported, these are ' + _in_words(x.shape) + ' and ' + _in_words(y.shape))
+        yield Violation('specs/linear/batch_matmul.yaml:36', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (not (x.per_channel or y.per_channel)):  # specs/linear/batch_matmul.yaml:39
+        yield Violation('specs/linear/batch_matmul.yaml:39', 'a matrix needs one scale', is_limit=True)
+    if not (x.rank >= 2 and y.rank >= 2 and x.rank <= 5 and y.rank <= 5):  # specs/linear/batch_matmul.yaml:42
+        yield Violation('specs/linear/batch_matmul.yaml:42', 'matrices with 0 to 3 axes of batches are supported, these are ' + _in_words(x.shape) + ' and ' + _in_words(y.shape))
     adj_y = op.options.adj_y  # specs/linear/batch_matmul.yaml:8
     adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
     depth = x.shape[-2] if adj_x else x.shape[-1]  # specs/linear/batch_matmul.yaml:21
-    if not (depth == (y.shape[-1] if adj_y else y.shape[-2]) and broadcasts(x.shape[:-2], y.shape[:-2])):  # specs/linear/batch_matmul.yaml:42
-        yield Violation('specs/linear/batch_matmul.yaml:42', _in_words(x.shape) + ' and ' + _in_words(y.shape) + ' cannot be multiplied')
-    int16 = DType.INT16  # specs/linear/batch_matmul.yaml:44
-    if not (x.type != int16 or symmetric(x) and symmetric(y) and symmetric(output)):  # specs/linear/batch_matmul.yaml:44
-        yield Violation('specs/linear/batch_matmul.yaml:44', 'the zero points of int16 matrices must be 0')
-    float32 = DType.FLOAT32  # specs/linear/batch_matmul.yaml:46
+    if not (depth == (y.shape[-1] if adj_y else y.shape[-2]) and broadcasts(x.shape[:-2], y.shape[:-2])):  # specs/linear/batch_matmul.yaml:44
+        yield Violation('specs/linear/batch_matmul.yaml:44', _in_words(x.shape) + ' and ' + _in_words(y.shape) + ' cannot be multiplied')
+    int16 = DType.INT16  # specs/linear/batch_matmul.yaml:46
+    if not (x.type != int16 or symmetric(x) and symmetric(y) and symmetric(output)):  # specs/linear/batch_matmul.yaml:46
+        yield Violation('specs/linear/batch_matmul.yaml:46', 'the zero points of int16 matrices must be 0')
+    float32 = DType.FLOAT32  # specs/linear/batch_matmul.yaml:48
     factor = x.scale * y.scale / output.scale  # specs/linear/batch_matmul.yaml:29
-    if not (x.type == float32 or totals_fit(largest_product_sum(x, y, depth), factor, x.type == int16)):  # specs/linear/batch_matmul.yaml:46
-        yield Violation('specs/linear/batch_matmul.yaml:46', 'sums of up to ' + _in_words(largest_product_sum(x, y, depth)) + ' overflow for the scales ' + _in_words(x.scale) + ' and ' + _in_words(y.scale) + ' of the matrices and ' + _in_words(output.scale) + ' of the output, which is too small')
+    if not (x.type == float32 or totals_fit(largest_product_sum(x, y, depth), factor, x.type == int16)):  # specs/linear/batch_matmul.yaml:48
+        yield Violation('specs/linear/batch_matmul.yaml:48', 'sums of up to ' + _in_words(largest_product_sum(x, y, depth)) + ' overflow for the scales ' + _in_words(x.scale) + ' and ' + _in_words(y.scale) + ' of the matrices and ' + _in_words(output.scale) + ' of the output, which is too small')
 
 
 def macs(op: Operation[BatchMatmulOptions]) -> int:
@@ -78,7 +78,7 @@ def macs(op: Operation[BatchMatmulOptions]) -> int:
     x = op.tensor("x")  # specs/linear/batch_matmul.yaml:12
     adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
     depth = x.shape[-2] if adj_x else x.shape[-1]  # specs/linear/batch_matmul.yaml:21
-    return output.size * depth  # specs/linear/batch_matmul.yaml:51
+    return output.size * depth  # specs/linear/batch_matmul.yaml:53
 
 
 def _evaluate_reference(op: Operation[BatchMatmulOptions]) -> Values:
@@ -86,7 +86,7 @@ def _evaluate_reference(op: Operation[BatchMatmulOptions]) -> Values:
     y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
     adj_x = op.options.adj_x  # specs/linear/batch_matmul.yaml:7
     adj_y = op.options.adj_y  # specs/linear/batch_matmul.yaml:8
-    return _take(batch_matmul(x, y, adj_x, adj_y))  # specs/linear/batch_matmul.yaml:52
+    return _take(batch_matmul(x, y, adj_x, adj_y))  # specs/linear/batch_matmul.yaml:54
 
 
 def states(op: Operation[BatchMatmulOptions]) -> Mapping[str, State]:
@@ -103,7 +103,7 @@ def _evaluate_exact(op: Operation[BatchMatmulOptions]) -> Values:
     factor = x.scale * y.scale / output.scale  # specs/linear/batch_matmul.yaml:29
     scale = tensor_quant(factor)  # specs/linear/batch_matmul.yaml:30
     clamp = integer_range(output.type)  # specs/linear/batch_matmul.yaml:31
-    return _take(requantize(batch_matmul(centred(x), centred(y), adj_x, adj_y), scale, output.zero_point, clamp))  # specs/linear/batch_matmul.yaml:53
+    return _take(requantize(batch_matmul(centred(x), centred(y), adj_x, adj_y), scale, output.zero_point, clamp))  # specs/linear/batch_matmul.yaml:55
 
 
 def _batch_matmul_s8_params(op: Operation[BatchMatmulOptions]) -> Params:
@@ -123,7 +123,7 @@ def _batch_matmul_s8_params(op: Operation[BatchMatmulOptions]) -> Params:
     factor = x.scale * y.scale / output.scale  # specs/linear/batch_matmul.yaml:29
     scale = tensor_quant(factor)  # specs/linear/batch_matmul.yaml:30
     quant = opgen_matmul_quant(-x.zero_point, -y.zero_point, output.zero_point, scale.multiplier, scale.shift)  # specs/linear/batch_matmul.yaml:32
-    return (("matmul", matmul), ("quant", quant), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:56
+    return (("matmul", matmul), ("quant", quant), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:58
 
 
 def _batch_matmul_s16_exact(op: Operation[BatchMatmulOptions]) -> Values:
@@ -135,7 +135,7 @@ def _batch_matmul_s16_exact(op: Operation[BatchMatmulOptions]) -> Values:
     factor = x.scale * y.scale / output.scale  # specs/linear/batch_matmul.yaml:29
     scale = tensor_quant(factor)  # specs/linear/batch_matmul.yaml:30
     clamp = integer_range(output.type)  # specs/linear/batch_matmul.yaml:31
-    return _take(requantize_wide(batch_matmul(x, y, adj_x, adj_y), scale, 0, clamp))  # specs/linear/batch_matmul.yaml:65
+    return _take(requantize_wide(batch_matmul(x, y, adj_x, adj_y), scale, 0, clamp))  # specs/linear/batch_matmul.yaml:67
 
 
 def _batch_matmul_s16_params(op: Operation[BatchMatmulOptions]) -> Params:
@@ -155,7 +155,7 @@ def _batch_matmul_s16_params(op: Operation[BatchMatmulOptions]) -> Params:
     factor = x.scale * y.scale / output.scale  # specs/linear/batch_matmul.yaml:29
     scale = tensor_quant(factor)  # specs/linear/batch_matmul.yaml:30
     quant = opgen_matmul_quant(-x.zero_point, -y.zero_point, output.zero_point, scale.multiplier, scale.shift)  # specs/linear/batch_matmul.yaml:32
-    return (("matmul", matmul), ("quant", quant), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:62
+    return (("matmul", matmul), ("quant", quant), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:64
 
 
 def _batch_matmul_f32_params(op: Operation[BatchMatmulOptions]) -> Params:
@@ -171,7 +171,7 @@ def _batch_matmul_f32_params(op: Operation[BatchMatmulOptions]) -> Params:
     depth = x.shape[-2] if adj_x else x.shape[-1]  # specs/linear/batch_matmul.yaml:21
     columns = y.shape[-2] if adj_y else y.shape[-1]  # specs/linear/batch_matmul.yaml:22
     matmul = opgen_matmul(rows, depth, columns, 1 if adj_x else depth, rows if adj_x else 1, 1 if adj_y else columns, depth if adj_y else 1)  # specs/linear/batch_matmul.yaml:27
-    return (("matmul", matmul), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:69
+    return (("matmul", matmul), ("table", table), ("rank", rank),)  # specs/linear/batch_matmul.yaml:71
 
 
 def _batch_matmul_transposed_s8_params(op: Operation[BatchMatmulOptions]) -> Params:
@@ -278,7 +278,7 @@ def _batch_matmul_transposed_s16_unmet(op: Operation[BatchMatmulOptions]) -> Unm
 def _permute_when(op: Operation[BatchMatmulOptions], permutation: tuple[int, ...]) -> bool:
     x = op.tensor("x")  # specs/linear/batch_matmul.yaml:12
     y = op.tensor("y")  # specs/linear/batch_matmul.yaml:13
-    return x.rank == y.rank and keeps_last(permutation, 2)  # specs/linear/batch_matmul.yaml:50
+    return x.rank == y.rank and keeps_last(permutation, 2)  # specs/linear/batch_matmul.yaml:52
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -369,34 +369,34 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    adj_x = sample.option("adj_x", False)  # specs/linear/batch_matmul.yaml:77
+    adj_x = sample.option("adj_x", False)  # specs/linear/batch_matmul.yaml:79
     choice = draw.choice
-    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:78
+    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:80
     span = draw.span
-    x = sample.tensor("x", (span(1, 5), span(1, 20)), "")  # specs/linear/batch_matmul.yaml:79
-    y = sample.tensor("y", (span(1, 5), x.shape[1]) if adj_y else (x.shape[1], span(1, 5)), "")  # specs/linear/batch_matmul.yaml:80
+    x = sample.tensor("x", (span(1, 5), span(1, 20)), "")  # specs/linear/batch_matmul.yaml:81
+    y = sample.tensor("y", (span(1, 5), x.shape[1]) if adj_y else (x.shape[1], span(1, 5)), "")  # specs/linear/batch_matmul.yaml:82
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    adj_x = sample.option("adj_x", True)  # specs/linear/batch_matmul.yaml:81
+    adj_x = sample.option("adj_x", True)  # specs/linear/batch_matmul.yaml:83
     choice = draw.choice
-    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:82
+    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:84
     span = draw.span
-    x = sample.tensor("x", (span(1, 3), choice(1, 2), span(1, 20), span(1, 5)), "")  # specs/linear/batch_matmul.yaml:83
-    y = sample.tensor("y", (choice(1, x.shape[1]), span(1, 5), x.shape[2]) if adj_y else (x.shape[2], span(1, 5)), "")  # specs/linear/batch_matmul.yaml:84
+    x = sample.tensor("x", (span(1, 3), choice(1, 2), span(1, 20), span(1, 5)), "")  # specs/linear/batch_matmul.yaml:85
+    y = sample.tensor("y", (choice(1, x.shape[1]), span(1, 5), x.shape[2]) if adj_y else (x.shape[2], span(1, 5)), "")  # specs/linear/batch_matmul.yaml:86
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    adj_x = sample.option("adj_x", choice(True, False))  # specs/linear/batch_matmul.yaml:85
-    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:86
+    adj_x = sample.option("adj_x", choice(True, False))  # specs/linear/batch_matmul.yaml:87
+    adj_y = sample.option("adj_y", choice(True, False))  # specs/linear/batch_matmul.yaml:88
     span = draw.span
-    x = sample.tensor("x", (span(1, 2), 1, 3, 4, 4), "")  # specs/linear/batch_matmul.yaml:87
-    y = sample.tensor("y", (1, span(1, 3), choice(1, 3), 4, 4), "")  # specs/linear/batch_matmul.yaml:88
+    x = sample.tensor("x", (span(1, 2), 1, 3, 4, 4), "")  # specs/linear/batch_matmul.yaml:89
+    y = sample.tensor("y", (1, span(1, 3), choice(1, 3), 4, 4), "")  # specs/linear/batch_matmul.yaml:90
     return sample.case()
 
 
@@ -443,17 +443,17 @@ DEFINITION = Definition[BatchMatmulOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/linear/batch_matmul.yaml:52',
+    reference_place='specs/linear/batch_matmul.yaml:54',
     states=states,
     kernels=(
         Kernel[BatchMatmulOptions](
             name='batch_matmul_s8',
-            place='specs/linear/batch_matmul.yaml:56',
+            place='specs/linear/batch_matmul.yaml:58',
             types={'x': (DType.INT8,), 'y': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'x', 'y', 'output'),
             c=(
-                '/* BATCH_MATMUL: x int8, y int8, output int8 (specs/linear/batch_matmul.yaml:56) */\n'
+                '/* BATCH_MATMUL: x int8, y int8, output int8 (specs/linear/batch_matmul.yaml:58) */\n'
                 'typedef struct {\n'
                 '    opgen_matmul matmul;\n'
                 '    opgen_matmul_quant quant;\n'
@@ -475,12 +475,12 @@ DEFINITION = Definition[BatchMatmulOptions](
         ),
         Kernel[BatchMatmulOptions](
             name='batch_matmul_s16',
-            place='specs/linear/batch_matmul.yaml:62',
+            place='specs/linear/batch_matmul.yaml:64',
             types={'x': (DType.INT16,), 'y': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'x', 'y', 'output'),
             c=(
-                '/* BATCH_MATMUL: x int16, y int16, output int16 (specs/linear/batch_matmul.yaml:62) */\n'
+                '/* BATCH_MATMUL: x int16, y int16, output int16 (specs/linear/batch_matmul.yaml:64) */\n'
                 'typedef struct {\n'
                 '    opgen_matmul matmul;\n'
                 '    opgen_matmul_quant quant;\n'
@@ -502,12 +502,12 @@ DEFINITION = Definition[BatchMatmulOptions](
         ),
         Kernel[BatchMatmulOptions](
             name='batch_matmul_f32',
-            place='specs/linear/batch_matmul.yaml:69',
+            place='specs/linear/batch_matmul.yaml:71',
             types={'x': (DType.FLOAT32,), 'y': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'x', 'y', 'output'),
             c=(
-                '/* BATCH_MATMUL: x float32, y float32, output float32 (specs/linear/batch_matmul.yaml:69) */\n'
+                '/* BATCH_MATMUL: x float32, y float32, output float32 (specs/linear/batch_matmul.yaml:71) */\n'
                 'typedef struct {\n'
                 '    opgen_matmul matmul;\n'
                 '    const int32_t *table;\n'
@@ -599,7 +599,7 @@ DEFINITION = Definition[BatchMatmulOptions](
         TorchEntry('aten.mm.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:12'),
         TorchEntry('aten.bmm.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:16'),
     ),
-    permute=Permute[BatchMatmulOptions]('specs/linear/batch_matmul.yaml:50', ('x', 'y'), _permute_when),
+    permute=Permute[BatchMatmulOptions]('specs/linear/batch_matmul.yaml:52', ('x', 'y'), _permute_when),
     samples=(
         sample_0,
         sample_1,

@@ -42,9 +42,6 @@ def check(op: Operation[BatchToSpaceNdOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/batch_to_space_nd.yaml:8
     if not (input.rank <= 8):  # specs/_family/pick.yaml:19
         yield Violation('specs/_family/pick.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
-    output = op.tensor("output")  # specs/shape/batch_to_space_nd.yaml:12
-    if not (input.size > 0 and output.size > 0):  # specs/_family/pick.yaml:22
-        yield Violation('specs/_family/pick.yaml:22', 'a tensor without elements')
     block_shape = op.tensor("block_shape")  # specs/shape/batch_to_space_nd.yaml:9
     if not (block_shape.rank == 1 and block_shape.size < input.rank):  # specs/shape/batch_to_space_nd.yaml:20
         yield Violation('specs/shape/batch_to_space_nd.yaml:20', 'block_shape of shape ' + _in_words(block_shape.shape) + ' does not fit ' + _in_words(input.rank) + ' axes')
@@ -58,7 +55,7 @@ def check(op: Operation[BatchToSpaceNdOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[BatchToSpaceNdOptions]) -> int:
     del op
-    return 0  # specs/_family/pick.yaml:25
+    return 0  # specs/_family/pick.yaml:23
 
 
 def _evaluate_reference(op: Operation[BatchToSpaceNdOptions]) -> Values:
@@ -94,7 +91,7 @@ def _pick_blocks_params(op: Operation[BatchToSpaceNdOptions]) -> Params:
     offsets = picks.offsets  # specs/_family/pick.yaml:14
     rank = picks.rank  # specs/_family/pick.yaml:15
     block = picks.block  # specs/_family/pick.yaml:16
-    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:28
+    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:26
 
 
 def sample_0(draw: Draw) -> Case:
@@ -141,12 +138,12 @@ DEFINITION = Definition[BatchToSpaceNdOptions](
     kernels=(
         Kernel[BatchToSpaceNdOptions](
             name='pick_blocks',
-            place='specs/_family/pick.yaml:28',
+            place='specs/_family/pick.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'block_shape': (DType.INT32,), 'crops': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* pick: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/pick.yaml:28) */\n'
+                '/* pick: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/pick.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *counts;\n'
                 '    const int32_t *offsets;\n'

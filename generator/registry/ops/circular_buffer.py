@@ -41,23 +41,23 @@ def check(op: Operation[CircularBufferOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/signal/circular_buffer.yaml:10
     output = op.tensor("output")  # specs/signal/circular_buffer.yaml:12
     if not (have_scales(input, output)):  # specs/signal/circular_buffer.yaml:28
-        yield Violation('specs/signal/circular_buffer.yaml:28', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.n == 1 and input.h == 1 and output.shape == with_size(input.shape, 1, output.h)):  # specs/signal/circular_buffer.yaml:30
-        yield Violation('specs/signal/circular_buffer.yaml:30', _in_words(output.shape) + ' is not made of rows ' + _in_words(input.shape))
+        yield Violation('specs/signal/circular_buffer.yaml:28', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (input.n == 1 and input.h == 1 and output.shape == with_size(input.shape, 1, output.h)):  # specs/signal/circular_buffer.yaml:31
+        yield Violation('specs/signal/circular_buffer.yaml:31', _in_words(output.shape) + ' is not made of rows ' + _in_words(input.shape))
     cycles_max = op.options.cycles_max  # specs/signal/circular_buffer.yaml:7
-    if not (cycles_max == 1 or (cycles_max == 0 and (output.h == 5 or output.h == 13 or output.h == 25))):  # specs/signal/circular_buffer.yaml:34
-        yield Violation('specs/signal/circular_buffer.yaml:34', 'cycles_max is ' + _in_words(cycles_max) + ' of ' + _in_words(output.h) + ' rows: runs that end before the model does are not supported', is_limit=True)
+    if not (cycles_max == 1 or (cycles_max == 0 and (output.h == 5 or output.h == 13 or output.h == 25))):  # specs/signal/circular_buffer.yaml:35
+        yield Violation('specs/signal/circular_buffer.yaml:35', 'cycles_max is ' + _in_words(cycles_max) + ' of ' + _in_words(output.h) + ' rows: runs that end before the model does are not supported', is_limit=True)
 
 
 def macs(op: Operation[CircularBufferOptions]) -> int:
     del op
-    return 0  # specs/signal/circular_buffer.yaml:38
+    return 0  # specs/signal/circular_buffer.yaml:39
 
 
 def _evaluate_reference(op: Operation[CircularBufferOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/circular_buffer.yaml:10
     slots = op.tensor("slots")  # specs/signal/circular_buffer.yaml:21
-    return _take((append(slots, input, 1)[:, 1:], append(slots, input, 1)[:, 1:]))  # specs/signal/circular_buffer.yaml:39
+    return _take((append(slots, input, 1)[:, 1:], append(slots, input, 1)[:, 1:]))  # specs/signal/circular_buffer.yaml:40
 
 
 def states(op: Operation[CircularBufferOptions]) -> Mapping[str, State]:
@@ -71,7 +71,7 @@ def states(op: Operation[CircularBufferOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[CircularBufferOptions]) -> Values:
     input = op.tensor("input")  # specs/signal/circular_buffer.yaml:10
     slots = op.tensor("slots")  # specs/signal/circular_buffer.yaml:21
-    return _take((append(slots, input, 1)[:, 1:], append(slots, input, 1)[:, 1:]))  # specs/signal/circular_buffer.yaml:40
+    return _take((append(slots, input, 1)[:, 1:], append(slots, input, 1)[:, 1:]))  # specs/signal/circular_buffer.yaml:41
 
 
 def _circular_buffer_s8_params(op: Operation[CircularBufferOptions]) -> Params:
@@ -79,15 +79,15 @@ def _circular_buffer_s8_params(op: Operation[CircularBufferOptions]) -> Params:
     size = output.size  # specs/signal/circular_buffer.yaml:24
     input = op.tensor("input")  # specs/signal/circular_buffer.yaml:10
     width = input.size  # specs/signal/circular_buffer.yaml:25
-    return (("size", size), ("width", width),)  # specs/signal/circular_buffer.yaml:43
+    return (("size", size), ("width", width),)  # specs/signal/circular_buffer.yaml:44
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
-    cycles_max = sample.option("cycles_max", 1)  # specs/signal/circular_buffer.yaml:52
+    cycles_max = sample.option("cycles_max", 1)  # specs/signal/circular_buffer.yaml:53
     span = draw.span
-    input = sample.tensor("input", (1, 1, span(1, 3), span(1, 20)), "NHWC")  # specs/signal/circular_buffer.yaml:53
-    output = sample.tensor("output", (1, span(1, 9), input.w, input.c), "NHWC")  # specs/signal/circular_buffer.yaml:54
+    input = sample.tensor("input", (1, 1, span(1, 3), span(1, 20)), "NHWC")  # specs/signal/circular_buffer.yaml:54
+    output = sample.tensor("output", (1, span(1, 9), input.w, input.c), "NHWC")  # specs/signal/circular_buffer.yaml:55
     return sample.case()
 
 
@@ -110,17 +110,17 @@ DEFINITION = Definition[CircularBufferOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/signal/circular_buffer.yaml:39',
+    reference_place='specs/signal/circular_buffer.yaml:40',
     states=states,
     kernels=(
         Kernel[CircularBufferOptions](
             name='circular_buffer_s8',
-            place='specs/signal/circular_buffer.yaml:43',
+            place='specs/signal/circular_buffer.yaml:44',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output', 'slots'),
             c=(
-                '/* CIRCULAR_BUFFER: input int8, output int8 (specs/signal/circular_buffer.yaml:43) */\n'
+                '/* CIRCULAR_BUFFER: input int8, output int8 (specs/signal/circular_buffer.yaml:44) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '    int32_t width;\n'

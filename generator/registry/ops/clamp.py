@@ -44,12 +44,12 @@ def check(op: Operation[ClampOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/activation/clamp.yaml:18
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
 
 
 def macs(op: Operation[ClampOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[ClampOptions]) -> Values:
@@ -244,7 +244,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     low = sample.option("low", choice(-1.0, 0.0, -6.0))  # specs/activation/clamp.yaml:59
     high = sample.option("high", choice(1.0, 6.0, infinity()))  # specs/activation/clamp.yaml:60
     return sample.case()
@@ -394,7 +394,7 @@ DEFINITION = Definition[ClampOptions](
         TorchEntry('aten.clamp_min.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['min', 'self']), ('output',), 'specs/activation/clamp.yaml:10'),
         TorchEntry('aten.clamp_max.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['max', 'self']), ('output',), 'specs/activation/clamp.yaml:11'),
     ),
-    permute=Permute[ClampOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[ClampOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

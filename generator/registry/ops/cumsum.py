@@ -43,15 +43,15 @@ def check(op: Operation[CumsumOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
     output = op.tensor("output")  # specs/reduce/cumsum.yaml:19
     if not (have_scales(input, output)):  # specs/reduce/cumsum.yaml:35
-        yield Violation('specs/reduce/cumsum.yaml:35', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/reduce/cumsum.yaml:35', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
-    if not (axis.size == 1 and is_axis(element(axis, 0), input.rank)):  # specs/reduce/cumsum.yaml:37
-        yield Violation('specs/reduce/cumsum.yaml:37', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' is not one of them')
+    if not (axis.size == 1 and is_axis(element(axis, 0), input.rank)):  # specs/reduce/cumsum.yaml:38
+        yield Violation('specs/reduce/cumsum.yaml:38', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' is not one of them')
 
 
 def macs(op: Operation[CumsumOptions]) -> int:
     del op
-    return 0  # specs/reduce/cumsum.yaml:41
+    return 0  # specs/reduce/cumsum.yaml:42
 
 
 def _evaluate_reference(op: Operation[CumsumOptions]) -> Values:
@@ -61,7 +61,7 @@ def _evaluate_reference(op: Operation[CumsumOptions]) -> Values:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
     start = -input.zero_point * input.scale  # specs/reduce/cumsum.yaml:32
-    return _take(start + running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:42
+    return _take(start + running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:43
 
 
 def states(op: Operation[CumsumOptions]) -> Mapping[str, State]:
@@ -75,7 +75,7 @@ def _evaluate_exact(op: Operation[CumsumOptions]) -> Values:
     reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
-    return _take(running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:43
+    return _take(running_sum(input, position, exclusive, reverse))  # specs/reduce/cumsum.yaml:44
 
 
 def _cumsum_s8_exact(op: Operation[CumsumOptions]) -> Values:
@@ -86,7 +86,7 @@ def _cumsum_s8_exact(op: Operation[CumsumOptions]) -> Values:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
     scale = running_sum_scale(input, output)  # specs/reduce/cumsum.yaml:26
-    return _take(running_sum_exact(input, position, exclusive, reverse, scale, input, output))  # specs/reduce/cumsum.yaml:49
+    return _take(running_sum_exact(input, position, exclusive, reverse, scale, input, output))  # specs/reduce/cumsum.yaml:50
 
 
 def _cumsum_s8_params(op: Operation[CumsumOptions]) -> Params:
@@ -102,7 +102,7 @@ def _cumsum_s8_params(op: Operation[CumsumOptions]) -> Params:
     shift = scale.shift  # specs/reduce/cumsum.yaml:28
     input_zero = input.zero_point  # specs/reduce/cumsum.yaml:29
     output_zero = output.zero_point  # specs/reduce/cumsum.yaml:30
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse), ("input_zero", input_zero), ("multiplier", multiplier), ("shift", shift), ("output_zero", output_zero),)  # specs/reduce/cumsum.yaml:46
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse), ("input_zero", input_zero), ("multiplier", multiplier), ("shift", shift), ("output_zero", output_zero),)  # specs/reduce/cumsum.yaml:47
 
 
 def _cumsum_s32_exact(op: Operation[CumsumOptions]) -> Values:
@@ -111,7 +111,7 @@ def _cumsum_s32_exact(op: Operation[CumsumOptions]) -> Values:
     reverse = op.options.reverse  # specs/reduce/cumsum.yaml:13
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
-    return _take(wrap(running_sum(input, position, exclusive, reverse)))  # specs/reduce/cumsum.yaml:58
+    return _take(wrap(running_sum(input, position, exclusive, reverse)))  # specs/reduce/cumsum.yaml:59
 
 
 def _cumsum_s32_params(op: Operation[CumsumOptions]) -> Params:
@@ -121,7 +121,7 @@ def _cumsum_s32_params(op: Operation[CumsumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
     along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:25
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:55
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:56
 
 
 def _cumsum_s64_params(op: Operation[CumsumOptions]) -> Params:
@@ -131,7 +131,7 @@ def _cumsum_s64_params(op: Operation[CumsumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
     along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:25
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:62
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:63
 
 
 def _cumsum_f32_params(op: Operation[CumsumOptions]) -> Params:
@@ -141,14 +141,14 @@ def _cumsum_f32_params(op: Operation[CumsumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
     along = axis_sizes(input.shape, position)  # specs/reduce/cumsum.yaml:25
-    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:68
+    return (("along", along), ("exclusive", exclusive), ("reverse", reverse),)  # specs/reduce/cumsum.yaml:69
 
 
 def _permute_axis(op: Operation[CumsumOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/reduce/cumsum.yaml:16
     axis = op.tensor("axis")  # specs/reduce/cumsum.yaml:17
     position = normal_axis(element(axis, 0), input.rank)  # specs/reduce/cumsum.yaml:24
-    return scalar(permutation[position])  # specs/reduce/cumsum.yaml:40
+    return scalar(permutation[position])  # specs/reduce/cumsum.yaml:41
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -178,11 +178,11 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    exclusive = sample.option("exclusive", choice(True, False))  # specs/reduce/cumsum.yaml:77
-    reverse = sample.option("reverse", choice(True, False))  # specs/reduce/cumsum.yaml:78
+    exclusive = sample.option("exclusive", choice(True, False))  # specs/reduce/cumsum.yaml:78
+    reverse = sample.option("reverse", choice(True, False))  # specs/reduce/cumsum.yaml:79
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 15),), (span(1, 9), span(1, 15)), (span(1, 3), span(1, 15), span(1, 9), span(1, 3))), "")  # specs/reduce/cumsum.yaml:79
-    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), scalar(input.rank // 2)), "")  # specs/reduce/cumsum.yaml:80
+    input = sample.tensor("input", choice((span(1, 15),), (span(1, 9), span(1, 15)), (span(1, 3), span(1, 15), span(1, 9), span(1, 3))), "")  # specs/reduce/cumsum.yaml:80
+    axis = sample.tensor("axis", choice(scalar(0), scalar(-1), ints((input.rank - 1,)), scalar(input.rank // 2)), "")  # specs/reduce/cumsum.yaml:81
     return sample.case()
 
 
@@ -207,17 +207,17 @@ DEFINITION = Definition[CumsumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/cumsum.yaml:42',
+    reference_place='specs/reduce/cumsum.yaml:43',
     states=states,
     kernels=(
         Kernel[CumsumOptions](
             name='cumsum_s8',
-            place='specs/reduce/cumsum.yaml:46',
+            place='specs/reduce/cumsum.yaml:47',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:46) */\n'
+                '/* CUMSUM: input int8, axis int32, output int8 (specs/reduce/cumsum.yaml:47) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -243,12 +243,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_s32',
-            place='specs/reduce/cumsum.yaml:55',
+            place='specs/reduce/cumsum.yaml:56',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:55) */\n'
+                '/* CUMSUM: input int32, axis int32, output int32 (specs/reduce/cumsum.yaml:56) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -270,12 +270,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_s64',
-            place='specs/reduce/cumsum.yaml:62',
+            place='specs/reduce/cumsum.yaml:63',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:62) */\n'
+                '/* CUMSUM: input int64, axis int32, output int64 (specs/reduce/cumsum.yaml:63) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -297,12 +297,12 @@ DEFINITION = Definition[CumsumOptions](
         ),
         Kernel[CumsumOptions](
             name='cumsum_f32',
-            place='specs/reduce/cumsum.yaml:68',
+            place='specs/reduce/cumsum.yaml:69',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:68) */\n'
+                '/* CUMSUM: input float32, axis int32, output float32 (specs/reduce/cumsum.yaml:69) */\n'
                 'typedef struct {\n'
                 '    opgen_axis along;\n'
                 '    bool exclusive;\n'
@@ -330,7 +330,7 @@ DEFINITION = Definition[CumsumOptions](
     torch=(
         TorchEntry('aten.cumsum.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'results', 'self']), ('output',), 'specs/reduce/cumsum.yaml:6'),
     ),
-    permute=Permute[CumsumOptions]('specs/reduce/cumsum.yaml:40', ('input',), changes={'axis': _permute_axis}),
+    permute=Permute[CumsumOptions]('specs/reduce/cumsum.yaml:41', ('input',), changes={'axis': _permute_axis}),
     samples=(
         sample_0,
     ),

@@ -74,7 +74,7 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     filter = op.tensor("filter")  # specs/conv/depthwise_conv_2d.yaml:11
     output = op.tensor("output")  # specs/_family/convolution.yaml:42
     if not (have_scales(input, filter, output)):  # specs/_family/convolution.yaml:66
-        yield Violation('specs/_family/convolution.yaml:66', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/convolution.yaml:66', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     padding = op.options.padding  # specs/_family/convolution.yaml:6
     stride_h = op.options.stride_h  # specs/_family/convolution.yaml:8
     dilation_h_factor = op.options.dilation_h_factor  # specs/_family/convolution.yaml:28
@@ -83,21 +83,21 @@ def check(op: Operation[DepthwiseConv2dOptions]) -> Iterator[Violation]:
     stride_w = op.options.stride_w  # specs/_family/convolution.yaml:7
     dilation_w_factor = op.options.dilation_w_factor  # specs/_family/convolution.yaml:27
     cols = slide(padding, input.w, filter.w, stride_w, dilation_w_factor, pads[2], pads[3])  # specs/_family/convolution.yaml:49
-    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:68
-        yield Violation('specs/_family/convolution.yaml:68', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/convolution.yaml:70
-        yield Violation('specs/_family/convolution.yaml:70', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad an image with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns', is_limit=True)
+    if not (rows.out > 0 and cols.out > 0):  # specs/_family/convolution.yaml:69
+        yield Violation('specs/_family/convolution.yaml:69', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' do not fit into an image of ' + _in_words(input.h) + ' x ' + _in_words(input.w))
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/convolution.yaml:71
+        yield Violation('specs/_family/convolution.yaml:71', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad an image with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns', is_limit=True)
     bias = op.optional("bias")  # specs/conv/depthwise_conv_2d.yaml:12
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:73
-        yield Violation('specs/_family/convolution.yaml:73', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:75
-        yield Violation('specs/_family/convolution.yaml:75', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
-    uint8 = DType.UINT8  # specs/_family/convolution.yaml:77
-    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:77
-        yield Violation('specs/_family/convolution.yaml:77', 'the zero points of a filter must be 0')
-    int16 = DType.INT16  # specs/_family/convolution.yaml:79
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:79
-        yield Violation('specs/_family/convolution.yaml:79', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/convolution.yaml:74
+        yield Violation('specs/_family/convolution.yaml:74', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/convolution.yaml:76
+        yield Violation('specs/_family/convolution.yaml:76', 'the filter has ' + _in_words(length(filter.scales)) + ' scales for ' + _in_words(filter.o) + ' filters')
+    uint8 = DType.UINT8  # specs/_family/convolution.yaml:78
+    if not (symmetric(filter) or filter.type == uint8):  # specs/_family/convolution.yaml:78
+        yield Violation('specs/_family/convolution.yaml:78', 'the zero points of a filter must be 0', is_limit=True)
+    int16 = DType.INT16  # specs/_family/convolution.yaml:81
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/_family/convolution.yaml:81
+        yield Violation('specs/_family/convolution.yaml:81', 'the zero points of int16 images must be 0')
     depth_multiplier = op.options.depth_multiplier  # specs/conv/depthwise_conv_2d.yaml:9
     if not (filter.i == 1 and filter.o == input.c * depth_multiplier):  # specs/conv/depthwise_conv_2d.yaml:22
         yield Violation('specs/conv/depthwise_conv_2d.yaml:22', 'filters of shape ' + _in_words(filter.shape) + ' are not ' + _in_words(depth_multiplier) + ' for each of ' + _in_words(input.c) + ' channels')

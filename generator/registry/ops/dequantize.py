@@ -36,17 +36,17 @@ def check(op: Operation[DequantizeOptions]) -> Iterator[Violation]:
     float16 = DType.FLOAT16  # specs/quantize/dequantize.yaml:21
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
     if not (input.type == float16 or input.is_quantized and not input.per_channel):  # specs/quantize/dequantize.yaml:21
-        yield Violation('specs/quantize/dequantize.yaml:21', 'the input must be quantized, with one scale')
+        yield Violation('specs/quantize/dequantize.yaml:21', 'the input must be quantized, with one scale', is_limit=True)
 
 
 def macs(op: Operation[DequantizeOptions]) -> int:
     del op
-    return 0  # specs/quantize/dequantize.yaml:25
+    return 0  # specs/quantize/dequantize.yaml:26
 
 
 def _evaluate_reference(op: Operation[DequantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
-    return _take(input)  # specs/quantize/dequantize.yaml:26
+    return _take(input)  # specs/quantize/dequantize.yaml:27
 
 
 def states(op: Operation[DequantizeOptions]) -> Mapping[str, State]:
@@ -59,13 +59,13 @@ def _dequantize_s8_params(op: Operation[DequantizeOptions]) -> Params:
     scale = input.scale  # specs/quantize/dequantize.yaml:16
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:17
     size = input.size  # specs/quantize/dequantize.yaml:18
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:29
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:30
 
 
 def _dequantize_s8_overlap(op: Operation[DequantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
     output = op.tensor("output")  # specs/quantize/dequantize.yaml:10
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:32
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:33
 
 
 def _dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
@@ -73,13 +73,13 @@ def _dequantize_s16_params(op: Operation[DequantizeOptions]) -> Params:
     scale = input.scale  # specs/quantize/dequantize.yaml:16
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:17
     size = input.size  # specs/quantize/dequantize.yaml:18
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:35
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:36
 
 
 def _dequantize_s16_overlap(op: Operation[DequantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
     output = op.tensor("output")  # specs/quantize/dequantize.yaml:10
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:38
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:39
 
 
 def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
@@ -87,25 +87,25 @@ def _dequantize_u8_params(op: Operation[DequantizeOptions]) -> Params:
     scale = input.scale  # specs/quantize/dequantize.yaml:16
     zero_point = input.zero_point  # specs/quantize/dequantize.yaml:17
     size = input.size  # specs/quantize/dequantize.yaml:18
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:41
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/dequantize.yaml:42
 
 
 def _dequantize_u8_overlap(op: Operation[DequantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
     output = op.tensor("output")  # specs/quantize/dequantize.yaml:10
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:44
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:45
 
 
 def _dequantize_f16_params(op: Operation[DequantizeOptions]) -> Params:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
     size = input.size  # specs/quantize/dequantize.yaml:18
-    return (("size", size),)  # specs/quantize/dequantize.yaml:47
+    return (("size", size),)  # specs/quantize/dequantize.yaml:48
 
 
 def _dequantize_f16_overlap(op: Operation[DequantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/dequantize.yaml:8
     output = op.tensor("output")  # specs/quantize/dequantize.yaml:10
-    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:50
+    return elementwise_overlap(input, output)  # specs/quantize/dequantize.yaml:51
 
 
 def _uint8_exact(op: Operation[DequantizeOptions]) -> bool:
@@ -135,7 +135,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:55
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/dequantize.yaml:56
     return sample.case()
 
 
@@ -156,17 +156,17 @@ DEFINITION = Definition[DequantizeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/quantize/dequantize.yaml:26',
+    reference_place='specs/quantize/dequantize.yaml:27',
     states=states,
     kernels=(
         Kernel[DequantizeOptions](
             name='dequantize_s8',
-            place='specs/quantize/dequantize.yaml:29',
+            place='specs/quantize/dequantize.yaml:30',
             types={'input': (DType.INT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:29) */\n'
+                '/* DEQUANTIZE: input int8, output float32 (specs/quantize/dequantize.yaml:30) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -188,12 +188,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_s16',
-            place='specs/quantize/dequantize.yaml:35',
+            place='specs/quantize/dequantize.yaml:36',
             types={'input': (DType.INT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:35) */\n'
+                '/* DEQUANTIZE: input int16, output float32 (specs/quantize/dequantize.yaml:36) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -215,12 +215,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_u8',
-            place='specs/quantize/dequantize.yaml:41',
+            place='specs/quantize/dequantize.yaml:42',
             types={'input': (DType.UINT8,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:41) */\n'
+                '/* DEQUANTIZE: input uint8, output float32 (specs/quantize/dequantize.yaml:42) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -242,12 +242,12 @@ DEFINITION = Definition[DequantizeOptions](
         ),
         Kernel[DequantizeOptions](
             name='dequantize_f16',
-            place='specs/quantize/dequantize.yaml:47',
+            place='specs/quantize/dequantize.yaml:48',
             types={'input': (DType.FLOAT16,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:47) */\n'
+                '/* DEQUANTIZE: input float16, output float32 (specs/quantize/dequantize.yaml:48) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_dequantize_f16_params;\n'
@@ -275,7 +275,7 @@ DEFINITION = Definition[DequantizeOptions](
     torch=(
         TorchEntry('opgen.dequantize.default', '(Tensor input) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/dequantize.yaml:5'),
     ),
-    permute=Permute[DequantizeOptions]('specs/quantize/dequantize.yaml:24', ('input',)),
+    permute=Permute[DequantizeOptions]('specs/quantize/dequantize.yaml:25', ('input',)),
     samples=(
         sample_0,
     ),

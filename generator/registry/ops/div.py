@@ -47,12 +47,12 @@ def check(op: Operation[DivOptions]) -> Iterator[Violation]:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     output = op.tensor("output")  # specs/_family/binary.yaml:20
     if not (have_scales(input1, input2, output)):  # specs/_family/binary.yaml:38
-        yield Violation('specs/_family/binary.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:40
-        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+        yield Violation('specs/_family/binary.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:41
+        yield Violation('specs/_family/binary.yaml:41', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
-    if not (nest.rank <= 8):  # specs/_family/binary.yaml:42
-        yield Violation('specs/_family/binary.yaml:42', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    if not (nest.rank <= 8):  # specs/_family/binary.yaml:43
+        yield Violation('specs/_family/binary.yaml:43', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     int8 = DType.INT8  # specs/arithmetic/div.yaml:18
     if not (output.type != int8 or input1.scale < 0x800000 * input2.scale * output.scale):  # specs/arithmetic/div.yaml:18
         yield Violation('specs/arithmetic/div.yaml:18', "the output's scale of " + _in_words(output.scale) + ' is too small for quotients of these inputs')
@@ -60,7 +60,7 @@ def check(op: Operation[DivOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[DivOptions]) -> int:
     del op
-    return 0  # specs/_family/binary.yaml:47
+    return 0  # specs/_family/binary.yaml:48
 
 
 def _evaluate_reference(op: Operation[DivOptions]) -> Values:
@@ -234,10 +234,10 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:50
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:51
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:51
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:52
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:52
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:53
     return sample.case()
 
 
@@ -246,18 +246,18 @@ def sample_1(draw: Draw) -> Case:
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:53
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:54
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:54
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:55
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:55
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:56
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:56
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:57
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:57
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:58
     return sample.case()
 
 
@@ -389,7 +389,7 @@ DEFINITION = Definition[DivOptions](
         TorchEntry('aten.div.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/div.yaml:8'),
         TorchEntry('aten.reciprocal.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/div.yaml:10'),
     ),
-    permute=Permute[DivOptions]('specs/_family/binary.yaml:46', ('input1', 'input2')),
+    permute=Permute[DivOptions]('specs/_family/binary.yaml:47', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

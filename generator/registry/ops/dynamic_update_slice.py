@@ -46,19 +46,19 @@ def check(op: Operation[DynamicUpdateSliceOptions]) -> Iterator[Violation]:
     if not (start.shape == (input.rank,)):  # specs/shape/dynamic_update_slice.yaml:37
         yield Violation('specs/shape/dynamic_update_slice.yaml:37', 'start of shape ' + _in_words(start.shape) + ' does not fit ' + _in_words(input.rank) + ' axes')
     if not (same_quantization(input, update)):  # specs/shape/dynamic_update_slice.yaml:39
-        yield Violation('specs/shape/dynamic_update_slice.yaml:39', 'the update must be quantized like the input')
+        yield Violation('specs/shape/dynamic_update_slice.yaml:39', 'the update must be quantized like the input', is_limit=True)
 
 
 def macs(op: Operation[DynamicUpdateSliceOptions]) -> int:
     del op
-    return 0  # specs/shape/dynamic_update_slice.yaml:42
+    return 0  # specs/shape/dynamic_update_slice.yaml:43
 
 
 def _evaluate_reference(op: Operation[DynamicUpdateSliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/dynamic_update_slice.yaml:15
     update = op.tensor("update")  # specs/shape/dynamic_update_slice.yaml:16
     start = op.tensor("start")  # specs/shape/dynamic_update_slice.yaml:17
-    return _take(update_slice(input, update, start))  # specs/shape/dynamic_update_slice.yaml:43
+    return _take(update_slice(input, update, start))  # specs/shape/dynamic_update_slice.yaml:44
 
 
 def states(op: Operation[DynamicUpdateSliceOptions]) -> Mapping[str, State]:
@@ -70,7 +70,7 @@ def _update_slice_exact(op: Operation[DynamicUpdateSliceOptions]) -> Values:
     input = op.tensor("input")  # specs/shape/dynamic_update_slice.yaml:15
     update = op.tensor("update")  # specs/shape/dynamic_update_slice.yaml:16
     start = op.tensor("start")  # specs/shape/dynamic_update_slice.yaml:17
-    return _take(update_slice(input, update, start))  # specs/shape/dynamic_update_slice.yaml:43
+    return _take(update_slice(input, update, start))  # specs/shape/dynamic_update_slice.yaml:44
 
 
 def _update_slice_params(op: Operation[DynamicUpdateSliceOptions]) -> Params:
@@ -84,7 +84,7 @@ def _update_slice_params(op: Operation[DynamicUpdateSliceOptions]) -> Params:
     rank = nest.rank  # specs/shape/dynamic_update_slice.yaml:30
     block = nest.block  # specs/shape/dynamic_update_slice.yaml:31
     bytes = input.bytes  # specs/shape/dynamic_update_slice.yaml:32
-    return (("place", place), ("loops", loops), ("rank", rank), ("block", block), ("bytes", bytes),)  # specs/shape/dynamic_update_slice.yaml:46
+    return (("place", place), ("loops", loops), ("rank", rank), ("block", block), ("bytes", bytes),)  # specs/shape/dynamic_update_slice.yaml:47
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -125,27 +125,27 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(2, 5), span(1, 6)), "")  # specs/shape/dynamic_update_slice.yaml:57
-    update = sample.tensor("update", (span(1, input.shape[0]), span(1, input.shape[1]), span(1, input.shape[2])), "")  # specs/shape/dynamic_update_slice.yaml:58
-    start = sample.tensor("start", ints((span(-1, 3), span(-2, 4), span(0, 6))), "")  # specs/shape/dynamic_update_slice.yaml:59
+    input = sample.tensor("input", (span(1, 4), span(2, 5), span(1, 6)), "")  # specs/shape/dynamic_update_slice.yaml:58
+    update = sample.tensor("update", (span(1, input.shape[0]), span(1, input.shape[1]), span(1, input.shape[2])), "")  # specs/shape/dynamic_update_slice.yaml:59
+    start = sample.tensor("start", ints((span(-1, 3), span(-2, 4), span(0, 6))), "")  # specs/shape/dynamic_update_slice.yaml:60
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 20),), "")  # specs/shape/dynamic_update_slice.yaml:60
-    update = sample.tensor("update", (span(1, input.shape[0]),), "")  # specs/shape/dynamic_update_slice.yaml:61
-    start = sample.tensor("start", ints((span(-1, 20),)), "")  # specs/shape/dynamic_update_slice.yaml:62
+    input = sample.tensor("input", (span(1, 20),), "")  # specs/shape/dynamic_update_slice.yaml:61
+    update = sample.tensor("update", (span(1, input.shape[0]),), "")  # specs/shape/dynamic_update_slice.yaml:62
+    start = sample.tensor("start", ints((span(-1, 20),)), "")  # specs/shape/dynamic_update_slice.yaml:63
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
-    input = sample.tensor("input", (2, 3, 2, 3, 2), "")  # specs/shape/dynamic_update_slice.yaml:63
+    input = sample.tensor("input", (2, 3, 2, 3, 2), "")  # specs/shape/dynamic_update_slice.yaml:64
     span = draw.span
-    update = sample.tensor("update", (1, 3, 2, span(1, 3), 1), "")  # specs/shape/dynamic_update_slice.yaml:64
-    start = sample.tensor("start", ints((span(0, 1), 0, 0, span(0, 2), 1)), "")  # specs/shape/dynamic_update_slice.yaml:65
+    update = sample.tensor("update", (1, 3, 2, span(1, 3), 1), "")  # specs/shape/dynamic_update_slice.yaml:65
+    start = sample.tensor("start", ints((span(0, 1), 0, 0, span(0, 2), 1)), "")  # specs/shape/dynamic_update_slice.yaml:66
     return sample.case()
 
 
@@ -168,17 +168,17 @@ DEFINITION = Definition[DynamicUpdateSliceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/dynamic_update_slice.yaml:43',
+    reference_place='specs/shape/dynamic_update_slice.yaml:44',
     states=states,
     kernels=(
         Kernel[DynamicUpdateSliceOptions](
             name='update_slice',
-            place='specs/shape/dynamic_update_slice.yaml:46',
+            place='specs/shape/dynamic_update_slice.yaml:47',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'start': (DType.INT32, DType.INT64,)},
             same_type={'update': 'input', 'output': 'input'},
             arguments=('p', 'input', 'update', 'start', 'output'),
             c=(
-                '/* DYNAMIC_UPDATE_SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, start int32 or int64 (specs/shape/dynamic_update_slice.yaml:46) */\n'
+                '/* DYNAMIC_UPDATE_SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, start int32 or int64 (specs/shape/dynamic_update_slice.yaml:47) */\n'
                 'typedef struct {\n'
                 '    opgen_window_place place;\n'
                 '    const int32_t *loops;\n'

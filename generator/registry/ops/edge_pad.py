@@ -43,9 +43,6 @@ def check(op: Operation[EdgePadOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/edge_pad.yaml:18
     if not (input.rank <= 8):  # specs/_family/pick.yaml:19
         yield Violation('specs/_family/pick.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
-    output = op.tensor("output")  # specs/shape/edge_pad.yaml:21
-    if not (input.size > 0 and output.size > 0):  # specs/_family/pick.yaml:22
-        yield Violation('specs/_family/pick.yaml:22', 'a tensor without elements')
     paddings = op.tensor("paddings")  # specs/shape/edge_pad.yaml:19
     circular = op.options.circular  # specs/shape/edge_pad.yaml:15
     if not (has_edges(input.shape, paddings, circular)):  # specs/shape/edge_pad.yaml:28
@@ -54,7 +51,7 @@ def check(op: Operation[EdgePadOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[EdgePadOptions]) -> int:
     del op
-    return 0  # specs/_family/pick.yaml:25
+    return 0  # specs/_family/pick.yaml:23
 
 
 def _evaluate_reference(op: Operation[EdgePadOptions]) -> Values:
@@ -86,7 +83,7 @@ def _pick_blocks_params(op: Operation[EdgePadOptions]) -> Params:
     offsets = picks.offsets  # specs/_family/pick.yaml:14
     rank = picks.rank  # specs/_family/pick.yaml:15
     block = picks.block  # specs/_family/pick.yaml:16
-    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:28
+    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:26
 
 
 def _permute_paddings(op: Operation[EdgePadOptions], permutation: tuple[int, ...]) -> object:
@@ -216,12 +213,12 @@ DEFINITION = Definition[EdgePadOptions](
     kernels=(
         Kernel[EdgePadOptions](
             name='pick_blocks',
-            place='specs/_family/pick.yaml:28',
+            place='specs/_family/pick.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'paddings': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* pick: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/pick.yaml:28) */\n'
+                '/* pick: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/pick.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *counts;\n'
                 '    const int32_t *offsets;\n'

@@ -37,7 +37,7 @@ def check(op: Operation[EluOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     int8 = DType.INT8  # specs/activation/elu.yaml:9
     if not (input.type != int8 or stored_in_s32(elu(all_reals(input)), output)):  # specs/activation/elu.yaml:9
         yield Violation('specs/activation/elu.yaml:9', "results do not fit 32 bits in units of the output's scale " + _in_words(output.scale))
@@ -45,7 +45,7 @@ def check(op: Operation[EluOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[EluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[EluOptions]) -> Values:
@@ -113,7 +113,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     return sample.case()
 
 
@@ -195,7 +195,7 @@ DEFINITION = Definition[EluOptions](
     torch=(
         TorchEntry('aten.elu.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'input_scale', 'scale', 'self']), ('output',), 'specs/activation/elu.yaml:5'),
     ),
-    permute=Permute[EluOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[EluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

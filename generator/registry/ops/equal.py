@@ -39,29 +39,29 @@ def infer(op: Operation[EqualOptions]) -> Mapping[str, OutputFacts | tuple[Outpu
 
 
 def check(op: Operation[EqualOptions]) -> Iterator[Violation]:
+    int16 = DType.INT16  # specs/_family/comparison.yaml:20
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    if not (have_scales(input1, input2)):  # specs/_family/comparison.yaml:20
-        yield Violation('specs/_family/comparison.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int16 = DType.INT16  # specs/_family/comparison.yaml:22
-    int8 = DType.INT8  # specs/_family/comparison.yaml:22
-    if not (input1.type == int8 or input1.type == int16 or not input1.is_quantized and not input2.is_quantized):  # specs/_family/comparison.yaml:22
-        yield Violation('specs/_family/comparison.yaml:22', 'elements of type ' + _in_words(input1.type) + ' are compared as they are, and must have no scale')
-    if not (input1.type != int16 or same_quantization(input1, input2)):  # specs/_family/comparison.yaml:24
-        yield Violation('specs/_family/comparison.yaml:24', 'elements of type int16 are compared as they are, and must have one scale and zero point')
-    if not (input1.type != int8 or input1.scale < 1 and input2.scale < 1):  # specs/_family/comparison.yaml:26
-        yield Violation('specs/_family/comparison.yaml:26', 'the scales ' + _in_words(input1.scale) + ' and ' + _in_words(input2.scale) + ' must be below 1')
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/comparison.yaml:28
-        yield Violation('specs/_family/comparison.yaml:28', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    if not (have_scales(input1, input2) or input1.type == int16 and not (input1.is_quantized or input2.is_quantized)):  # specs/_family/comparison.yaml:20
+        yield Violation('specs/_family/comparison.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    int8 = DType.INT8  # specs/_family/comparison.yaml:23
+    if not (input1.type == int8 or input1.type == int16 or not input1.is_quantized and not input2.is_quantized):  # specs/_family/comparison.yaml:23
+        yield Violation('specs/_family/comparison.yaml:23', 'elements of type ' + _in_words(input1.type) + ' are compared as they are, and must have no scale', is_limit=True)
+    if not (input1.type != int16 or same_quantization(input1, input2)):  # specs/_family/comparison.yaml:26
+        yield Violation('specs/_family/comparison.yaml:26', 'elements of type int16 are compared as they are, and must have one scale and zero point', is_limit=True)
+    if not (input1.type != int8 or input1.scale < 1 and input2.scale < 1):  # specs/_family/comparison.yaml:29
+        yield Violation('specs/_family/comparison.yaml:29', 'the scales ' + _in_words(input1.scale) + ' and ' + _in_words(input2.scale) + ' must be below 1', is_limit=True)
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/comparison.yaml:32
+        yield Violation('specs/_family/comparison.yaml:32', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     output = op.tensor("output")  # specs/_family/comparison.yaml:9
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
-    if not (nest.rank <= 8):  # specs/_family/comparison.yaml:30
-        yield Violation('specs/_family/comparison.yaml:30', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    if not (nest.rank <= 8):  # specs/_family/comparison.yaml:34
+        yield Violation('specs/_family/comparison.yaml:34', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[EqualOptions]) -> int:
     del op
-    return 0  # specs/_family/comparison.yaml:35
+    return 0  # specs/_family/comparison.yaml:39
 
 
 def _evaluate_reference(op: Operation[EqualOptions]) -> Values:
@@ -69,7 +69,7 @@ def _evaluate_reference(op: Operation[EqualOptions]) -> Values:
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
     EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
     relation = EQUAL  # specs/compare/equal.yaml:18
-    return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:37
+    return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:41
 
 
 def states(op: Operation[EqualOptions]) -> Mapping[str, State]:
@@ -97,7 +97,7 @@ def _compare_s8_params(op: Operation[EqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
     relation = EQUAL  # specs/compare/equal.yaml:18
-    return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:40
+    return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:44
 
 
 def _compare_s32_params(op: Operation[EqualOptions]) -> Params:
@@ -109,7 +109,7 @@ def _compare_s32_params(op: Operation[EqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
     relation = EQUAL  # specs/compare/equal.yaml:18
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:48
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:52
 
 
 def _compare_s64_exact(op: Operation[EqualOptions]) -> Values:
@@ -117,7 +117,7 @@ def _compare_s64_exact(op: Operation[EqualOptions]) -> Values:
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
     EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
     relation = EQUAL  # specs/compare/equal.yaml:18
-    return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:58
+    return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:62
 
 
 def _compare_s64_params(op: Operation[EqualOptions]) -> Params:
@@ -129,7 +129,7 @@ def _compare_s64_params(op: Operation[EqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
     relation = EQUAL  # specs/compare/equal.yaml:18
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:55
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:59
 
 
 def _compare_f32_params(op: Operation[EqualOptions]) -> Params:
@@ -141,7 +141,7 @@ def _compare_f32_params(op: Operation[EqualOptions]) -> Params:
     rank = nest.rank  # specs/_family/comparison.yaml:17
     EQUAL = Relation.EQUAL  # specs/compare/equal.yaml:18
     relation = EQUAL  # specs/compare/equal.yaml:18
-    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:63
+    return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:67
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -237,25 +237,25 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/comparison.yaml:72
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/comparison.yaml:73
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/comparison.yaml:76
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/comparison.yaml:77
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/comparison.yaml:74
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/comparison.yaml:78
     choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/comparison.yaml:75
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/comparison.yaml:79
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/comparison.yaml:76
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/comparison.yaml:77
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/comparison.yaml:80
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/comparison.yaml:81
     return sample.case()
 
 
@@ -277,7 +277,7 @@ DEFINITION = Definition[EqualOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/_family/comparison.yaml:37',
+    reference_place='specs/_family/comparison.yaml:41',
     states=states,
     kernels=(
         Kernel[EqualOptions](
@@ -308,12 +308,12 @@ DEFINITION = Definition[EqualOptions](
         ),
         Kernel[EqualOptions](
             name='compare_s8',
-            place='specs/_family/comparison.yaml:40',
+            place='specs/_family/comparison.yaml:44',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:40) */\n'
+                '/* comparison: input1 int8, input2 int8, output bool (specs/_family/comparison.yaml:44) */\n'
                 'typedef struct {\n'
                 '    opgen_compare_quant quant;\n'
                 '    int32_t relation;\n'
@@ -337,12 +337,12 @@ DEFINITION = Definition[EqualOptions](
         ),
         Kernel[EqualOptions](
             name='compare_s32',
-            place='specs/_family/comparison.yaml:48',
+            place='specs/_family/comparison.yaml:52',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:48) */\n'
+                '/* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml:52) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -364,12 +364,12 @@ DEFINITION = Definition[EqualOptions](
         ),
         Kernel[EqualOptions](
             name='compare_s64',
-            place='specs/_family/comparison.yaml:55',
+            place='specs/_family/comparison.yaml:59',
             types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:55) */\n'
+                '/* comparison: input1 int64, input2 int64, output bool (specs/_family/comparison.yaml:59) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -391,12 +391,12 @@ DEFINITION = Definition[EqualOptions](
         ),
         Kernel[EqualOptions](
             name='compare_f32',
-            place='specs/_family/comparison.yaml:63',
+            place='specs/_family/comparison.yaml:67',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:63) */\n'
+                '/* comparison: input1 float32, input2 float32, output bool (specs/_family/comparison.yaml:67) */\n'
                 'typedef struct {\n'
                 '    int32_t relation;\n'
                 '    const int32_t *loops;\n'
@@ -427,7 +427,7 @@ DEFINITION = Definition[EqualOptions](
         TorchEntry('aten.eq.Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/equal.yaml:9'),
         TorchEntry('aten.eq.Scalar', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/equal.yaml:12'),
     ),
-    permute=Permute[EqualOptions]('specs/_family/comparison.yaml:34', ('input1', 'input2')),
+    permute=Permute[EqualOptions]('specs/_family/comparison.yaml:38', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

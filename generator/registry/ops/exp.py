@@ -39,7 +39,7 @@ def check(op: Operation[ExpOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     int8 = DType.INT8  # specs/elementwise/exp.yaml:9
     if not (input.type != int8 or stored_in_s32(exp(all_reals(input)), output)):  # specs/elementwise/exp.yaml:9
         yield Violation('specs/elementwise/exp.yaml:9', "results do not fit 32 bits in units of the output's scale " + _in_words(output.scale))
@@ -47,7 +47,7 @@ def check(op: Operation[ExpOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[ExpOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[ExpOptions]) -> Values:
@@ -104,7 +104,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     return sample.case()
 
 
@@ -186,7 +186,7 @@ DEFINITION = Definition[ExpOptions](
     torch=(
         TorchEntry('aten.exp.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/exp.yaml:5'),
     ),
-    permute=Permute[ExpOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[ExpOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

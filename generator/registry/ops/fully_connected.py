@@ -59,20 +59,20 @@ def check(op: Operation[FullyConnectedOptions]) -> Iterator[Violation]:
     filter = op.tensor("filter")  # specs/_family/dense.yaml:28
     output = op.tensor("output")  # specs/_family/dense.yaml:31
     if not (have_scales(input, filter, output)):  # specs/_family/dense.yaml:61
-        yield Violation('specs/_family/dense.yaml:61', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:63
-        yield Violation('specs/_family/dense.yaml:63', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
+        yield Violation('specs/_family/dense.yaml:61', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (input.size % filter.i == 0):  # specs/_family/dense.yaml:64
+        yield Violation('specs/_family/dense.yaml:64', _in_words(input.size) + ' input elements are not whole rows of ' + _in_words(filter.i))
     bias = op.optional("bias")  # specs/_family/dense.yaml:29
-    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:65
-        yield Violation('specs/_family/dense.yaml:65', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
-    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/dense.yaml:67
-        yield Violation('specs/_family/dense.yaml:67', 'a filter needs one scale or one per output')
-    int8 = DType.INT8  # specs/_family/dense.yaml:69
-    if not (symmetric(filter) or input.type == int8 and not filter.per_channel):  # specs/_family/dense.yaml:69
-        yield Violation('specs/_family/dense.yaml:69', 'the zero points of such a filter must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/_family/dense.yaml:66
+        yield Violation('specs/_family/dense.yaml:66', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' outputs')
+    if not (length(filter.scales) <= 1 or length(filter.scales) == filter.o):  # specs/_family/dense.yaml:68
+        yield Violation('specs/_family/dense.yaml:68', 'a filter needs one scale or one per output')
+    int8 = DType.INT8  # specs/_family/dense.yaml:70
+    if not (symmetric(filter) or input.type == int8 and not filter.per_channel):  # specs/_family/dense.yaml:70
+        yield Violation('specs/_family/dense.yaml:70', 'the zero points of such a filter must be 0', is_limit=True)
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
-    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/_family/dense.yaml:71
-        yield Violation('specs/_family/dense.yaml:71', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, up to ' + _in_words(largest(filter.scales)) + ' of the filter and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
+    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/_family/dense.yaml:73
+        yield Violation('specs/_family/dense.yaml:73', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, up to ' + _in_words(largest(filter.scales)) + ' of the filter and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
 
 
 def macs(op: Operation[FullyConnectedOptions]) -> int:
@@ -81,7 +81,7 @@ def macs(op: Operation[FullyConnectedOptions]) -> int:
     batches = input.size // filter.i  # specs/_family/dense.yaml:36
     depth = filter.i  # specs/_family/dense.yaml:37
     units = filter.o  # specs/_family/dense.yaml:38
-    return batches * units * depth  # specs/_family/dense.yaml:77
+    return batches * units * depth  # specs/_family/dense.yaml:79
 
 
 def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
@@ -95,7 +95,7 @@ def _evaluate_reference(op: Operation[FullyConnectedOptions]) -> Values:
     limits = narrowed_f32(activation_range_f32(fused_activation_function, keeps_nonfinite), clamped)  # specs/_family/dense.yaml:40
     low = limits.lo  # specs/_family/dense.yaml:41
     high = limits.hi  # specs/_family/dense.yaml:42
-    return _take(clip(reshape(matmul_t(input, filter) + bias, output.shape), low, high))  # specs/_family/dense.yaml:78
+    return _take(clip(reshape(matmul_t(input, filter) + bias, output.shape), low, high))  # specs/_family/dense.yaml:80
 
 
 def states(op: Operation[FullyConnectedOptions]) -> Mapping[str, State]:
@@ -113,7 +113,7 @@ def _evaluate_exact(op: Operation[FullyConnectedOptions]) -> Values:
     clamp = narrowed(activation_range(fused_activation_function, output), clamped, output)  # specs/_family/dense.yaml:39
     scales = row_scales(input, filter, output)  # specs/_family/dense.yaml:43
     quant = cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)  # specs/_family/dense.yaml:47
-    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:79
+    return _take(reshape(requantize(matmul_t(centred(input), centred(filter)) + bias, quant, output.zero_point, clamp), output.shape))  # specs/_family/dense.yaml:81
 
 
 def _fully_connected_s8_params(op: Operation[FullyConnectedOptions]) -> Params:
@@ -601,10 +601,10 @@ def _uint8_exact(op: Operation[FullyConnectedOptions]) -> bool:
 
 
 def _channels_when(op: Operation[FullyConnectedOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:75
+    NONE = ActivationFunctionType.NONE  # specs/_family/dense.yaml:77
     fused_activation_function = op.options.fused_activation_function  # specs/_family/dense.yaml:6
     clamped = op.options.clamped  # specs/_family/dense.yaml:14
-    return fused_activation_function == NONE and clamped == ()  # specs/_family/dense.yaml:75
+    return fused_activation_function == NONE and clamped == ()  # specs/_family/dense.yaml:77
 
 
 def _absorb_fused_activation_function_value(op: Operation[FullyConnectedOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -851,7 +851,7 @@ DEFINITION = Definition[FullyConnectedOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/_family/dense.yaml:78',
+    reference_place='specs/_family/dense.yaml:80',
     states=states,
     kernels=(
         Kernel[FullyConnectedOptions](
@@ -1337,8 +1337,8 @@ DEFINITION = Definition[FullyConnectedOptions](
         TorchEntry('aten.mm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:14'),
         TorchEntry('aten.matmul.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['other', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:18'),
     ),
-    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:76'),
-    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:75'),
+    contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:78'),
+    channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:77'),
     samples=(
         sample_0,
         sample_1,

@@ -39,7 +39,7 @@ def check(op: Operation[GeluOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     int8 = DType.INT8  # specs/activation/gelu.yaml:14
     approximate = op.options.approximate  # specs/activation/gelu.yaml:11
     if not (input.type != int8 or stored_in_s32(gelu(all_reals(input), approximate), output)):  # specs/activation/gelu.yaml:14
@@ -48,7 +48,7 @@ def check(op: Operation[GeluOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[GeluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[GeluOptions]) -> Values:
@@ -126,7 +126,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     approximate = sample.option("approximate", choice(True, False))  # specs/activation/gelu.yaml:48
     return sample.case()
 
@@ -243,7 +243,7 @@ DEFINITION = Definition[GeluOptions](
     torch=(
         TorchEntry('aten.gelu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['approximate', 'self']), ('output',), 'specs/activation/gelu.yaml:7'),
     ),
-    permute=Permute[GeluOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[GeluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

@@ -36,7 +36,7 @@ def check(op: Operation[HardSwishOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     int8 = DType.INT8  # specs/activation/hard_swish.yaml:9
     if not (input.type != int8 or input.scale < 128 * output.scale):  # specs/activation/hard_swish.yaml:9
         yield Violation('specs/activation/hard_swish.yaml:9', 'the scale of the input must be below 128 times that of the output')
@@ -46,7 +46,7 @@ def check(op: Operation[HardSwishOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[HardSwishOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[HardSwishOptions]) -> Values:
@@ -101,7 +101,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     return sample.case()
 
 
@@ -186,7 +186,7 @@ DEFINITION = Definition[HardSwishOptions](
     torch=(
         TorchEntry('aten.hardswish.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/hard_swish.yaml:5'),
     ),
-    permute=Permute[HardSwishOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[HardSwishOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

@@ -44,21 +44,21 @@ def check(op: Operation[L2NormalizationOptions]) -> Iterator[Violation]:
         yield Violation('specs/normalization/l2_normalization.yaml:24', 'the input needs an axis')
     output = op.tensor("output")  # specs/normalization/l2_normalization.yaml:12
     if not (have_scales(input, output)):  # specs/normalization/l2_normalization.yaml:26
-        yield Violation('specs/normalization/l2_normalization.yaml:26', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int8 = DType.INT8  # specs/normalization/l2_normalization.yaml:28
+        yield Violation('specs/normalization/l2_normalization.yaml:26', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    int8 = DType.INT8  # specs/normalization/l2_normalization.yaml:29
     depth = input.shape[-1]  # specs/normalization/l2_normalization.yaml:19
-    if not (input.type != int8 or depth <= 33025):  # specs/normalization/l2_normalization.yaml:28
-        yield Violation('specs/normalization/l2_normalization.yaml:28', 'vectors of ' + _in_words(depth) + ' integers are too long: the sum of squares would not fit 31 bits', is_limit=True)
+    if not (input.type != int8 or depth <= 33025):  # specs/normalization/l2_normalization.yaml:29
+        yield Violation('specs/normalization/l2_normalization.yaml:29', 'vectors of ' + _in_words(depth) + ' integers are too long: the sum of squares would not fit 31 bits', is_limit=True)
 
 
 def macs(op: Operation[L2NormalizationOptions]) -> int:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
-    return input.size  # specs/normalization/l2_normalization.yaml:33
+    return input.size  # specs/normalization/l2_normalization.yaml:34
 
 
 def _evaluate_reference(op: Operation[L2NormalizationOptions]) -> Values:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
-    return _take(l2_normalize(input))  # specs/normalization/l2_normalization.yaml:34
+    return _take(l2_normalize(input))  # specs/normalization/l2_normalization.yaml:35
 
 
 def states(op: Operation[L2NormalizationOptions]) -> Mapping[str, State]:
@@ -69,7 +69,7 @@ def states(op: Operation[L2NormalizationOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[L2NormalizationOptions]) -> Values:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
     zero_point = input.zero_point  # specs/normalization/l2_normalization.yaml:21
-    return _take(l2_normalize_s8(input, zero_point))  # specs/normalization/l2_normalization.yaml:35
+    return _take(l2_normalize_s8(input, zero_point))  # specs/normalization/l2_normalization.yaml:36
 
 
 def _l2_normalization_s8_params(op: Operation[L2NormalizationOptions]) -> Params:
@@ -77,25 +77,25 @@ def _l2_normalization_s8_params(op: Operation[L2NormalizationOptions]) -> Params
     depth = input.shape[-1]  # specs/normalization/l2_normalization.yaml:19
     rows = size_before(input.shape, -1)  # specs/normalization/l2_normalization.yaml:20
     zero_point = input.zero_point  # specs/normalization/l2_normalization.yaml:21
-    return (("zero_point", zero_point), ("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:38
+    return (("zero_point", zero_point), ("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:39
 
 
 def _l2_normalization_f32_params(op: Operation[L2NormalizationOptions]) -> Params:
     input = op.tensor("input")  # specs/normalization/l2_normalization.yaml:10
     depth = input.shape[-1]  # specs/normalization/l2_normalization.yaml:19
     rows = size_before(input.shape, -1)  # specs/normalization/l2_normalization.yaml:20
-    return (("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:45
+    return (("rows", rows), ("depth", depth),)  # specs/normalization/l2_normalization.yaml:46
 
 
 def _permute_when(op: Operation[L2NormalizationOptions], permutation: tuple[int, ...]) -> bool:
     del op
-    return keeps_last(permutation, 1)  # specs/normalization/l2_normalization.yaml:32
+    return keeps_last(permutation, 1)  # specs/normalization/l2_normalization.yaml:33
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 40)), "")  # specs/normalization/l2_normalization.yaml:54
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 4), span(1, 40)), "")  # specs/normalization/l2_normalization.yaml:55
     return sample.case()
 
 
@@ -103,7 +103,7 @@ def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 3000),), (span(1, 5), 1)), "")  # specs/normalization/l2_normalization.yaml:55
+    input = sample.tensor("input", choice((span(1, 3000),), (span(1, 5), 1)), "")  # specs/normalization/l2_normalization.yaml:56
     return sample.case()
 
 
@@ -126,17 +126,17 @@ DEFINITION = Definition[L2NormalizationOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/normalization/l2_normalization.yaml:34',
+    reference_place='specs/normalization/l2_normalization.yaml:35',
     states=states,
     kernels=(
         Kernel[L2NormalizationOptions](
             name='l2_normalization_s8',
-            place='specs/normalization/l2_normalization.yaml:38',
+            place='specs/normalization/l2_normalization.yaml:39',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* L2_NORMALIZATION: input int8, output int8 (specs/normalization/l2_normalization.yaml:38) */\n'
+                '/* L2_NORMALIZATION: input int8, output int8 (specs/normalization/l2_normalization.yaml:39) */\n'
                 'typedef struct {\n'
                 '    int32_t zero_point;\n'
                 '    int32_t rows;\n'
@@ -158,12 +158,12 @@ DEFINITION = Definition[L2NormalizationOptions](
         ),
         Kernel[L2NormalizationOptions](
             name='l2_normalization_f32',
-            place='specs/normalization/l2_normalization.yaml:45',
+            place='specs/normalization/l2_normalization.yaml:46',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* L2_NORMALIZATION: input float32, output float32 (specs/normalization/l2_normalization.yaml:45) */\n'
+                '/* L2_NORMALIZATION: input float32, output float32 (specs/normalization/l2_normalization.yaml:46) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -188,7 +188,7 @@ DEFINITION = Definition[L2NormalizationOptions](
     reads_values=frozenset(['input']),
     folds=(),
     absorptions=(),
-    permute=Permute[L2NormalizationOptions]('specs/normalization/l2_normalization.yaml:32', ('input',), _permute_when),
+    permute=Permute[L2NormalizationOptions]('specs/normalization/l2_normalization.yaml:33', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

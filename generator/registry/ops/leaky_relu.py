@@ -40,12 +40,12 @@ def check(op: Operation[LeakyReluOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
 
 
 def macs(op: Operation[LeakyReluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[LeakyReluOptions]) -> Values:
@@ -119,7 +119,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     alpha = sample.option("alpha", choice(0.0, 0.1, 0.3, 1.5, -0.25))  # specs/activation/leaky_relu.yaml:42
     return sample.case()
 
@@ -234,7 +234,7 @@ DEFINITION = Definition[LeakyReluOptions](
     torch=(
         TorchEntry('aten.leaky_relu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['negative_slope', 'self']), ('output',), 'specs/activation/leaky_relu.yaml:5'),
     ),
-    permute=Permute[LeakyReluOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[LeakyReluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

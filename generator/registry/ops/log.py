@@ -39,7 +39,7 @@ def check(op: Operation[LogOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     int8 = DType.INT8  # specs/elementwise/log.yaml:12
     if not (input.type != int8 or stored_in_s32(where(all_reals(input) > 0, log(all_reals(input)), 0.0), output)):  # specs/elementwise/log.yaml:12
         yield Violation('specs/elementwise/log.yaml:12', "results do not fit 32 bits in units of the output's scale " + _in_words(output.scale))
@@ -47,7 +47,7 @@ def check(op: Operation[LogOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[LogOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[LogOptions]) -> Values:
@@ -107,7 +107,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     return sample.case()
 
 
@@ -189,7 +189,7 @@ DEFINITION = Definition[LogOptions](
     torch=(
         TorchEntry('aten.log.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log.yaml:5'),
     ),
-    permute=Permute[LogOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[LogOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

@@ -44,23 +44,23 @@ def check(op: Operation[LogSoftmaxOptions]) -> Iterator[Violation]:
         yield Violation('specs/activation/log_softmax.yaml:31', 'the input needs an axis')
     output = op.tensor("output")  # specs/activation/log_softmax.yaml:18
     if not (have_scales(input, output)):  # specs/activation/log_softmax.yaml:33
-        yield Violation('specs/activation/log_softmax.yaml:33', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int8 = DType.INT8  # specs/activation/log_softmax.yaml:35
+        yield Violation('specs/activation/log_softmax.yaml:33', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    int8 = DType.INT8  # specs/activation/log_softmax.yaml:36
     depth = input.shape[-1]  # specs/activation/log_softmax.yaml:26
-    if not (input.type != int8 or depth < 4096):  # specs/activation/log_softmax.yaml:35
-        yield Violation('specs/activation/log_softmax.yaml:35', 'rows of ' + _in_words(depth) + ' integers are too long: their sum would not fit 32 bits', is_limit=True)
-    if not (input.type != int8 or input.scale > 1 / 67108864):  # specs/activation/log_softmax.yaml:38
-        yield Violation('specs/activation/log_softmax.yaml:38', 'the scale of the input must be above 2**-26, it is ' + _in_words(input.scale))
+    if not (input.type != int8 or depth < 4096):  # specs/activation/log_softmax.yaml:36
+        yield Violation('specs/activation/log_softmax.yaml:36', 'rows of ' + _in_words(depth) + ' integers are too long: their sum would not fit 32 bits', is_limit=True)
+    if not (input.type != int8 or input.scale > 1 / 67108864):  # specs/activation/log_softmax.yaml:39
+        yield Violation('specs/activation/log_softmax.yaml:39', 'the scale of the input must be above 2**-26, it is ' + _in_words(input.scale))
 
 
 def macs(op: Operation[LogSoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/log_softmax.yaml:42
+    return 0  # specs/activation/log_softmax.yaml:43
 
 
 def _evaluate_reference(op: Operation[LogSoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
-    return _take(log_softmax(input))  # specs/activation/log_softmax.yaml:43
+    return _take(log_softmax(input))  # specs/activation/log_softmax.yaml:44
 
 
 def states(op: Operation[LogSoftmaxOptions]) -> Mapping[str, State]:
@@ -71,7 +71,7 @@ def states(op: Operation[LogSoftmaxOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[LogSoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
     quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:28
-    return _take(log_softmax_s8(input, quant))  # specs/activation/log_softmax.yaml:44
+    return _take(log_softmax_s8(input, quant))  # specs/activation/log_softmax.yaml:45
 
 
 def _log_softmax_s8_params(op: Operation[LogSoftmaxOptions]) -> Params:
@@ -79,14 +79,14 @@ def _log_softmax_s8_params(op: Operation[LogSoftmaxOptions]) -> Params:
     depth = input.shape[-1]  # specs/activation/log_softmax.yaml:26
     rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:27
     quant = log_softmax_quant(input)  # specs/activation/log_softmax.yaml:28
-    return (("quant", quant), ("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:47
+    return (("quant", quant), ("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:48
 
 
 def _log_softmax_f32_params(op: Operation[LogSoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/log_softmax.yaml:16
     depth = input.shape[-1]  # specs/activation/log_softmax.yaml:26
     rows = size_before(input.shape, -1)  # specs/activation/log_softmax.yaml:27
-    return (("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:54
+    return (("rows", rows), ("depth", depth),)  # specs/activation/log_softmax.yaml:55
 
 
 def _uint8_exact(op: Operation[LogSoftmaxOptions]) -> bool:
@@ -96,7 +96,7 @@ def _uint8_exact(op: Operation[LogSoftmaxOptions]) -> bool:
 
 def _permute_when(op: Operation[LogSoftmaxOptions], permutation: tuple[int, ...]) -> bool:
     del op
-    return keeps_last(permutation, 1)  # specs/activation/log_softmax.yaml:41
+    return keeps_last(permutation, 1)  # specs/activation/log_softmax.yaml:42
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -163,14 +163,14 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/log_softmax.yaml:63
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/log_softmax.yaml:64
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/log_softmax.yaml:64
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/log_softmax.yaml:65
     return sample.case()
 
 
@@ -191,17 +191,17 @@ DEFINITION = Definition[LogSoftmaxOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/activation/log_softmax.yaml:43',
+    reference_place='specs/activation/log_softmax.yaml:44',
     states=states,
     kernels=(
         Kernel[LogSoftmaxOptions](
             name='log_softmax_s8',
-            place='specs/activation/log_softmax.yaml:47',
+            place='specs/activation/log_softmax.yaml:48',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:47) */\n'
+                '/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:48) */\n'
                 'typedef struct {\n'
                 '    opgen_log_softmax_quant quant;\n'
                 '    int32_t rows;\n'
@@ -223,12 +223,12 @@ DEFINITION = Definition[LogSoftmaxOptions](
         ),
         Kernel[LogSoftmaxOptions](
             name='log_softmax_f32',
-            place='specs/activation/log_softmax.yaml:54',
+            place='specs/activation/log_softmax.yaml:55',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:54) */\n'
+                '/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:55) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -258,7 +258,7 @@ DEFINITION = Definition[LogSoftmaxOptions](
         TorchEntry('aten.log_softmax.int', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'output', 'self']), ('output',), 'specs/activation/log_softmax.yaml:6'),
         TorchEntry('aten._log_softmax.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'half_to_float', 'output', 'self']), ('output',), 'specs/activation/log_softmax.yaml:10'),
     ),
-    permute=Permute[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:41', ('input',), _permute_when),
+    permute=Permute[LogSoftmaxOptions]('specs/activation/log_softmax.yaml:42', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

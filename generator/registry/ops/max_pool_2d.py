@@ -72,14 +72,14 @@ def check(op: Operation[MaxPool2dOptions]) -> Iterator[Violation]:
     filter_width = op.options.filter_width  # specs/_family/pool.yaml:9
     cols = slide(padding, input.w, filter_width, stride_w, 1, pads[2], pads[3])  # specs/_family/pool.yaml:43
     if not (rows.out > 0 and cols.out > 0):  # specs/_family/pool.yaml:54
-        yield Violation('specs/_family/pool.yaml:54', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w))
-    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/pool.yaml:56
-        yield Violation('specs/_family/pool.yaml:56', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window pads an image with more than 32767 rows or columns', is_limit=True)
+        yield Violation('specs/_family/pool.yaml:54', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window does not fit into ' + _in_words(input.h) + ' x ' + _in_words(input.w), is_limit=True)
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/_family/pool.yaml:57
+        yield Violation('specs/_family/pool.yaml:57', 'a ' + _in_words(filter_height) + ' x ' + _in_words(filter_width) + ' window pads an image with more than 32767 rows or columns', is_limit=True)
 
 
 def macs(op: Operation[MaxPool2dOptions]) -> int:
     del op
-    return 0  # specs/_family/pool.yaml:60
+    return 0  # specs/_family/pool.yaml:61
 
 
 def _evaluate_reference(op: Operation[MaxPool2dOptions]) -> Values:
@@ -505,18 +505,18 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:63
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/_family/pool.yaml:64
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:64
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:65
-    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:66
-    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:67
+    stride_w = sample.option("stride_w", span(1, 3))  # specs/_family/pool.yaml:65
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/_family/pool.yaml:66
+    filter_width = sample.option("filter_width", span(1, 4))  # specs/_family/pool.yaml:67
+    filter_height = sample.option("filter_height", span(1, 4))  # specs/_family/pool.yaml:68
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:68
-    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:69
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/pool.yaml:69
+    input = sample.tensor("input", (span(1, 2), span(4, 9), span(4, 9), span(1, 20)), "NHWC")  # specs/_family/pool.yaml:70
     return sample.case()
 
 

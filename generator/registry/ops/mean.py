@@ -52,15 +52,15 @@ def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
     if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
         yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
     if not (walk.count > 0):  # specs/_family/reduce.yaml:26
-        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements')
+        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     if not (have_scales(input, output)):  # specs/reduce/mean.yaml:23
-        yield Violation('specs/reduce/mean.yaml:23', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/reduce/mean.yaml:23', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
 
 
 def macs(op: Operation[MeanOptions]) -> int:
     del op
-    return 0  # specs/_family/reduce.yaml:33
+    return 0  # specs/_family/reduce.yaml:34
 
 
 def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
@@ -68,7 +68,7 @@ def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:26
+    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:27
 
 
 def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
@@ -83,7 +83,7 @@ def _evaluate_exact(op: Operation[MeanOptions]) -> Values:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
-    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:27
+    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:28
 
 
 def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
@@ -93,7 +93,7 @@ def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:30
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:31
 
 
 def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
@@ -103,7 +103,7 @@ def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:35
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:36
 
 
 def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
@@ -111,7 +111,7 @@ def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/mean.yaml:40
+    return (("walk", walk),)  # specs/reduce/mean.yaml:41
 
 
 def _uint8_exact(op: Operation[MeanOptions]) -> bool:
@@ -123,7 +123,7 @@ def _permute_when(op: Operation[MeanOptions], permutation: tuple[int, ...]) -> b
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
+    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
 
 
 def _permute_result(op: Operation[MeanOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -131,14 +131,14 @@ def _permute_result(op: Operation[MeanOptions], permutation: tuple[int, ...]) ->
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:32
+    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:33
 
 
 def _permute_axis(op: Operation[MeanOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
+    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -203,20 +203,20 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:47
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:48
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:48
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:49
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:49
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:50
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:50
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:51
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:51
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:52
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:52
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:53
     return sample.case()
 
 
@@ -240,17 +240,17 @@ DEFINITION = Definition[MeanOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/mean.yaml:26',
+    reference_place='specs/reduce/mean.yaml:27',
     states=states,
     kernels=(
         Kernel[MeanOptions](
             name='mean_s8',
-            place='specs/reduce/mean.yaml:30',
+            place='specs/reduce/mean.yaml:31',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:30) */\n'
+                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:31) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -269,12 +269,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_s16',
-            place='specs/reduce/mean.yaml:35',
+            place='specs/reduce/mean.yaml:36',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:35) */\n'
+                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:36) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -293,12 +293,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_f32',
-            place='specs/reduce/mean.yaml:40',
+            place='specs/reduce/mean.yaml:41',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:40) */\n'
+                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:41) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_mean_f32_params;\n'
@@ -325,7 +325,7 @@ DEFINITION = Definition[MeanOptions](
         TorchEntry('aten.mean.dim', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:6'),
         TorchEntry('aten.mean.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:11'),
     ),
-    permute=Permute[MeanOptions]('specs/_family/reduce.yaml:30', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[MeanOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

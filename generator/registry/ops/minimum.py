@@ -52,7 +52,7 @@ def check(op: Operation[MinimumOptions]) -> Iterator[Violation]:
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
         yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     if not (same_quantization(input1, input2) and input1.is_quantized == output.is_quantized):  # specs/arithmetic/minimum.yaml:32
-        yield Violation('specs/arithmetic/minimum.yaml:32', 'the inputs and the output must be quantized alike')
+        yield Violation('specs/arithmetic/minimum.yaml:32', 'the inputs and the output must be quantized alike', is_limit=True)
 
 
 def macs(op: Operation[MinimumOptions]) -> int:
@@ -64,7 +64,7 @@ def _evaluate_reference(op: Operation[MinimumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
     keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/minimum.yaml:19
-    return _take(minimum(or_other(input1, input2, keeps_nonfinite), input2))  # specs/arithmetic/minimum.yaml:35
+    return _take(minimum(or_other(input1, input2, keeps_nonfinite), input2))  # specs/arithmetic/minimum.yaml:36
 
 
 def states(op: Operation[MinimumOptions]) -> Mapping[str, State]:
@@ -75,7 +75,7 @@ def states(op: Operation[MinimumOptions]) -> Mapping[str, State]:
 def _evaluate_exact(op: Operation[MinimumOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(minimum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/minimum.yaml:36
+    return _take(minimum(as_ints(input1), as_ints(input2)))  # specs/arithmetic/minimum.yaml:37
 
 
 def _minimum_s8_params(op: Operation[MinimumOptions]) -> Params:
@@ -85,7 +85,7 @@ def _minimum_s8_params(op: Operation[MinimumOptions]) -> Params:
     count2 = input2.size  # specs/arithmetic/minimum.yaml:27
     output = op.tensor("output")  # specs/arithmetic/minimum.yaml:22
     count = output.size  # specs/arithmetic/minimum.yaml:28
-    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:39
+    return (("count1", count1), ("count2", count2), ("count", count),)  # specs/arithmetic/minimum.yaml:40
 
 
 def _minimum_s8_unmet(op: Operation[MinimumOptions]) -> Unmet | None:
@@ -93,7 +93,7 @@ def _minimum_s8_unmet(op: Operation[MinimumOptions]) -> Unmet | None:
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
     count1 = input1.size  # specs/arithmetic/minimum.yaml:26
     count2 = input2.size  # specs/arithmetic/minimum.yaml:27
-    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/minimum.yaml:41
+    if not (input1.shape == input2.shape or count1 == 1 or count2 == 1):  # specs/arithmetic/minimum.yaml:42
         return Unmet('input1.shape == input2.shape or count1 == 1 or count2 == 1', {'input1.shape': input1.shape, 'input2.shape': input2.shape, 'count1': count1, 'count2': count2})
     return None
 
@@ -105,7 +105,7 @@ def _minimum_broadcast_s8_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:48
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:49
 
 
 def _minimum_s16_params(op: Operation[MinimumOptions]) -> Params:
@@ -115,7 +115,7 @@ def _minimum_s16_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:55
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:56
 
 
 def _minimum_s32_params(op: Operation[MinimumOptions]) -> Params:
@@ -125,7 +125,7 @@ def _minimum_s32_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:62
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:63
 
 
 def _minimum_s64_params(op: Operation[MinimumOptions]) -> Params:
@@ -135,7 +135,7 @@ def _minimum_s64_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:69
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:70
 
 
 def _minimum_nonfinite_f32_params(op: Operation[MinimumOptions]) -> Params:
@@ -145,12 +145,12 @@ def _minimum_nonfinite_f32_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:76
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:77
 
 
 def _minimum_nonfinite_f32_unmet(op: Operation[MinimumOptions]) -> Unmet | None:
     keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/minimum.yaml:19
-    if not keeps_nonfinite:  # specs/arithmetic/minimum.yaml:78
+    if not keeps_nonfinite:  # specs/arithmetic/minimum.yaml:79
         return Unmet('keeps_nonfinite')
     return None
 
@@ -162,7 +162,7 @@ def _minimum_f32_params(op: Operation[MinimumOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:84
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/minimum.yaml:85
 
 
 def _uint8_exact(op: Operation[MinimumOptions]) -> bool:
@@ -291,17 +291,17 @@ DEFINITION = Definition[MinimumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/minimum.yaml:35',
+    reference_place='specs/arithmetic/minimum.yaml:36',
     states=states,
     kernels=(
         Kernel[MinimumOptions](
             name='minimum_s8',
-            place='specs/arithmetic/minimum.yaml:39',
+            place='specs/arithmetic/minimum.yaml:40',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:39) */\n'
+                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:40) */\n'
                 'typedef struct {\n'
                 '    int32_t count1;\n'
                 '    int32_t count2;\n'
@@ -324,12 +324,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_broadcast_s8',
-            place='specs/arithmetic/minimum.yaml:48',
+            place='specs/arithmetic/minimum.yaml:49',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:48) */\n'
+                '/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml:49) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -350,12 +350,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s16',
-            place='specs/arithmetic/minimum.yaml:55',
+            place='specs/arithmetic/minimum.yaml:56',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:55) */\n'
+                '/* MINIMUM: input1 int16, input2 int16, output int16 (specs/arithmetic/minimum.yaml:56) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -376,12 +376,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s32',
-            place='specs/arithmetic/minimum.yaml:62',
+            place='specs/arithmetic/minimum.yaml:63',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:62) */\n'
+                '/* MINIMUM: input1 int32, input2 int32, output int32 (specs/arithmetic/minimum.yaml:63) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -402,12 +402,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_s64',
-            place='specs/arithmetic/minimum.yaml:69',
+            place='specs/arithmetic/minimum.yaml:70',
             types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:69) */\n'
+                '/* MINIMUM: input1 int64, input2 int64, output int64 (specs/arithmetic/minimum.yaml:70) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -428,12 +428,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_nonfinite_f32',
-            place='specs/arithmetic/minimum.yaml:76',
+            place='specs/arithmetic/minimum.yaml:77',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:76) */\n'
+                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:77) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -455,12 +455,12 @@ DEFINITION = Definition[MinimumOptions](
         ),
         Kernel[MinimumOptions](
             name='minimum_f32',
-            place='specs/arithmetic/minimum.yaml:84',
+            place='specs/arithmetic/minimum.yaml:85',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:84) */\n'
+                '/* MINIMUM: input1 float32, input2 float32, output float32 (specs/arithmetic/minimum.yaml:85) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

@@ -44,23 +44,23 @@ def check(op: Operation[PreluOptions]) -> Iterator[Violation]:
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
     output = op.tensor("output")  # specs/activation/prelu.yaml:13
     if not (have_scales(input, alpha, output)):  # specs/activation/prelu.yaml:25
-        yield Violation('specs/activation/prelu.yaml:25', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (broadcasts(input.shape, alpha.shape)):  # specs/activation/prelu.yaml:27
-        yield Violation('specs/activation/prelu.yaml:27', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' do not broadcast to one')
+        yield Violation('specs/activation/prelu.yaml:25', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (broadcasts(input.shape, alpha.shape)):  # specs/activation/prelu.yaml:28
+        yield Violation('specs/activation/prelu.yaml:28', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' do not broadcast to one')
     nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:20
-    if not (nest.rank <= 8):  # specs/activation/prelu.yaml:29
-        yield Violation('specs/activation/prelu.yaml:29', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    if not (nest.rank <= 8):  # specs/activation/prelu.yaml:30
+        yield Violation('specs/activation/prelu.yaml:30', 'shapes ' + _in_words(input.shape) + ' and ' + _in_words(alpha.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[PreluOptions]) -> int:
     del op
-    return 0  # specs/activation/prelu.yaml:34
+    return 0  # specs/activation/prelu.yaml:35
 
 
 def _evaluate_reference(op: Operation[PreluOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/prelu.yaml:10
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
-    return _take(where(input < 0, input * alpha, input))  # specs/activation/prelu.yaml:35
+    return _take(where(input < 0, input * alpha, input))  # specs/activation/prelu.yaml:36
 
 
 def states(op: Operation[PreluOptions]) -> Mapping[str, State]:
@@ -73,7 +73,7 @@ def _evaluate_exact(op: Operation[PreluOptions]) -> Values:
     alpha = op.tensor("alpha")  # specs/activation/prelu.yaml:11
     output = op.tensor("output")  # specs/activation/prelu.yaml:13
     quant = prelu_quant(input, alpha, output)  # specs/activation/prelu.yaml:19
-    return _take(prelu_exact(input, alpha, quant, output.type))  # specs/activation/prelu.yaml:36
+    return _take(prelu_exact(input, alpha, quant, output.type))  # specs/activation/prelu.yaml:37
 
 
 def _prelu_s8_params(op: Operation[PreluOptions]) -> Params:
@@ -84,7 +84,7 @@ def _prelu_s8_params(op: Operation[PreluOptions]) -> Params:
     nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:20
     loops = nest.table  # specs/activation/prelu.yaml:21
     rank = nest.rank  # specs/activation/prelu.yaml:22
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:39
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:40
 
 
 def _prelu_s16_params(op: Operation[PreluOptions]) -> Params:
@@ -95,7 +95,7 @@ def _prelu_s16_params(op: Operation[PreluOptions]) -> Params:
     nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:20
     loops = nest.table  # specs/activation/prelu.yaml:21
     rank = nest.rank  # specs/activation/prelu.yaml:22
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:46
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:47
 
 
 def _prelu_f32_params(op: Operation[PreluOptions]) -> Params:
@@ -105,7 +105,7 @@ def _prelu_f32_params(op: Operation[PreluOptions]) -> Params:
     nest = broadcast_loops(input.shape, alpha.shape, output.shape)  # specs/activation/prelu.yaml:20
     loops = nest.table  # specs/activation/prelu.yaml:21
     rank = nest.rank  # specs/activation/prelu.yaml:22
-    return (("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:53
+    return (("loops", loops), ("rank", rank),)  # specs/activation/prelu.yaml:54
 
 
 def _uint8_exact(op: Operation[PreluOptions]) -> bool:
@@ -158,18 +158,18 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/activation/prelu.yaml:62
+    input = sample.tensor("input", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/activation/prelu.yaml:63
     choice = draw.choice
-    alpha = sample.tensor("alpha", choice((1, 1, input.shape[3]), input.shape, (input.shape[3],), (1,), ()), "")  # specs/activation/prelu.yaml:63
+    alpha = sample.tensor("alpha", choice((1, 1, input.shape[3]), input.shape, (input.shape[3],), (1,), ()), "")  # specs/activation/prelu.yaml:64
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(2, 3), 1, span(2, 7)), "")  # specs/activation/prelu.yaml:64
+    input = sample.tensor("input", (span(2, 3), 1, span(2, 7)), "")  # specs/activation/prelu.yaml:65
     choice = draw.choice
-    alpha = sample.tensor("alpha", (choice(1, input.shape[0]), span(1, 5), choice(1, input.shape[2])), "")  # specs/activation/prelu.yaml:65
+    alpha = sample.tensor("alpha", (choice(1, input.shape[0]), span(1, 5), choice(1, input.shape[2])), "")  # specs/activation/prelu.yaml:66
     return sample.case()
 
 
@@ -191,17 +191,17 @@ DEFINITION = Definition[PreluOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/activation/prelu.yaml:35',
+    reference_place='specs/activation/prelu.yaml:36',
     states=states,
     kernels=(
         Kernel[PreluOptions](
             name='prelu_s8',
-            place='specs/activation/prelu.yaml:39',
+            place='specs/activation/prelu.yaml:40',
             types={'input': (DType.INT8,), 'alpha': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:39) */\n'
+                '/* PRELU: input int8, alpha int8, output int8 (specs/activation/prelu.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_prelu_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -223,12 +223,12 @@ DEFINITION = Definition[PreluOptions](
         ),
         Kernel[PreluOptions](
             name='prelu_s16',
-            place='specs/activation/prelu.yaml:46',
+            place='specs/activation/prelu.yaml:47',
             types={'input': (DType.INT16,), 'alpha': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:46) */\n'
+                '/* PRELU: input int16, alpha int8, output int16 (specs/activation/prelu.yaml:47) */\n'
                 'typedef struct {\n'
                 '    opgen_prelu_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -250,12 +250,12 @@ DEFINITION = Definition[PreluOptions](
         ),
         Kernel[PreluOptions](
             name='prelu_f32',
-            place='specs/activation/prelu.yaml:53',
+            place='specs/activation/prelu.yaml:54',
             types={'input': (DType.FLOAT32,), 'alpha': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'alpha', 'output'),
             c=(
-                '/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:53) */\n'
+                '/* PRELU: input float32, alpha float32, output float32 (specs/activation/prelu.yaml:54) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -285,7 +285,7 @@ DEFINITION = Definition[PreluOptions](
         TorchEntry('aten.prelu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self', 'weight']), ('output',), 'specs/activation/prelu.yaml:6'),
         TorchEntry('aten._prelu_kernel.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self', 'weight']), ('output',), 'specs/activation/prelu.yaml:6'),
     ),
-    permute=Permute[PreluOptions]('specs/activation/prelu.yaml:33', ('input', 'alpha')),
+    permute=Permute[PreluOptions]('specs/activation/prelu.yaml:34', ('input', 'alpha')),
     samples=(
         sample_0,
         sample_1,

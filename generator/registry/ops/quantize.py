@@ -40,10 +40,10 @@ def check(op: Operation[QuantizeOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     if not (output.is_quantized and not output.per_channel and not input.per_channel and (input.type == float32 or input.is_quantized)):  # specs/quantize/quantize.yaml:18
-        yield Violation('specs/quantize/quantize.yaml:18', 'the integers, in or out, must be quantized with one scale')
-    int32 = DType.INT32  # specs/quantize/quantize.yaml:21
-    if not (input.type == float32 or output.type != int32 or requantized_fits(input, output)):  # specs/quantize/quantize.yaml:21
-        yield Violation('specs/quantize/quantize.yaml:21', 'numbers of ' + _in_words(input.scale) + ' in units of ' + _in_words(output.scale) + ' with zero point ' + _in_words(output.zero_point) + ' exceed 32 bits')
+        yield Violation('specs/quantize/quantize.yaml:18', 'the integers, in or out, must be quantized with one scale', is_limit=True)
+    int32 = DType.INT32  # specs/quantize/quantize.yaml:22
+    if not (input.type == float32 or output.type != int32 or requantized_fits(input, output)):  # specs/quantize/quantize.yaml:22
+        yield Violation('specs/quantize/quantize.yaml:22', 'numbers of ' + _in_words(input.scale) + ' in units of ' + _in_words(output.scale) + ' with zero point ' + _in_words(output.zero_point) + ' exceed 32 bits')
 
 
 def macs(op: Operation[QuantizeOptions]) -> int:
@@ -53,7 +53,7 @@ def macs(op: Operation[QuantizeOptions]) -> int:
 
 def _evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    return _take(input)  # specs/quantize/quantize.yaml:25
+    return _take(input)  # specs/quantize/quantize.yaml:26
 
 
 def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
@@ -65,13 +65,13 @@ def _evaluate_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     quant = requant(input, output, integer_range(output.type))  # specs/quantize/quantize.yaml:12
-    return _take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:26
+    return _take(requant_exact(input, quant))  # specs/quantize/quantize.yaml:27
 
 
 def _quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:33
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:34
 
 
 def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -80,19 +80,19 @@ def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:29
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:30
 
 
 def _quantize_from_f32_s8_overlap(op: Operation[QuantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:32
+    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:33
 
 
 def _quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:40
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:41
 
 
 def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
@@ -101,13 +101,13 @@ def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:36
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:37
 
 
 def _quantize_from_f32_s16_overlap(op: Operation[QuantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:39
+    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:40
 
 
 def _quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -259,7 +259,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:45
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:46
     return sample.case()
 
 
@@ -280,17 +280,17 @@ DEFINITION = Definition[QuantizeOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/quantize/quantize.yaml:25',
+    reference_place='specs/quantize/quantize.yaml:26',
     states=states,
     kernels=(
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s8',
-            place='specs/quantize/quantize.yaml:29',
+            place='specs/quantize/quantize.yaml:30',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:29) */\n'
+                '/* QUANTIZE: input float32, output int8 (specs/quantize/quantize.yaml:30) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -312,12 +312,12 @@ DEFINITION = Definition[QuantizeOptions](
         ),
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s16',
-            place='specs/quantize/quantize.yaml:36',
+            place='specs/quantize/quantize.yaml:37',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:36) */\n'
+                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:37) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -604,7 +604,7 @@ DEFINITION = Definition[QuantizeOptions](
     folds=(),
     absorptions=(),
     uint8=UInt8[QuantizeOptions]('specs/quantize/quantize.yaml:10', _uint8_exact, '', None),
-    permute=Permute[QuantizeOptions]('specs/quantize/quantize.yaml:24', ('input',)),
+    permute=Permute[QuantizeOptions]('specs/quantize/quantize.yaml:25', ('input',)),
     samples=(
         sample_0,
     ),

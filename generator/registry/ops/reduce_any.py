@@ -51,12 +51,12 @@ def check(op: Operation[ReduceAnyOptions]) -> Iterator[Violation]:
     if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
         yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
     if not (walk.count > 0):  # specs/_family/reduce.yaml:26
-        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements')
+        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
 
 
 def macs(op: Operation[ReduceAnyOptions]) -> int:
     del op
-    return 0  # specs/_family/reduce.yaml:33
+    return 0  # specs/_family/reduce.yaml:34
 
 
 def _evaluate_reference(op: Operation[ReduceAnyOptions]) -> Values:
@@ -92,7 +92,7 @@ def _permute_when(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...])
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
+    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
 
 
 def _permute_result(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -100,14 +100,14 @@ def _permute_result(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:32
+    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:33
 
 
 def _permute_axis(op: Operation[ReduceAnyOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
+    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -256,7 +256,7 @@ DEFINITION = Definition[ReduceAnyOptions](
         TorchEntry('aten.any.dims', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_any.yaml:9'),
         TorchEntry('aten.any.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_any.yaml:12'),
     ),
-    permute=Permute[ReduceAnyOptions]('specs/_family/reduce.yaml:30', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[ReduceAnyOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -52,15 +52,15 @@ def check(op: Operation[ReduceMinOptions]) -> Iterator[Violation]:
     if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
         yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
     if not (walk.count > 0):  # specs/_family/reduce.yaml:26
-        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements')
+        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     if not (same_quantization(input, output)):  # specs/reduce/reduce_min.yaml:22
-        yield Violation('specs/reduce/reduce_min.yaml:22', 'input and output must be quantized alike')
+        yield Violation('specs/reduce/reduce_min.yaml:22', 'input and output must be quantized alike', is_limit=True)
 
 
 def macs(op: Operation[ReduceMinOptions]) -> int:
     del op
-    return 0  # specs/_family/reduce.yaml:33
+    return 0  # specs/_family/reduce.yaml:34
 
 
 def _evaluate_reference(op: Operation[ReduceMinOptions]) -> Values:
@@ -69,7 +69,7 @@ def _evaluate_reference(op: Operation[ReduceMinOptions]) -> Values:
     keeps_nonfinite = op.options.keeps_nonfinite  # specs/reduce/reduce_min.yaml:19
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(min_over(for_smallest(input, keeps_nonfinite), axes, output.shape))  # specs/reduce/reduce_min.yaml:25
+    return _take(min_over(for_smallest(input, keeps_nonfinite), axes, output.shape))  # specs/reduce/reduce_min.yaml:26
 
 
 def states(op: Operation[ReduceMinOptions]) -> Mapping[str, State]:
@@ -82,7 +82,7 @@ def _evaluate_exact(op: Operation[ReduceMinOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:26
+    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_min.yaml:27
 
 
 def _reduce_min_s8_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -90,7 +90,7 @@ def _reduce_min_s8_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:29
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:30
 
 
 def _reduce_min_u8_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -98,7 +98,7 @@ def _reduce_min_u8_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:34
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:35
 
 
 def _reduce_min_s16_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -106,7 +106,7 @@ def _reduce_min_s16_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:39
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:40
 
 
 def _reduce_min_s32_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -114,7 +114,7 @@ def _reduce_min_s32_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:44
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:45
 
 
 def _reduce_min_s64_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -122,7 +122,7 @@ def _reduce_min_s64_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:49
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:50
 
 
 def _reduce_min_nonfinite_f32_params(op: Operation[ReduceMinOptions]) -> Params:
@@ -130,12 +130,12 @@ def _reduce_min_nonfinite_f32_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:54
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:55
 
 
 def _reduce_min_nonfinite_f32_unmet(op: Operation[ReduceMinOptions]) -> Unmet | None:
     keeps_nonfinite = op.options.keeps_nonfinite  # specs/reduce/reduce_min.yaml:19
-    if not keeps_nonfinite:  # specs/reduce/reduce_min.yaml:56
+    if not keeps_nonfinite:  # specs/reduce/reduce_min.yaml:57
         return Unmet('keeps_nonfinite')
     return None
 
@@ -145,14 +145,14 @@ def _reduce_min_f32_params(op: Operation[ReduceMinOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:60
+    return (("walk", walk),)  # specs/reduce/reduce_min.yaml:61
 
 
 def _permute_when(op: Operation[ReduceMinOptions], permutation: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
+    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
 
 
 def _permute_result(op: Operation[ReduceMinOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -160,14 +160,14 @@ def _permute_result(op: Operation[ReduceMinOptions], permutation: tuple[int, ...
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:32
+    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:33
 
 
 def _permute_axis(op: Operation[ReduceMinOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
+    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -238,20 +238,20 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:67
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:68
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_min.yaml:68
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_min.yaml:69
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_min.yaml:69
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_min.yaml:70
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:70
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_min.yaml:71
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_min.yaml:71
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_min.yaml:72
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_min.yaml:72
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_min.yaml:73
     return sample.case()
 
 
@@ -276,17 +276,17 @@ DEFINITION = Definition[ReduceMinOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/reduce_min.yaml:25',
+    reference_place='specs/reduce/reduce_min.yaml:26',
     states=states,
     kernels=(
         Kernel[ReduceMinOptions](
             name='reduce_min_s8',
-            place='specs/reduce/reduce_min.yaml:29',
+            place='specs/reduce/reduce_min.yaml:30',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int8, axis int32, output int8 (specs/reduce/reduce_min.yaml:29) */\n'
+                '/* REDUCE_MIN: input int8, axis int32, output int8 (specs/reduce/reduce_min.yaml:30) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s8_params;\n'
@@ -305,12 +305,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_u8',
-            place='specs/reduce/reduce_min.yaml:34',
+            place='specs/reduce/reduce_min.yaml:35',
             types={'input': (DType.UINT8,), 'axis': (DType.INT32,), 'output': (DType.UINT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input uint8, axis int32, output uint8 (specs/reduce/reduce_min.yaml:34) */\n'
+                '/* REDUCE_MIN: input uint8, axis int32, output uint8 (specs/reduce/reduce_min.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_u8_params;\n'
@@ -329,12 +329,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s16',
-            place='specs/reduce/reduce_min.yaml:39',
+            place='specs/reduce/reduce_min.yaml:40',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int16, axis int32, output int16 (specs/reduce/reduce_min.yaml:39) */\n'
+                '/* REDUCE_MIN: input int16, axis int32, output int16 (specs/reduce/reduce_min.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s16_params;\n'
@@ -353,12 +353,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s32',
-            place='specs/reduce/reduce_min.yaml:44',
+            place='specs/reduce/reduce_min.yaml:45',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int32, axis int32, output int32 (specs/reduce/reduce_min.yaml:44) */\n'
+                '/* REDUCE_MIN: input int32, axis int32, output int32 (specs/reduce/reduce_min.yaml:45) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s32_params;\n'
@@ -377,12 +377,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_s64',
-            place='specs/reduce/reduce_min.yaml:49',
+            place='specs/reduce/reduce_min.yaml:50',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input int64, axis int32, output int64 (specs/reduce/reduce_min.yaml:49) */\n'
+                '/* REDUCE_MIN: input int64, axis int32, output int64 (specs/reduce/reduce_min.yaml:50) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_s64_params;\n'
@@ -401,12 +401,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_nonfinite_f32',
-            place='specs/reduce/reduce_min.yaml:54',
+            place='specs/reduce/reduce_min.yaml:55',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:54) */\n'
+                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:55) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_nonfinite_f32_params;\n'
@@ -426,12 +426,12 @@ DEFINITION = Definition[ReduceMinOptions](
         ),
         Kernel[ReduceMinOptions](
             name='reduce_min_f32',
-            place='specs/reduce/reduce_min.yaml:60',
+            place='specs/reduce/reduce_min.yaml:61',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:60) */\n'
+                '/* REDUCE_MIN: input float32, axis int32, output float32 (specs/reduce/reduce_min.yaml:61) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_min_f32_params;\n'
@@ -459,7 +459,7 @@ DEFINITION = Definition[ReduceMinOptions](
         TorchEntry('aten.min.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_min.yaml:9'),
         TorchEntry('aten.min.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_min.yaml:12'),
     ),
-    permute=Permute[ReduceMinOptions]('specs/_family/reduce.yaml:30', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[ReduceMinOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -53,17 +53,17 @@ def check(op: Operation[ReduceProdOptions]) -> Iterator[Violation]:
     if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
         yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
     if not (walk.count > 0):  # specs/_family/reduce.yaml:26
-        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements')
+        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     if not (have_scales(input, output)):  # specs/reduce/reduce_prod.yaml:20
-        yield Violation('specs/reduce/reduce_prod.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (not input.is_quantized or prod_scale(input, output, walk.count) < 128):  # specs/reduce/reduce_prod.yaml:22
-        yield Violation('specs/reduce/reduce_prod.yaml:22', 'an element of the product is rescaled by 128 or more')
+        yield Violation('specs/reduce/reduce_prod.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (not input.is_quantized or prod_scale(input, output, walk.count) < 128):  # specs/reduce/reduce_prod.yaml:23
+        yield Violation('specs/reduce/reduce_prod.yaml:23', 'an element of the product is rescaled by 128 or more')
 
 
 def macs(op: Operation[ReduceProdOptions]) -> int:
     del op
-    return 0  # specs/_family/reduce.yaml:33
+    return 0  # specs/_family/reduce.yaml:34
 
 
 def _evaluate_reference(op: Operation[ReduceProdOptions]) -> Values:
@@ -71,7 +71,7 @@ def _evaluate_reference(op: Operation[ReduceProdOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(prod_over(input, axes, output.shape))  # specs/reduce/reduce_prod.yaml:25
+    return _take(prod_over(input, axes, output.shape))  # specs/reduce/reduce_prod.yaml:26
 
 
 def states(op: Operation[ReduceProdOptions]) -> Mapping[str, State]:
@@ -86,7 +86,7 @@ def _evaluate_exact(op: Operation[ReduceProdOptions]) -> Values:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:17
-    return _take(prod_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/reduce_prod.yaml:26
+    return _take(prod_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/reduce_prod.yaml:27
 
 
 def _reduce_prod_s8_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -96,7 +96,7 @@ def _reduce_prod_s8_params(op: Operation[ReduceProdOptions]) -> Params:
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:17
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/reduce_prod.yaml:29
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/reduce_prod.yaml:30
 
 
 def _reduce_prod_s16_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -106,7 +106,7 @@ def _reduce_prod_s16_params(op: Operation[ReduceProdOptions]) -> Params:
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     quant = prod_quant(input, output, walk.count)  # specs/reduce/reduce_prod.yaml:17
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/reduce_prod.yaml:34
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/reduce_prod.yaml:35
 
 
 def _reduce_prod_s32_exact(op: Operation[ReduceProdOptions]) -> Values:
@@ -114,7 +114,7 @@ def _reduce_prod_s32_exact(op: Operation[ReduceProdOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(wrap(prod_over(input, axes, output.shape)))  # specs/reduce/reduce_prod.yaml:42
+    return _take(wrap(prod_over(input, axes, output.shape)))  # specs/reduce/reduce_prod.yaml:43
 
 
 def _reduce_prod_s32_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -122,7 +122,7 @@ def _reduce_prod_s32_params(op: Operation[ReduceProdOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:39
+    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:40
 
 
 def _reduce_prod_s64_exact(op: Operation[ReduceProdOptions]) -> Values:
@@ -130,7 +130,7 @@ def _reduce_prod_s64_exact(op: Operation[ReduceProdOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(prod_over(input, axes, output.shape))  # specs/reduce/reduce_prod.yaml:48
+    return _take(prod_over(input, axes, output.shape))  # specs/reduce/reduce_prod.yaml:49
 
 
 def _reduce_prod_s64_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -138,7 +138,7 @@ def _reduce_prod_s64_params(op: Operation[ReduceProdOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:45
+    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:46
 
 
 def _reduce_prod_f32_params(op: Operation[ReduceProdOptions]) -> Params:
@@ -146,14 +146,14 @@ def _reduce_prod_f32_params(op: Operation[ReduceProdOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:51
+    return (("walk", walk),)  # specs/reduce/reduce_prod.yaml:52
 
 
 def _permute_when(op: Operation[ReduceProdOptions], permutation: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
+    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
 
 
 def _permute_result(op: Operation[ReduceProdOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -161,14 +161,14 @@ def _permute_result(op: Operation[ReduceProdOptions], permutation: tuple[int, ..
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:32
+    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:33
 
 
 def _permute_axis(op: Operation[ReduceProdOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
+    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -219,10 +219,10 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_prod.yaml:60
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_prod.yaml:61
     span = draw.span
-    input = sample.tensor("input", (span(1, 9), 2, span(1, 9), 1, span(1, 9)), "")  # specs/reduce/reduce_prod.yaml:61
-    axis = sample.tensor("axis", choice(ints((1,)), ints((-2, 1)), scalar(-4)), "")  # specs/reduce/reduce_prod.yaml:62
+    input = sample.tensor("input", (span(1, 9), 2, span(1, 9), 1, span(1, 9)), "")  # specs/reduce/reduce_prod.yaml:62
+    axis = sample.tensor("axis", choice(ints((1,)), ints((-2, 1)), scalar(-4)), "")  # specs/reduce/reduce_prod.yaml:63
     return sample.case()
 
 
@@ -246,17 +246,17 @@ DEFINITION = Definition[ReduceProdOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/reduce_prod.yaml:25',
+    reference_place='specs/reduce/reduce_prod.yaml:26',
     states=states,
     kernels=(
         Kernel[ReduceProdOptions](
             name='reduce_prod_s8',
-            place='specs/reduce/reduce_prod.yaml:29',
+            place='specs/reduce/reduce_prod.yaml:30',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input int8, axis int32, output int8 (specs/reduce/reduce_prod.yaml:29) */\n'
+                '/* REDUCE_PROD: input int8, axis int32, output int8 (specs/reduce/reduce_prod.yaml:30) */\n'
                 'typedef struct {\n'
                 '    opgen_prod_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -276,12 +276,12 @@ DEFINITION = Definition[ReduceProdOptions](
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s16',
-            place='specs/reduce/reduce_prod.yaml:34',
+            place='specs/reduce/reduce_prod.yaml:35',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input int16, axis int32, output int16 (specs/reduce/reduce_prod.yaml:34) */\n'
+                '/* REDUCE_PROD: input int16, axis int32, output int16 (specs/reduce/reduce_prod.yaml:35) */\n'
                 'typedef struct {\n'
                 '    opgen_prod_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -301,12 +301,12 @@ DEFINITION = Definition[ReduceProdOptions](
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s32',
-            place='specs/reduce/reduce_prod.yaml:39',
+            place='specs/reduce/reduce_prod.yaml:40',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input int32, axis int32, output int32 (specs/reduce/reduce_prod.yaml:39) */\n'
+                '/* REDUCE_PROD: input int32, axis int32, output int32 (specs/reduce/reduce_prod.yaml:40) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_prod_s32_params;\n'
@@ -325,12 +325,12 @@ DEFINITION = Definition[ReduceProdOptions](
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_s64',
-            place='specs/reduce/reduce_prod.yaml:45',
+            place='specs/reduce/reduce_prod.yaml:46',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input int64, axis int32, output int64 (specs/reduce/reduce_prod.yaml:45) */\n'
+                '/* REDUCE_PROD: input int64, axis int32, output int64 (specs/reduce/reduce_prod.yaml:46) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_prod_s64_params;\n'
@@ -349,12 +349,12 @@ DEFINITION = Definition[ReduceProdOptions](
         ),
         Kernel[ReduceProdOptions](
             name='reduce_prod_f32',
-            place='specs/reduce/reduce_prod.yaml:51',
+            place='specs/reduce/reduce_prod.yaml:52',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* REDUCE_PROD: input float32, axis int32, output float32 (specs/reduce/reduce_prod.yaml:51) */\n'
+                '/* REDUCE_PROD: input float32, axis int32, output float32 (specs/reduce/reduce_prod.yaml:52) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_reduce_prod_f32_params;\n'
@@ -381,7 +381,7 @@ DEFINITION = Definition[ReduceProdOptions](
         TorchEntry('aten.prod.dim_int', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/reduce_prod.yaml:6'),
         TorchEntry('aten.prod.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/reduce_prod.yaml:10'),
     ),
-    permute=Permute[ReduceProdOptions]('specs/_family/reduce.yaml:30', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[ReduceProdOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
     ),

@@ -56,7 +56,7 @@ def check(op: Operation[RnnOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/rnn.yaml:32', 'a hidden state ' + _in_words(hidden_state.shape) + ' does not hold ' + _in_words(units) + ' units for each of ' + _in_words(seqs.batches) + ' sequences')
     int8 = DType.INT8  # specs/_family/rnn.yaml:34
     if not (weights.type != int8 or have_one_scale((weights, recurrent_weights))):  # specs/_family/rnn.yaml:34
-        yield Violation('specs/_family/rnn.yaml:34', 'weights of 8 bits must have one scale and the zero point 0')
+        yield Violation('specs/_family/rnn.yaml:34', 'weights of 8 bits must have one scale and the zero point 0', is_limit=True)
 
 
 def macs(op: Operation[RnnOptions]) -> int:
@@ -64,7 +64,7 @@ def macs(op: Operation[RnnOptions]) -> int:
     units = weights.k  # specs/_family/rnn.yaml:23
     input = op.tensor("input")  # specs/_family/rnn.yaml:12
     seqs = sequences_of((1, *input.shape), units, True)  # specs/recurrent/rnn.yaml:9
-    return seqs.batches * seqs.steps * units * (weights.i + units)  # specs/_family/rnn.yaml:37
+    return seqs.batches * seqs.steps * units * (weights.i + units)  # specs/_family/rnn.yaml:38
 
 
 def _evaluate_reference(op: Operation[RnnOptions]) -> Values:
@@ -76,7 +76,7 @@ def _evaluate_reference(op: Operation[RnnOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/rnn.yaml:8
     units = weights.k  # specs/_family/rnn.yaml:23
     seqs = sequences_of((1, *input.shape), units, True)  # specs/recurrent/rnn.yaml:9
-    return _take(rnn_real(input, weights, recurrent_weights, bias, hidden_state, seqs, fused_activation_function))  # specs/_family/rnn.yaml:38
+    return _take(rnn_real(input, weights, recurrent_weights, bias, hidden_state, seqs, fused_activation_function))  # specs/_family/rnn.yaml:39
 
 
 def states(op: Operation[RnnOptions]) -> Mapping[str, State]:
@@ -90,7 +90,7 @@ def _rnn_f32_params(op: Operation[RnnOptions]) -> Params:
     weights = op.tensor("weights")  # specs/_family/rnn.yaml:13
     units = weights.k  # specs/_family/rnn.yaml:23
     seqs = sequences_of((1, *input.shape), units, True)  # specs/recurrent/rnn.yaml:9
-    return (("seqs", seqs), ("fused_activation_function", fused_activation_function),)  # specs/_family/rnn.yaml:41
+    return (("seqs", seqs), ("fused_activation_function", fused_activation_function),)  # specs/_family/rnn.yaml:42
 
 
 def _rnn_hybrid_exact(op: Operation[RnnOptions]) -> Values:
@@ -103,7 +103,7 @@ def _rnn_hybrid_exact(op: Operation[RnnOptions]) -> Values:
     asymmetric_quantize_inputs = op.options.asymmetric_quantize_inputs  # specs/_family/rnn.yaml:9
     units = weights.k  # specs/_family/rnn.yaml:23
     seqs = sequences_of((1, *input.shape), units, True)  # specs/recurrent/rnn.yaml:9
-    return _take(rnn_hybrid(input, weights, recurrent_weights, bias, hidden_state, seqs, fused_activation_function, asymmetric_quantize_inputs))  # specs/_family/rnn.yaml:52
+    return _take(rnn_hybrid(input, weights, recurrent_weights, bias, hidden_state, seqs, fused_activation_function, asymmetric_quantize_inputs))  # specs/_family/rnn.yaml:53
 
 
 def _rnn_hybrid_params(op: Operation[RnnOptions]) -> Params:
@@ -116,13 +116,13 @@ def _rnn_hybrid_params(op: Operation[RnnOptions]) -> Params:
     recurrent_scales = filter_scales(recurrent_weights, units)  # specs/_family/rnn.yaml:25
     input = op.tensor("input")  # specs/_family/rnn.yaml:12
     seqs = sequences_of((1, *input.shape), units, True)  # specs/recurrent/rnn.yaml:9
-    return (("seqs", seqs), ("fused_activation_function", fused_activation_function), ("asymmetric_quantize_inputs", asymmetric_quantize_inputs), ("scales", scales), ("recurrent_scales", recurrent_scales),)  # specs/_family/rnn.yaml:48
+    return (("seqs", seqs), ("fused_activation_function", fused_activation_function), ("asymmetric_quantize_inputs", asymmetric_quantize_inputs), ("scales", scales), ("recurrent_scales", recurrent_scales),)  # specs/_family/rnn.yaml:49
 
 
 def _rnn_hybrid_scratch(op: Operation[RnnOptions]) -> int:
     weights = op.tensor("weights")  # specs/_family/rnn.yaml:13
     units = weights.k  # specs/_family/rnn.yaml:23
-    return weights.i if weights.i > units else units  # specs/_family/rnn.yaml:51
+    return weights.i if weights.i > units else units  # specs/_family/rnn.yaml:52
 
 
 def sample_0(draw: Draw) -> Case:
@@ -167,17 +167,17 @@ DEFINITION = Definition[RnnOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/_family/rnn.yaml:38',
+    reference_place='specs/_family/rnn.yaml:39',
     states=states,
     kernels=(
         Kernel[RnnOptions](
             name='rnn_f32',
-            place='specs/_family/rnn.yaml:41',
+            place='specs/_family/rnn.yaml:42',
             types={'input': (DType.FLOAT32,), 'weights': (DType.FLOAT32,), 'recurrent_weights': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'hidden_state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights', 'recurrent_weights', 'bias', 'hidden_state', 'output'),
             c=(
-                '/* rnn: input float32, weights float32, recurrent_weights float32, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:41) */\n'
+                '/* rnn: input float32, weights float32, recurrent_weights float32, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:42) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    int32_t fused_activation_function;\n'
@@ -199,12 +199,12 @@ DEFINITION = Definition[RnnOptions](
         ),
         Kernel[RnnOptions](
             name='rnn_hybrid',
-            place='specs/_family/rnn.yaml:48',
+            place='specs/_family/rnn.yaml:49',
             types={'input': (DType.FLOAT32,), 'weights': (DType.INT8,), 'recurrent_weights': (DType.INT8,), 'bias': (DType.FLOAT32,), 'hidden_state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights', 'recurrent_weights', 'bias', 'hidden_state', 'output', 'scratch'),
             c=(
-                '/* rnn: input float32, weights int8, recurrent_weights int8, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:48) */\n'
+                '/* rnn: input float32, weights int8, recurrent_weights int8, bias float32, hidden_state float32, output float32 (specs/_family/rnn.yaml:49) */\n'
                 'typedef struct {\n'
                 '    opgen_sequences seqs;\n'
                 '    int32_t fused_activation_function;\n'

@@ -44,9 +44,6 @@ def check(op: Operation[RollOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/shape/roll.yaml:21
     if not (input.rank <= 8):  # specs/_family/pick.yaml:19
         yield Violation('specs/_family/pick.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
-    output = op.tensor("output")  # specs/shape/roll.yaml:23
-    if not (input.size > 0 and output.size > 0):  # specs/_family/pick.yaml:22
-        yield Violation('specs/_family/pick.yaml:22', 'a tensor without elements')
     shifts = op.options.shifts  # specs/shape/roll.yaml:17
     axes = op.options.axes  # specs/shape/roll.yaml:18
     if not (can_roll(input.rank, shifts, axes)):  # specs/shape/roll.yaml:29
@@ -55,7 +52,7 @@ def check(op: Operation[RollOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[RollOptions]) -> int:
     del op
-    return 0  # specs/_family/pick.yaml:25
+    return 0  # specs/_family/pick.yaml:23
 
 
 def _evaluate_reference(op: Operation[RollOptions]) -> Values:
@@ -87,7 +84,7 @@ def _pick_blocks_params(op: Operation[RollOptions]) -> Params:
     offsets = picks.offsets  # specs/_family/pick.yaml:14
     rank = picks.rank  # specs/_family/pick.yaml:15
     block = picks.block  # specs/_family/pick.yaml:16
-    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:28
+    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block),)  # specs/_family/pick.yaml:26
 
 
 def _permute_axes(op: Operation[RollOptions], permutation: tuple[int, ...]) -> object:
@@ -200,12 +197,12 @@ DEFINITION = Definition[RollOptions](
     kernels=(
         Kernel[RollOptions](
             name='pick_blocks',
-            place='specs/_family/pick.yaml:28',
+            place='specs/_family/pick.yaml:26',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* pick: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/pick.yaml:28) */\n'
+                '/* pick: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool (specs/_family/pick.yaml:26) */\n'
                 'typedef struct {\n'
                 '    const int32_t *counts;\n'
                 '    const int32_t *offsets;\n'

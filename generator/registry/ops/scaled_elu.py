@@ -41,12 +41,12 @@ def check(op: Operation[ScaledEluOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
 
 
 def macs(op: Operation[ScaledEluOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[ScaledEluOptions]) -> Values:
@@ -146,7 +146,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     alpha = sample.option("alpha", choice(1.0, 1.6732632, 0.5))  # specs/activation/scaled_elu.yaml:34
     scale = sample.option("scale", choice(1.0, 1.0507010))  # specs/activation/scaled_elu.yaml:35
     input_scale = sample.option("input_scale", choice(1.0, 2.0))  # specs/activation/scaled_elu.yaml:36
@@ -221,7 +221,7 @@ DEFINITION = Definition[ScaledEluOptions](
         TorchEntry('aten.selu.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/activation/scaled_elu.yaml:8'),
         TorchEntry('aten.celu.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['alpha', 'self']), ('output',), 'specs/activation/scaled_elu.yaml:9'),
     ),
-    permute=Permute[ScaledEluOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[ScaledEluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

@@ -43,13 +43,13 @@ def check(op: Operation[SelectOptions]) -> Iterator[Violation]:
     x = op.tensor("x")  # specs/_family/select.yaml:7
     y = op.tensor("y")  # specs/_family/select.yaml:8
     if not (same_quantization(x, y)):  # specs/_family/select.yaml:22
-        yield Violation('specs/_family/select.yaml:22', "'x' and 'y' must be quantized alike")
+        yield Violation('specs/_family/select.yaml:22', "'x' and 'y' must be quantized alike", is_limit=True)
     output = op.tensor("output")  # specs/_family/select.yaml:10
     condition = op.tensor("condition")  # specs/_family/select.yaml:6
     condition_shape = extended_shape(condition.shape, x.rank)  # specs/shape/select.yaml:10
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
-    if not (nest.rank <= 8):  # specs/_family/select.yaml:24
-        yield Violation('specs/_family/select.yaml:24', 'these shapes need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    if not (nest.rank <= 8):  # specs/_family/select.yaml:25
+        yield Violation('specs/_family/select.yaml:25', 'these shapes need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     if not (x.shape == y.shape):  # specs/shape/select.yaml:14
         yield Violation('specs/shape/select.yaml:14', "'x' of shape " + _in_words(x.shape) + " and 'y' of shape " + _in_words(y.shape) + ' must have the same shape')
     if not (condition.shape == x.shape or condition.rank <= 1 and condition.shape == x.shape[:condition.rank]):  # specs/shape/select.yaml:16
@@ -58,7 +58,7 @@ def check(op: Operation[SelectOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SelectOptions]) -> int:
     del op
-    return 0  # specs/_family/select.yaml:28
+    return 0  # specs/_family/select.yaml:29
 
 
 def _evaluate_reference(op: Operation[SelectOptions]) -> Values:
@@ -66,7 +66,7 @@ def _evaluate_reference(op: Operation[SelectOptions]) -> Values:
     x = op.tensor("x")  # specs/_family/select.yaml:7
     y = op.tensor("y")  # specs/_family/select.yaml:8
     condition_shape = extended_shape(condition.shape, x.rank)  # specs/shape/select.yaml:10
-    return _take(where(reshape(condition, condition_shape), x, y))  # specs/_family/select.yaml:29
+    return _take(where(reshape(condition, condition_shape), x, y))  # specs/_family/select.yaml:30
 
 
 def states(op: Operation[SelectOptions]) -> Mapping[str, State]:
@@ -79,7 +79,7 @@ def _evaluate_exact(op: Operation[SelectOptions]) -> Values:
     x = op.tensor("x")  # specs/_family/select.yaml:7
     y = op.tensor("y")  # specs/_family/select.yaml:8
     condition_shape = extended_shape(condition.shape, x.rank)  # specs/shape/select.yaml:10
-    return _take(where(reshape(condition, condition_shape), x, y))  # specs/_family/select.yaml:30
+    return _take(where(reshape(condition, condition_shape), x, y))  # specs/_family/select.yaml:31
 
 
 def _select_8_params(op: Operation[SelectOptions]) -> Params:
@@ -91,7 +91,7 @@ def _select_8_params(op: Operation[SelectOptions]) -> Params:
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
-    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:33
+    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:34
 
 
 def _select_s16_params(op: Operation[SelectOptions]) -> Params:
@@ -103,7 +103,7 @@ def _select_s16_params(op: Operation[SelectOptions]) -> Params:
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
-    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:40
+    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:41
 
 
 def _select_s32_params(op: Operation[SelectOptions]) -> Params:
@@ -115,7 +115,7 @@ def _select_s32_params(op: Operation[SelectOptions]) -> Params:
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
-    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:47
+    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:48
 
 
 def _select_s64_params(op: Operation[SelectOptions]) -> Params:
@@ -127,7 +127,7 @@ def _select_s64_params(op: Operation[SelectOptions]) -> Params:
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
-    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:54
+    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:55
 
 
 def _select_f32_params(op: Operation[SelectOptions]) -> Params:
@@ -139,7 +139,7 @@ def _select_f32_params(op: Operation[SelectOptions]) -> Params:
     nest = joint_loops((condition_shape, x.shape, y.shape), output.shape)  # specs/_family/select.yaml:17
     loops = nest.table  # specs/_family/select.yaml:18
     rank = nest.rank  # specs/_family/select.yaml:19
-    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:61
+    return (("loops", loops), ("rank", rank),)  # specs/_family/select.yaml:62
 
 
 def _permute_when(op: Operation[SelectOptions], permutation: tuple[int, ...]) -> bool:
@@ -190,17 +190,17 @@ DEFINITION = Definition[SelectOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/_family/select.yaml:29',
+    reference_place='specs/_family/select.yaml:30',
     states=states,
     kernels=(
         Kernel[SelectOptions](
             name='select_8',
-            place='specs/_family/select.yaml:33',
+            place='specs/_family/select.yaml:34',
             types={'condition': (DType.BOOL,), 'x': (DType.INT8, DType.UINT8, DType.BOOL,)},
             same_type={'y': 'x', 'output': 'x'},
             arguments=('p', 'condition', 'x', 'y', 'output'),
             c=(
-                '/* select: condition bool, x int8 or uint8 or bool (specs/_family/select.yaml:33) */\n'
+                '/* select: condition bool, x int8 or uint8 or bool (specs/_family/select.yaml:34) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -221,12 +221,12 @@ DEFINITION = Definition[SelectOptions](
         ),
         Kernel[SelectOptions](
             name='select_s16',
-            place='specs/_family/select.yaml:40',
+            place='specs/_family/select.yaml:41',
             types={'condition': (DType.BOOL,), 'x': (DType.INT16,)},
             same_type={'y': 'x', 'output': 'x'},
             arguments=('p', 'condition', 'x', 'y', 'output'),
             c=(
-                '/* select: condition bool, x int16 (specs/_family/select.yaml:40) */\n'
+                '/* select: condition bool, x int16 (specs/_family/select.yaml:41) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -247,12 +247,12 @@ DEFINITION = Definition[SelectOptions](
         ),
         Kernel[SelectOptions](
             name='select_s32',
-            place='specs/_family/select.yaml:47',
+            place='specs/_family/select.yaml:48',
             types={'condition': (DType.BOOL,), 'x': (DType.INT32, DType.UINT32,)},
             same_type={'y': 'x', 'output': 'x'},
             arguments=('p', 'condition', 'x', 'y', 'output'),
             c=(
-                '/* select: condition bool, x int32 or uint32 (specs/_family/select.yaml:47) */\n'
+                '/* select: condition bool, x int32 or uint32 (specs/_family/select.yaml:48) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -273,12 +273,12 @@ DEFINITION = Definition[SelectOptions](
         ),
         Kernel[SelectOptions](
             name='select_s64',
-            place='specs/_family/select.yaml:54',
+            place='specs/_family/select.yaml:55',
             types={'condition': (DType.BOOL,), 'x': (DType.INT64,)},
             same_type={'y': 'x', 'output': 'x'},
             arguments=('p', 'condition', 'x', 'y', 'output'),
             c=(
-                '/* select: condition bool, x int64 (specs/_family/select.yaml:54) */\n'
+                '/* select: condition bool, x int64 (specs/_family/select.yaml:55) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -299,12 +299,12 @@ DEFINITION = Definition[SelectOptions](
         ),
         Kernel[SelectOptions](
             name='select_f32',
-            place='specs/_family/select.yaml:61',
+            place='specs/_family/select.yaml:62',
             types={'condition': (DType.BOOL,), 'x': (DType.FLOAT32,)},
             same_type={'y': 'x', 'output': 'x'},
             arguments=('p', 'condition', 'x', 'y', 'output'),
             c=(
-                '/* select: condition bool, x float32 (specs/_family/select.yaml:61) */\n'
+                '/* select: condition bool, x float32 (specs/_family/select.yaml:62) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

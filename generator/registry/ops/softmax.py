@@ -42,34 +42,34 @@ def infer(op: Operation[SoftmaxOptions]) -> Mapping[str, OutputFacts | tuple[Out
 def check(op: Operation[SoftmaxOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     if not (have_scales(input)):  # specs/activation/softmax.yaml:32
-        yield Violation('specs/activation/softmax.yaml:32', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.rank >= 1):  # specs/activation/softmax.yaml:34
-        yield Violation('specs/activation/softmax.yaml:34', 'the input needs an axis')
+        yield Violation('specs/activation/softmax.yaml:32', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (input.rank >= 1):  # specs/activation/softmax.yaml:35
+        yield Violation('specs/activation/softmax.yaml:35', 'the input needs an axis')
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     int16 = DType.INT16  # specs/activation/softmax.yaml:28
     int8 = DType.INT8  # specs/activation/softmax.yaml:28
     unit = 1 / 32768 if input.type == int16 else 1 / 256 if output.type == int8 else 1 / 65536  # specs/activation/softmax.yaml:28
     zero = 0 if input.type == int16 else -128 if output.type == int8 else -32768  # specs/activation/softmax.yaml:29
-    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:36
-        yield Violation('specs/activation/softmax.yaml:36', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
-    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:38
-        yield Violation('specs/activation/softmax.yaml:38', 'the scale of an int8 output must be ' + _in_words(unit))
-    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:40
-        yield Violation('specs/activation/softmax.yaml:40', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
+    if not (not output.is_quantized or is_close(output.scale, unit) and output.zero_point == zero):  # specs/activation/softmax.yaml:37
+        yield Violation('specs/activation/softmax.yaml:37', 'the output must be quantized with scale ' + _in_words(unit) + ', zero point ' + _in_words(zero))
+    if not (output.type != int8 or output.scale == unit):  # specs/activation/softmax.yaml:39
+        yield Violation('specs/activation/softmax.yaml:39', 'the scale of an int8 output must be ' + _in_words(unit))
+    if not (input.type != int16 or symmetric(input)):  # specs/activation/softmax.yaml:41
+        yield Violation('specs/activation/softmax.yaml:41', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    if not (input.type != int8 or beta * input.scale > 1 / 67108864):  # specs/activation/softmax.yaml:42
-        yield Violation('specs/activation/softmax.yaml:42', 'beta times the scale of the input must be above 2**-26, it is ' + _in_words(beta * input.scale))
+    if not (input.type != int8 or beta * input.scale > 1 / 67108864):  # specs/activation/softmax.yaml:43
+        yield Violation('specs/activation/softmax.yaml:43', 'beta times the scale of the input must be above 2**-26, it is ' + _in_words(beta * input.scale))
 
 
 def macs(op: Operation[SoftmaxOptions]) -> int:
     del op
-    return 0  # specs/activation/softmax.yaml:46
+    return 0  # specs/activation/softmax.yaml:47
 
 
 def _evaluate_reference(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
-    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:47
+    return _take(softmax(input, beta))  # specs/activation/softmax.yaml:48
 
 
 def states(op: Operation[SoftmaxOptions]) -> Mapping[str, State]:
@@ -82,7 +82,7 @@ def _evaluate_exact(op: Operation[SoftmaxOptions]) -> Values:
     output = op.tensor("output")  # specs/activation/softmax.yaml:12
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
-    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:48
+    return _take(softmax_s8(input, scale, output.type))  # specs/activation/softmax.yaml:49
 
 
 def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -95,7 +95,7 @@ def _softmax_s8_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = softmax_scale_s16(input, beta).shift if input.type == int16 else softmax_scale(input, beta).shift  # specs/activation/softmax.yaml:23
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:24
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:52
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:53
 
 
 def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -108,7 +108,7 @@ def _softmax_widening_s8_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = softmax_scale_s16(input, beta).shift if input.type == int16 else softmax_scale(input, beta).shift  # specs/activation/softmax.yaml:23
     scale = softmax_scale(input, beta)  # specs/activation/softmax.yaml:19
     diff_min = scale.diff_min  # specs/activation/softmax.yaml:24
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:59
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("diff_min", diff_min),)  # specs/activation/softmax.yaml:60
 
 
 def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
@@ -117,14 +117,14 @@ def _softmax_s16_s16_exact(op: Operation[SoftmaxOptions]) -> Values:
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:25
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:26
-    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:69
+    return _take(softmax_s16(input, scale_s16, exp_table, reciprocal_table))  # specs/activation/softmax.yaml:70
 
 
 def _softmax_s16_s16_undefined(op: Operation[SoftmaxOptions]) -> Values:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     beta = op.options.beta  # specs/activation/softmax.yaml:7
     scale_s16 = softmax_scale_s16(input, beta)  # specs/activation/softmax.yaml:20
-    return _take(softmax_s16_undefined(input, scale_s16))  # specs/activation/softmax.yaml:70
+    return _take(softmax_s16_undefined(input, scale_s16))  # specs/activation/softmax.yaml:71
 
 
 def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -137,7 +137,7 @@ def _softmax_s16_s16_params(op: Operation[SoftmaxOptions]) -> Params:
     shift = softmax_scale_s16(input, beta).shift if input.type == int16 else softmax_scale(input, beta).shift  # specs/activation/softmax.yaml:23
     exp_table = exp_table_s16()  # specs/activation/softmax.yaml:25
     reciprocal_table = reciprocal_table_s16()  # specs/activation/softmax.yaml:26
-    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:65
+    return (("rows", rows), ("depth", depth), ("multiplier", multiplier), ("shift", shift), ("exp_table", exp_table), ("reciprocal_table", reciprocal_table),)  # specs/activation/softmax.yaml:66
 
 
 def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
@@ -145,7 +145,7 @@ def _softmax_f32_params(op: Operation[SoftmaxOptions]) -> Params:
     input = op.tensor("input")  # specs/activation/softmax.yaml:10
     depth = input.shape[-1]  # specs/activation/softmax.yaml:17
     rows = size_before(input.shape, -1)  # specs/activation/softmax.yaml:18
-    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:75
+    return (("beta", beta), ("rows", rows), ("depth", depth),)  # specs/activation/softmax.yaml:76
 
 
 def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
@@ -155,7 +155,7 @@ def _uint8_exact(op: Operation[SoftmaxOptions]) -> bool:
 
 def _permute_when(op: Operation[SoftmaxOptions], permutation: tuple[int, ...]) -> bool:
     del op
-    return keeps_last(permutation, 1)  # specs/activation/softmax.yaml:45
+    return keeps_last(permutation, 1)  # specs/activation/softmax.yaml:46
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -224,17 +224,17 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:84
+    beta = sample.option("beta", choice(1.0, 0.5, 2.5))  # specs/activation/softmax.yaml:85
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:85
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 40)), "")  # specs/activation/softmax.yaml:86
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:86
+    beta = sample.option("beta", 1.0)  # specs/activation/softmax.yaml:87
     span = draw.span
-    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:87
+    input = sample.tensor("input", (span(1, 1000),), "")  # specs/activation/softmax.yaml:88
     return sample.case()
 
 
@@ -257,17 +257,17 @@ DEFINITION = Definition[SoftmaxOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/activation/softmax.yaml:47',
+    reference_place='specs/activation/softmax.yaml:48',
     states=states,
     kernels=(
         Kernel[SoftmaxOptions](
             name='softmax_s8_s8',
-            place='specs/activation/softmax.yaml:52',
+            place='specs/activation/softmax.yaml:53',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:52) */\n'
+                '/* SOFTMAX: input int8, output int8 (specs/activation/softmax.yaml:53) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -291,12 +291,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_widening_s8',
-            place='specs/activation/softmax.yaml:59',
+            place='specs/activation/softmax.yaml:60',
             types={'input': (DType.INT8,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:59) */\n'
+                '/* SOFTMAX: input int8, output int16 (specs/activation/softmax.yaml:60) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -319,12 +319,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_s16_s16',
-            place='specs/activation/softmax.yaml:65',
+            place='specs/activation/softmax.yaml:66',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:65) */\n'
+                '/* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml:66) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'
                 '    int32_t depth;\n'
@@ -351,12 +351,12 @@ DEFINITION = Definition[SoftmaxOptions](
         ),
         Kernel[SoftmaxOptions](
             name='softmax_f32',
-            place='specs/activation/softmax.yaml:75',
+            place='specs/activation/softmax.yaml:76',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:75) */\n'
+                '/* SOFTMAX: input float32, output float32 (specs/activation/softmax.yaml:76) */\n'
                 'typedef struct {\n'
                 '    float beta;\n'
                 '    int32_t rows;\n'
@@ -386,7 +386,7 @@ DEFINITION = Definition[SoftmaxOptions](
         TorchEntry('aten.softmax.int', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:5'),
         TorchEntry('aten._softmax.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'half_to_float', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:10'),
     ),
-    permute=Permute[SoftmaxOptions]('specs/activation/softmax.yaml:45', ('input',), _permute_when),
+    permute=Permute[SoftmaxOptions]('specs/activation/softmax.yaml:46', ('input',), _permute_when),
     samples=(
         sample_0,
         sample_1,

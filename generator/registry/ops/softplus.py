@@ -40,7 +40,7 @@ def check(op: Operation[SoftplusOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     beta = op.options.beta  # specs/activation/softplus.yaml:10
     if not (beta != 0.0):  # specs/activation/softplus.yaml:14
         yield Violation('specs/activation/softplus.yaml:14', 'beta must not be 0')
@@ -48,7 +48,7 @@ def check(op: Operation[SoftplusOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[SoftplusOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[SoftplusOptions]) -> Values:
@@ -113,7 +113,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     beta = sample.option("beta", choice(1.0, 0.5, 4.0))  # specs/activation/softplus.yaml:31
     threshold = sample.option("threshold", choice(20.0, 1.0))  # specs/activation/softplus.yaml:32
     return sample.case()
@@ -181,7 +181,7 @@ DEFINITION = Definition[SoftplusOptions](
         TorchEntry('aten.softplus.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['beta', 'self', 'threshold']), ('output',), 'specs/activation/softplus.yaml:5'),
         TorchEntry('aten.log_sigmoid.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/activation/softplus.yaml:6'),
     ),
-    permute=Permute[SoftplusOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[SoftplusOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

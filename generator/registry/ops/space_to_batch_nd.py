@@ -43,19 +43,17 @@ def check(op: Operation[SpaceToBatchNdOptions]) -> Iterator[Violation]:
     block_shape = op.tensor("block_shape")  # specs/shape/space_to_batch_nd.yaml:8
     if not (block_shape.rank == 1 and block_shape.size < input.rank and input.rank <= 8):  # specs/shape/space_to_batch_nd.yaml:28
         yield Violation('specs/shape/space_to_batch_nd.yaml:28', 'block_shape of shape ' + _in_words(block_shape.shape) + ' does not fit ' + _in_words(input.rank) + ' axes')
-    if not (input.size > 0):  # specs/shape/space_to_batch_nd.yaml:30
-        yield Violation('specs/shape/space_to_batch_nd.yaml:30', 'a tensor without elements')
     paddings = op.tensor("paddings")  # specs/shape/space_to_batch_nd.yaml:9
-    if not (are_pairs(paddings, block_shape.size)):  # specs/shape/space_to_batch_nd.yaml:32
-        yield Violation('specs/shape/space_to_batch_nd.yaml:32', 'paddings ' + _in_words(shape_of(paddings)) + ' are not ' + _in_words(block_shape.size) + ' pairs of numbers from 0 on')
+    if not (are_pairs(paddings, block_shape.size)):  # specs/shape/space_to_batch_nd.yaml:30
+        yield Violation('specs/shape/space_to_batch_nd.yaml:30', 'paddings ' + _in_words(shape_of(paddings)) + ' are not ' + _in_words(block_shape.size) + ' pairs of numbers from 0 on')
     blocks = shape_of(block_shape)  # specs/shape/space_to_batch_nd.yaml:18
-    if not (blocks_fit(input.shape, blocks, paddings)):  # specs/shape/space_to_batch_nd.yaml:34
-        yield Violation('specs/shape/space_to_batch_nd.yaml:34', 'shape ' + _in_words(input.shape) + ' with paddings ' + _in_words(shape_of(paddings)) + ' is not made of blocks ' + _in_words(blocks))
+    if not (blocks_fit(input.shape, blocks, paddings)):  # specs/shape/space_to_batch_nd.yaml:32
+        yield Violation('specs/shape/space_to_batch_nd.yaml:32', 'shape ' + _in_words(input.shape) + ' with paddings ' + _in_words(shape_of(paddings)) + ' is not made of blocks ' + _in_words(blocks))
 
 
 def macs(op: Operation[SpaceToBatchNdOptions]) -> int:
     del op
-    return 0  # specs/shape/space_to_batch_nd.yaml:37
+    return 0  # specs/shape/space_to_batch_nd.yaml:35
 
 
 def _evaluate_reference(op: Operation[SpaceToBatchNdOptions]) -> Values:
@@ -64,7 +62,7 @@ def _evaluate_reference(op: Operation[SpaceToBatchNdOptions]) -> Values:
     output = op.tensor("output")  # specs/shape/space_to_batch_nd.yaml:11
     block_shape = op.tensor("block_shape")  # specs/shape/space_to_batch_nd.yaml:8
     blocks = shape_of(block_shape)  # specs/shape/space_to_batch_nd.yaml:18
-    return _take(space_to_batch(input, blocks, paddings, -output.scale * output.zero_point))  # specs/shape/space_to_batch_nd.yaml:39
+    return _take(space_to_batch(input, blocks, paddings, -output.scale * output.zero_point))  # specs/shape/space_to_batch_nd.yaml:37
 
 
 def states(op: Operation[SpaceToBatchNdOptions]) -> Mapping[str, State]:
@@ -77,7 +75,7 @@ def _place_blocks_exact(op: Operation[SpaceToBatchNdOptions]) -> Values:
     paddings = op.tensor("paddings")  # specs/shape/space_to_batch_nd.yaml:9
     block_shape = op.tensor("block_shape")  # specs/shape/space_to_batch_nd.yaml:8
     blocks = shape_of(block_shape)  # specs/shape/space_to_batch_nd.yaml:18
-    return _take(space_to_batch(input, blocks, paddings, 0))  # specs/shape/space_to_batch_nd.yaml:46
+    return _take(space_to_batch(input, blocks, paddings, 0))  # specs/shape/space_to_batch_nd.yaml:44
 
 
 def _place_blocks_params(op: Operation[SpaceToBatchNdOptions]) -> Params:
@@ -93,26 +91,26 @@ def _place_blocks_params(op: Operation[SpaceToBatchNdOptions]) -> Params:
     rank = picks.rank  # specs/shape/space_to_batch_nd.yaml:23
     block = picks.block  # specs/shape/space_to_batch_nd.yaml:24
     bytes = output.bytes  # specs/shape/space_to_batch_nd.yaml:25
-    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block), ("bytes", bytes),)  # specs/shape/space_to_batch_nd.yaml:42
+    return (("counts", counts), ("offsets", offsets), ("rank", rank), ("block", block), ("bytes", bytes),)  # specs/shape/space_to_batch_nd.yaml:40
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    block_shape = sample.tensor("block_shape", ints((choice(1, 2, 3), choice(1, 2))), "")  # specs/shape/space_to_batch_nd.yaml:52
+    block_shape = sample.tensor("block_shape", ints((choice(1, 2, 3), choice(1, 2))), "")  # specs/shape/space_to_batch_nd.yaml:50
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), 6 * span(1, 2), 2 * span(1, 3), span(1, 5)), "")  # specs/shape/space_to_batch_nd.yaml:53
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 3), span(0, 3), span(0, 2), span(0, 2))), (2, 2)), "")  # specs/shape/space_to_batch_nd.yaml:54
+    input = sample.tensor("input", (span(1, 3), 6 * span(1, 2), 2 * span(1, 3), span(1, 5)), "")  # specs/shape/space_to_batch_nd.yaml:51
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 3), span(0, 3), span(0, 2), span(0, 2))), (2, 2)), "")  # specs/shape/space_to_batch_nd.yaml:52
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    block_shape = sample.tensor("block_shape", ints((choice(1, 2, 4),)), "")  # specs/shape/space_to_batch_nd.yaml:55
+    block_shape = sample.tensor("block_shape", ints((choice(1, 2, 4),)), "")  # specs/shape/space_to_batch_nd.yaml:53
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(3, 8), span(1, 5)), "")  # specs/shape/space_to_batch_nd.yaml:56
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 4), span(0, 4))), (1, 2)), "")  # specs/shape/space_to_batch_nd.yaml:57
+    input = sample.tensor("input", (span(1, 3), span(3, 8), span(1, 5)), "")  # specs/shape/space_to_batch_nd.yaml:54
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 4), span(0, 4))), (1, 2)), "")  # specs/shape/space_to_batch_nd.yaml:55
     return sample.case()
 
 
@@ -135,17 +133,17 @@ DEFINITION = Definition[SpaceToBatchNdOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/space_to_batch_nd.yaml:39',
+    reference_place='specs/shape/space_to_batch_nd.yaml:37',
     states=states,
     kernels=(
         Kernel[SpaceToBatchNdOptions](
             name='place_blocks',
-            place='specs/shape/space_to_batch_nd.yaml:42',
+            place='specs/shape/space_to_batch_nd.yaml:40',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'block_shape': (DType.INT32,), 'paddings': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SPACE_TO_BATCH_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, block_shape int32, paddings int32 (specs/shape/space_to_batch_nd.yaml:42) */\n'
+                '/* SPACE_TO_BATCH_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, block_shape int32, paddings int32 (specs/shape/space_to_batch_nd.yaml:40) */\n'
                 'typedef struct {\n'
                 '    const int32_t *counts;\n'
                 '    const int32_t *offsets;\n'

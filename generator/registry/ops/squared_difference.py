@@ -47,10 +47,10 @@ def check(op: Operation[SquaredDifferenceOptions]) -> Iterator[Violation]:
     if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
         yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     if not (have_scales(input1, input2, output)):  # specs/arithmetic/squared_difference.yaml:11
-        yield Violation('specs/arithmetic/squared_difference.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    int16 = DType.INT16  # specs/arithmetic/squared_difference.yaml:13
-    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/squared_difference.yaml:13
-        yield Violation('specs/arithmetic/squared_difference.yaml:13', 'the zero points of int16 differences must be 0')
+        yield Violation('specs/arithmetic/squared_difference.yaml:11', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    int16 = DType.INT16  # specs/arithmetic/squared_difference.yaml:14
+    if not (input1.type != int16 or symmetric(input1) and symmetric(input2) and symmetric(output)):  # specs/arithmetic/squared_difference.yaml:14
+        yield Violation('specs/arithmetic/squared_difference.yaml:14', 'the zero points of int16 differences must be 0')
 
 
 def macs(op: Operation[SquaredDifferenceOptions]) -> int:
@@ -61,7 +61,7 @@ def macs(op: Operation[SquaredDifferenceOptions]) -> int:
 def _evaluate_reference(op: Operation[SquaredDifferenceOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take((input1 - input2) ** 2)  # specs/arithmetic/squared_difference.yaml:16
+    return _take((input1 - input2) ** 2)  # specs/arithmetic/squared_difference.yaml:17
 
 
 def states(op: Operation[SquaredDifferenceOptions]) -> Mapping[str, State]:
@@ -74,7 +74,7 @@ def _evaluate_exact(op: Operation[SquaredDifferenceOptions]) -> Values:
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
     output = op.tensor("output")  # specs/_family/pair.yaml:9
     quant = squared_difference_quant(input1, input2, output)  # specs/arithmetic/squared_difference.yaml:8
-    return _take(squared_difference_exact(input1, input2, quant))  # specs/arithmetic/squared_difference.yaml:17
+    return _take(squared_difference_exact(input1, input2, quant))  # specs/arithmetic/squared_difference.yaml:18
 
 
 def _squared_difference_s8_params(op: Operation[SquaredDifferenceOptions]) -> Params:
@@ -85,7 +85,7 @@ def _squared_difference_s8_params(op: Operation[SquaredDifferenceOptions]) -> Pa
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     quant = squared_difference_quant(input1, input2, output)  # specs/arithmetic/squared_difference.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:20
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:21
 
 
 def _squared_difference_s16_params(op: Operation[SquaredDifferenceOptions]) -> Params:
@@ -96,13 +96,13 @@ def _squared_difference_s16_params(op: Operation[SquaredDifferenceOptions]) -> P
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
     quant = squared_difference_quant(input1, input2, output)  # specs/arithmetic/squared_difference.yaml:8
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:27
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:28
 
 
 def _squared_difference_s32_exact(op: Operation[SquaredDifferenceOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(wrap((as_ints(input1) - as_ints(input2)) ** 2))  # specs/arithmetic/squared_difference.yaml:37
+    return _take(wrap((as_ints(input1) - as_ints(input2)) ** 2))  # specs/arithmetic/squared_difference.yaml:38
 
 
 def _squared_difference_s32_params(op: Operation[SquaredDifferenceOptions]) -> Params:
@@ -112,7 +112,7 @@ def _squared_difference_s32_params(op: Operation[SquaredDifferenceOptions]) -> P
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:34
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:35
 
 
 def _squared_difference_f32_params(op: Operation[SquaredDifferenceOptions]) -> Params:
@@ -122,7 +122,7 @@ def _squared_difference_f32_params(op: Operation[SquaredDifferenceOptions]) -> P
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:43
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/squared_difference.yaml:44
 
 
 def sample_0(draw: Draw) -> Case:
@@ -168,17 +168,17 @@ DEFINITION = Definition[SquaredDifferenceOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/squared_difference.yaml:16',
+    reference_place='specs/arithmetic/squared_difference.yaml:17',
     states=states,
     kernels=(
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_s8',
-            place='specs/arithmetic/squared_difference.yaml:20',
+            place='specs/arithmetic/squared_difference.yaml:21',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference.yaml:20) */\n'
+                '/* SQUARED_DIFFERENCE: input1 int8, input2 int8, output int8 (specs/arithmetic/squared_difference.yaml:21) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -200,12 +200,12 @@ DEFINITION = Definition[SquaredDifferenceOptions](
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_s16',
-            place='specs/arithmetic/squared_difference.yaml:27',
+            place='specs/arithmetic/squared_difference.yaml:28',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SQUARED_DIFFERENCE: input1 int16, input2 int16, output int16 (specs/arithmetic/squared_difference.yaml:27) */\n'
+                '/* SQUARED_DIFFERENCE: input1 int16, input2 int16, output int16 (specs/arithmetic/squared_difference.yaml:28) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -228,12 +228,12 @@ DEFINITION = Definition[SquaredDifferenceOptions](
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_s32',
-            place='specs/arithmetic/squared_difference.yaml:34',
+            place='specs/arithmetic/squared_difference.yaml:35',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SQUARED_DIFFERENCE: input1 int32, input2 int32, output int32 (specs/arithmetic/squared_difference.yaml:34) */\n'
+                '/* SQUARED_DIFFERENCE: input1 int32, input2 int32, output int32 (specs/arithmetic/squared_difference.yaml:35) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -256,12 +256,12 @@ DEFINITION = Definition[SquaredDifferenceOptions](
         ),
         Kernel[SquaredDifferenceOptions](
             name='squared_difference_f32',
-            place='specs/arithmetic/squared_difference.yaml:43',
+            place='specs/arithmetic/squared_difference.yaml:44',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SQUARED_DIFFERENCE: input1 float32, input2 float32, output float32 (specs/arithmetic/squared_difference.yaml:43) */\n'
+                '/* SQUARED_DIFFERENCE: input1 float32, input2 float32, output float32 (specs/arithmetic/squared_difference.yaml:44) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'

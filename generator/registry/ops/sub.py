@@ -49,19 +49,19 @@ def check(op: Operation[SubOptions]) -> Iterator[Violation]:
     input2 = op.tensor("input2")  # specs/_family/binary.yaml:18
     output = op.tensor("output")  # specs/_family/binary.yaml:20
     if not (have_scales(input1, input2, output)):  # specs/_family/binary.yaml:38
-        yield Violation('specs/_family/binary.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:40
-        yield Violation('specs/_family/binary.yaml:40', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+        yield Violation('specs/_family/binary.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/binary.yaml:41
+        yield Violation('specs/_family/binary.yaml:41', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
-    if not (nest.rank <= 8):  # specs/_family/binary.yaml:42
-        yield Violation('specs/_family/binary.yaml:42', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    if not (nest.rank <= 8):  # specs/_family/binary.yaml:43
+        yield Violation('specs/_family/binary.yaml:43', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
     if not (sum_is_scaled_down(input1, input2, output)):  # specs/arithmetic/sub.yaml:24
-        yield Violation('specs/arithmetic/sub.yaml:24', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs')
+        yield Violation('specs/arithmetic/sub.yaml:24', "the output's scale " + _in_words(output.scale) + ' is too fine for those of the inputs', is_limit=True)
 
 
 def macs(op: Operation[SubOptions]) -> int:
     del op
-    return 0  # specs/_family/binary.yaml:47
+    return 0  # specs/_family/binary.yaml:48
 
 
 def _evaluate_reference(op: Operation[SubOptions]) -> Values:
@@ -72,7 +72,7 @@ def _evaluate_reference(op: Operation[SubOptions]) -> Values:
     limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/binary.yaml:27
     low = limits.lo  # specs/_family/binary.yaml:30
     high = limits.hi  # specs/_family/binary.yaml:31
-    return _take(clip(input1 - input2, low, high))  # specs/arithmetic/sub.yaml:27
+    return _take(clip(input1 - input2, low, high))  # specs/arithmetic/sub.yaml:28
 
 
 def states(op: Operation[SubOptions]) -> Mapping[str, State]:
@@ -87,7 +87,7 @@ def _evaluate_exact(op: Operation[SubOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:20
-    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:28
+    return _take(sub_exact(input1, input2, quant))  # specs/arithmetic/sub.yaml:29
 
 
 def _sub_s8_params(op: Operation[SubOptions]) -> Params:
@@ -100,7 +100,7 @@ def _sub_s8_params(op: Operation[SubOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:20
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:31
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:32
 
 
 def _sub_s16_params(op: Operation[SubOptions]) -> Params:
@@ -113,7 +113,7 @@ def _sub_s16_params(op: Operation[SubOptions]) -> Params:
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
     quant = add_quant(input1, input2, output, clamp)  # specs/arithmetic/sub.yaml:20
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:38
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/sub.yaml:39
 
 
 def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
@@ -123,7 +123,7 @@ def _sub_s32_exact(op: Operation[SubOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:26
     least = clamp_s32.lo  # specs/_family/binary.yaml:28
     most = clamp_s32.hi  # specs/_family/binary.yaml:29
-    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:48
+    return _take(saturate(wrap(as_ints(input1) - as_ints(input2)), least, most))  # specs/arithmetic/sub.yaml:49
 
 
 def _sub_s32_params(op: Operation[SubOptions]) -> Params:
@@ -137,7 +137,7 @@ def _sub_s32_params(op: Operation[SubOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
     loops = nest.table  # specs/_family/binary.yaml:34
     rank = nest.rank  # specs/_family/binary.yaml:35
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:45
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/sub.yaml:46
 
 
 def _sub_f32_params(op: Operation[SubOptions]) -> Params:
@@ -152,7 +152,7 @@ def _sub_f32_params(op: Operation[SubOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
     loops = nest.table  # specs/_family/binary.yaml:34
     rank = nest.rank  # specs/_family/binary.yaml:35
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:54
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/sub.yaml:55
 
 
 def _sub_s64_exact(op: Operation[SubOptions]) -> Values:
@@ -268,10 +268,10 @@ def sample_0(draw: Draw) -> Case:
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:50
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/_family/binary.yaml:51
     span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:51
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:52
+    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/binary.yaml:52
+    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/binary.yaml:53
     return sample.case()
 
 
@@ -280,18 +280,18 @@ def sample_1(draw: Draw) -> Case:
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:53
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU))  # specs/_family/binary.yaml:54
     span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:54
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:55
+    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/binary.yaml:55
+    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/binary.yaml:56
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:56
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:57
+    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4)), "")  # specs/_family/binary.yaml:57
+    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4)), "")  # specs/_family/binary.yaml:58
     return sample.case()
 
 
@@ -317,17 +317,17 @@ DEFINITION = Definition[SubOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/sub.yaml:27',
+    reference_place='specs/arithmetic/sub.yaml:28',
     states=states,
     kernels=(
         Kernel[SubOptions](
             name='sub_s8',
-            place='specs/arithmetic/sub.yaml:31',
+            place='specs/arithmetic/sub.yaml:32',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:31) */\n'
+                '/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml:32) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -349,12 +349,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_s16',
-            place='specs/arithmetic/sub.yaml:38',
+            place='specs/arithmetic/sub.yaml:39',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:38) */\n'
+                '/* SUB: input1 int16, input2 int16, output int16 (specs/arithmetic/sub.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_add_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -376,12 +376,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_s32',
-            place='specs/arithmetic/sub.yaml:45',
+            place='specs/arithmetic/sub.yaml:46',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:45) */\n'
+                '/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml:46) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -405,12 +405,12 @@ DEFINITION = Definition[SubOptions](
         ),
         Kernel[SubOptions](
             name='sub_f32',
-            place='specs/arithmetic/sub.yaml:54',
+            place='specs/arithmetic/sub.yaml:55',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:54) */\n'
+                '/* SUB: input1 float32, input2 float32, output float32 (specs/arithmetic/sub.yaml:55) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -476,7 +476,7 @@ DEFINITION = Definition[SubOptions](
         TorchEntry('aten.sub.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:8'),
         TorchEntry('aten.rsub.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:10'),
     ),
-    permute=Permute[SubOptions]('specs/_family/binary.yaml:46', ('input1', 'input2')),
+    permute=Permute[SubOptions]('specs/_family/binary.yaml:47', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

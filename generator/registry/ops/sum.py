@@ -54,15 +54,15 @@ def check(op: Operation[SumOptions]) -> Iterator[Violation]:
     if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
         yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
     if not (walk.count > 0):  # specs/_family/reduce.yaml:26
-        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements')
+        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     if not (have_scales(input, output)):  # specs/reduce/sum.yaml:20
-        yield Violation('specs/reduce/sum.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/reduce/sum.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
 
 
 def macs(op: Operation[SumOptions]) -> int:
     del op
-    return 0  # specs/_family/reduce.yaml:33
+    return 0  # specs/_family/reduce.yaml:34
 
 
 def _evaluate_reference(op: Operation[SumOptions]) -> Values:
@@ -70,7 +70,7 @@ def _evaluate_reference(op: Operation[SumOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:23
+    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:24
 
 
 def states(op: Operation[SumOptions]) -> Mapping[str, State]:
@@ -85,7 +85,7 @@ def _evaluate_exact(op: Operation[SumOptions]) -> Values:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
-    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/sum.yaml:24
+    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/sum.yaml:25
 
 
 def _sum_s8_params(op: Operation[SumOptions]) -> Params:
@@ -95,7 +95,7 @@ def _sum_s8_params(op: Operation[SumOptions]) -> Params:
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:27
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:28
 
 
 def _sum_s16_params(op: Operation[SumOptions]) -> Params:
@@ -105,7 +105,7 @@ def _sum_s16_params(op: Operation[SumOptions]) -> Params:
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:32
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:33
 
 
 def _sum_s32_exact(op: Operation[SumOptions]) -> Values:
@@ -113,7 +113,7 @@ def _sum_s32_exact(op: Operation[SumOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(wrap(sum_over(input, axes, output.shape)))  # specs/reduce/sum.yaml:40
+    return _take(wrap(sum_over(input, axes, output.shape)))  # specs/reduce/sum.yaml:41
 
 
 def _sum_s32_params(op: Operation[SumOptions]) -> Params:
@@ -121,7 +121,7 @@ def _sum_s32_params(op: Operation[SumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:37
+    return (("walk", walk),)  # specs/reduce/sum.yaml:38
 
 
 def _sum_s64_exact(op: Operation[SumOptions]) -> Values:
@@ -129,7 +129,7 @@ def _sum_s64_exact(op: Operation[SumOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:46
+    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:47
 
 
 def _sum_s64_params(op: Operation[SumOptions]) -> Params:
@@ -137,7 +137,7 @@ def _sum_s64_params(op: Operation[SumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:43
+    return (("walk", walk),)  # specs/reduce/sum.yaml:44
 
 
 def _sum_f32_params(op: Operation[SumOptions]) -> Params:
@@ -145,14 +145,14 @@ def _sum_f32_params(op: Operation[SumOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:49
+    return (("walk", walk),)  # specs/reduce/sum.yaml:50
 
 
 def _permute_when(op: Operation[SumOptions], permutation: tuple[int, ...]) -> bool:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
+    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
 
 
 def _permute_result(op: Operation[SumOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -160,14 +160,14 @@ def _permute_result(op: Operation[SumOptions], permutation: tuple[int, ...]) -> 
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:32
+    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:33
 
 
 def _permute_axis(op: Operation[SumOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
+    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -218,20 +218,20 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:56
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:57
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/sum.yaml:57
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/sum.yaml:58
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/sum.yaml:58
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/sum.yaml:59
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:59
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:60
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/sum.yaml:60
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/sum.yaml:61
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/sum.yaml:61
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/sum.yaml:62
     return sample.case()
 
 
@@ -255,17 +255,17 @@ DEFINITION = Definition[SumOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/sum.yaml:23',
+    reference_place='specs/reduce/sum.yaml:24',
     states=states,
     kernels=(
         Kernel[SumOptions](
             name='sum_s8',
-            place='specs/reduce/sum.yaml:27',
+            place='specs/reduce/sum.yaml:28',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml:27) */\n'
+                '/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml:28) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -284,12 +284,12 @@ DEFINITION = Definition[SumOptions](
         ),
         Kernel[SumOptions](
             name='sum_s16',
-            place='specs/reduce/sum.yaml:32',
+            place='specs/reduce/sum.yaml:33',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml:32) */\n'
+                '/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml:33) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -308,12 +308,12 @@ DEFINITION = Definition[SumOptions](
         ),
         Kernel[SumOptions](
             name='sum_s32',
-            place='specs/reduce/sum.yaml:37',
+            place='specs/reduce/sum.yaml:38',
             types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input int32, axis int32, output int32 (specs/reduce/sum.yaml:37) */\n'
+                '/* SUM: input int32, axis int32, output int32 (specs/reduce/sum.yaml:38) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_sum_s32_params;\n'
@@ -331,12 +331,12 @@ DEFINITION = Definition[SumOptions](
         ),
         Kernel[SumOptions](
             name='sum_s64',
-            place='specs/reduce/sum.yaml:43',
+            place='specs/reduce/sum.yaml:44',
             types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input int64, axis int32, output int64 (specs/reduce/sum.yaml:43) */\n'
+                '/* SUM: input int64, axis int32, output int64 (specs/reduce/sum.yaml:44) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_sum_s64_params;\n'
@@ -354,12 +354,12 @@ DEFINITION = Definition[SumOptions](
         ),
         Kernel[SumOptions](
             name='sum_f32',
-            place='specs/reduce/sum.yaml:49',
+            place='specs/reduce/sum.yaml:50',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SUM: input float32, axis int32, output float32 (specs/reduce/sum.yaml:49) */\n'
+                '/* SUM: input float32, axis int32, output float32 (specs/reduce/sum.yaml:50) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_sum_f32_params;\n'
@@ -385,7 +385,7 @@ DEFINITION = Definition[SumOptions](
         TorchEntry('aten.sum.dim_IntList', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:6'),
         TorchEntry('aten.sum.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:10'),
     ),
-    permute=Permute[SumOptions]('specs/_family/reduce.yaml:30', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[SumOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
         sample_1,

@@ -54,36 +54,36 @@ def check(op: Operation[SvdfOptions]) -> Iterator[Violation]:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     if not (have_scales(input, weights_feature, weights_time, state, output)):  # specs/recurrent/svdf.yaml:44
-        yield Violation('specs/recurrent/svdf.yaml:44', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/recurrent/svdf.yaml:44', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     bias = op.optional("bias")  # specs/recurrent/svdf.yaml:15
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     units = filters // rank  # specs/recurrent/svdf.yaml:25
-    if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:46
-        yield Violation('specs/recurrent/svdf.yaml:46', _in_words(filters) + ' filters of rank ' + _in_words(rank) + ' do not fit ' + _in_words(bias.o if has(bias) else 0) + ' biases')
-    if not (weights_feature.i == input.i and weights_time.o == filters and state.m == filters * weights_time.t and state.b == input.b):  # specs/recurrent/svdf.yaml:48
-        yield Violation('specs/recurrent/svdf.yaml:48', 'features ' + _in_words(weights_feature.shape) + ', time ' + _in_words(weights_time.shape) + ' and state ' + _in_words(state.shape) + ' do not fit an input of ' + _in_words(input.shape))
-    SIGN_BIT = ActivationFunctionType.SIGN_BIT  # specs/recurrent/svdf.yaml:51
-    TANH = ActivationFunctionType.TANH  # specs/recurrent/svdf.yaml:51
-    int8 = DType.INT8  # specs/recurrent/svdf.yaml:51
+    if not (filters % rank == 0 and (not has(bias) or bias.o == units)):  # specs/recurrent/svdf.yaml:47
+        yield Violation('specs/recurrent/svdf.yaml:47', _in_words(filters) + ' filters of rank ' + _in_words(rank) + ' do not fit ' + _in_words(bias.o if has(bias) else 0) + ' biases')
+    if not (weights_feature.i == input.i and weights_time.o == filters and state.m == filters * weights_time.t and state.b == input.b):  # specs/recurrent/svdf.yaml:49
+        yield Violation('specs/recurrent/svdf.yaml:49', 'features ' + _in_words(weights_feature.shape) + ', time ' + _in_words(weights_time.shape) + ' and state ' + _in_words(state.shape) + ' do not fit an input of ' + _in_words(input.shape))
+    SIGN_BIT = ActivationFunctionType.SIGN_BIT  # specs/recurrent/svdf.yaml:52
+    TANH = ActivationFunctionType.TANH  # specs/recurrent/svdf.yaml:52
+    int8 = DType.INT8  # specs/recurrent/svdf.yaml:52
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    if not (input.type != int8 or fused_activation_function != TANH and fused_activation_function != SIGN_BIT and activation_range(fused_activation_function, output) == integer_range(int8)):  # specs/recurrent/svdf.yaml:51
-        yield Violation('specs/recurrent/svdf.yaml:51', "the output's quantization does not imply its activation " + _in_words(fused_activation_function))
-    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:54
-        yield Violation('specs/recurrent/svdf.yaml:54', 'weights must have one scale')
-    int16 = DType.INT16  # specs/recurrent/svdf.yaml:56
-    if not (state.type != int16 or symmetric(state)):  # specs/recurrent/svdf.yaml:56
-        yield Violation('specs/recurrent/svdf.yaml:56', 'the zero point of an int16 state must be 0, this is ' + _in_words(state.zero_point))
-    if not (not has(bias) or is_close(bias.scale, state.scale * weights_time.scale)):  # specs/recurrent/svdf.yaml:58
-        yield Violation('specs/recurrent/svdf.yaml:58', 'the scale of the bias must be ' + _in_words(state.scale * weights_time.scale))
+    if not (input.type != int8 or fused_activation_function != TANH and fused_activation_function != SIGN_BIT and activation_range(fused_activation_function, output) == integer_range(int8)):  # specs/recurrent/svdf.yaml:52
+        yield Violation('specs/recurrent/svdf.yaml:52', "the output's quantization does not imply its activation " + _in_words(fused_activation_function), is_limit=True)
+    if not (length(weights_feature.scales) <= 1 and length(weights_time.scales) <= 1):  # specs/recurrent/svdf.yaml:56
+        yield Violation('specs/recurrent/svdf.yaml:56', 'weights must have one scale')
+    int16 = DType.INT16  # specs/recurrent/svdf.yaml:58
+    if not (state.type != int16 or symmetric(state)):  # specs/recurrent/svdf.yaml:58
+        yield Violation('specs/recurrent/svdf.yaml:58', 'the zero point of an int16 state must be 0, this is ' + _in_words(state.zero_point), is_limit=True)
+    if not (not has(bias) or is_close(bias.scale, state.scale * weights_time.scale)):  # specs/recurrent/svdf.yaml:61
+        yield Violation('specs/recurrent/svdf.yaml:61', 'the scale of the bias must be ' + _in_words(state.scale * weights_time.scale))
     feature_factor = input.scale * weights_feature.scale / state.scale  # specs/recurrent/svdf.yaml:31
-    if not (sums_fit(input, weights_feature, 0, 0, feature_factor)):  # specs/recurrent/svdf.yaml:60
-        yield Violation('specs/recurrent/svdf.yaml:60', 'sums of features of up to ' + _in_words(largest_sum(input, weights_feature, 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, ' + _in_words(weights_feature.scale) + ' of weights_feature and ' + _in_words(state.scale) + ' of the state, which is too small')
+    if not (sums_fit(input, weights_feature, 0, 0, feature_factor)):  # specs/recurrent/svdf.yaml:63
+        yield Violation('specs/recurrent/svdf.yaml:63', 'sums of features of up to ' + _in_words(largest_sum(input, weights_feature, 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ' of the input, ' + _in_words(weights_feature.scale) + ' of weights_feature and ' + _in_words(state.scale) + ' of the state, which is too small')
     time_factor = state.scale * weights_time.scale / output.scale  # specs/recurrent/svdf.yaml:32
     float32 = DType.FLOAT32  # specs/recurrent/svdf.yaml:33
     largest_total = rank * largest_sum(state, weights_time, 0, 0) + largest(absolute(bias if has(bias) else 0)) if state.type != float32 else 0  # specs/recurrent/svdf.yaml:33
-    if not (totals_fit(modulo(largest_total) if state.type == int16 else largest_total, time_factor, False)):  # specs/recurrent/svdf.yaml:64
-        yield Violation('specs/recurrent/svdf.yaml:64', 'sums over time of up to ' + _in_words(largest_total) + ' overflow for the scales ' + _in_words(state.scale) + ' of the state, ' + _in_words(weights_time.scale) + ' of weights_time and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
+    if not (totals_fit(modulo(largest_total) if state.type == int16 else largest_total, time_factor, False)):  # specs/recurrent/svdf.yaml:67
+        yield Violation('specs/recurrent/svdf.yaml:67', 'sums over time of up to ' + _in_words(largest_total) + ' overflow for the scales ' + _in_words(state.scale) + ' of the state, ' + _in_words(weights_time.scale) + ' of weights_time and ' + _in_words(output.scale) + ' of the output, which is too small, or a bias is too large')
 
 
 def macs(op: Operation[SvdfOptions]) -> int:
@@ -91,7 +91,7 @@ def macs(op: Operation[SvdfOptions]) -> int:
     weights_time = op.tensor("weights_time")  # specs/recurrent/svdf.yaml:14
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
-    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:68
+    return input.b * filters * (input.i + weights_time.t)  # specs/recurrent/svdf.yaml:71
 
 
 def _evaluate_reference(op: Operation[SvdfOptions]) -> Values:
@@ -102,7 +102,7 @@ def _evaluate_reference(op: Operation[SvdfOptions]) -> Values:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    return _take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:69
+    return _take(svdf_real(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:72
 
 
 def states(op: Operation[SvdfOptions]) -> Mapping[str, State]:
@@ -119,7 +119,7 @@ def _evaluate_exact(op: Operation[SvdfOptions]) -> Values:
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     output = op.tensor("output")  # specs/recurrent/svdf.yaml:18
     quant = svdf_quant(input, weights_feature, weights_time, state, output)  # specs/recurrent/svdf.yaml:27
-    return _take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:70
+    return _take(svdf_exact(input, weights_feature, weights_time, bias, state, rank, quant))  # specs/recurrent/svdf.yaml:73
 
 
 def _svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
@@ -137,7 +137,7 @@ def _svdf_state_s16_params(op: Operation[SvdfOptions]) -> Params:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     feature_dims = cmsis_nn_dims(filters, input.i, 1, 1)  # specs/recurrent/svdf.yaml:40
     time_dims = cmsis_nn_dims(filters, weights_time.t, 1, 1)  # specs/recurrent/svdf.yaml:41
-    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:73
+    return (("svdf", svdf), ("first", first), ("second", second), ("input_dims", input_dims), ("feature_dims", feature_dims), ("time_dims", time_dims),)  # specs/recurrent/svdf.yaml:76
 
 
 def _svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
@@ -146,7 +146,7 @@ def _svdf_state_s16_scratch(op: Operation[SvdfOptions]) -> int:
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     units = filters // rank  # specs/recurrent/svdf.yaml:25
-    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:76
+    return svdf_scratch(filters, units, input.b)  # specs/recurrent/svdf.yaml:79
 
 
 def _svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
@@ -164,7 +164,7 @@ def _svdf_state_s8_params(op: Operation[SvdfOptions]) -> Params:
     bias = op.optional("bias")  # specs/recurrent/svdf.yaml:15
     units = filters // rank  # specs/recurrent/svdf.yaml:25
     unit_sums = row_sums(reshape(weights_time, (units, rank * weights_time.t)), bias if has(bias) else 0, -state.zero_point)  # specs/recurrent/svdf.yaml:29
-    return (("sizes", sizes), ("quant", quant), ("feature_sums", feature_sums), ("unit_sums", unit_sums),)  # specs/recurrent/svdf.yaml:83
+    return (("sizes", sizes), ("quant", quant), ("feature_sums", feature_sums), ("unit_sums", unit_sums),)  # specs/recurrent/svdf.yaml:86
 
 
 def _svdf_float_exact(op: Operation[SvdfOptions]) -> Values:
@@ -175,7 +175,7 @@ def _svdf_float_exact(op: Operation[SvdfOptions]) -> Values:
     state = op.tensor("state")  # specs/recurrent/svdf.yaml:16
     rank = op.options.rank  # specs/recurrent/svdf.yaml:7
     fused_activation_function = op.options.fused_activation_function  # specs/recurrent/svdf.yaml:8
-    return _take(svdf_f32(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:93
+    return _take(svdf_f32(input, weights_feature, weights_time, bias, state, rank, fused_activation_function))  # specs/recurrent/svdf.yaml:96
 
 
 def _svdf_float_params(op: Operation[SvdfOptions]) -> Params:
@@ -186,24 +186,24 @@ def _svdf_float_params(op: Operation[SvdfOptions]) -> Params:
     weights_feature = op.tensor("weights_feature")  # specs/recurrent/svdf.yaml:13
     filters = weights_feature.o  # specs/recurrent/svdf.yaml:24
     sizes = opgen_svdf_sizes(input.b, input.i, filters, weights_time.t, rank)  # specs/recurrent/svdf.yaml:26
-    return (("sizes", sizes), ("fused_activation_function", fused_activation_function),)  # specs/recurrent/svdf.yaml:90
+    return (("sizes", sizes), ("fused_activation_function", fused_activation_function),)  # specs/recurrent/svdf.yaml:93
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:100
+    rank = sample.option("rank", span(1, 3))  # specs/recurrent/svdf.yaml:103
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     SIGN_BIT = ActivationFunctionType.SIGN_BIT
     TANH = ActivationFunctionType.TANH
     choice = draw.choice
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, TANH, SIGN_BIT))  # specs/recurrent/svdf.yaml:101
-    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:102
-    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:103
-    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:104
-    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:105
-    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:106
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, TANH, SIGN_BIT))  # specs/recurrent/svdf.yaml:104
+    input = sample.tensor("input", (span(1, 2), span(1, 20)), "BI")  # specs/recurrent/svdf.yaml:105
+    weights_feature = sample.tensor("weights_feature", (rank * span(1, 8), input.i), "OI")  # specs/recurrent/svdf.yaml:106
+    weights_time = sample.tensor("weights_time", (weights_feature.o, span(1, 10)), "OT")  # specs/recurrent/svdf.yaml:107
+    bias = sample.tensor("bias", (weights_feature.o // rank,), "O")  # specs/recurrent/svdf.yaml:108
+    state = sample.tensor("state", (input.b, weights_feature.o * weights_time.t), "BM")  # specs/recurrent/svdf.yaml:109
     return sample.case()
 
 
@@ -232,17 +232,17 @@ DEFINITION = Definition[SvdfOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/recurrent/svdf.yaml:69',
+    reference_place='specs/recurrent/svdf.yaml:72',
     states=states,
     kernels=(
         Kernel[SvdfOptions](
             name='svdf_state_s16',
-            place='specs/recurrent/svdf.yaml:73',
+            place='specs/recurrent/svdf.yaml:76',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT16,), 'bias': (DType.INT32,), 'state': (DType.INT16,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output', 'scratch', 'scratch_size'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:73) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml:76) */\n'
                 'typedef struct {\n'
                 '    cmsis_nn_svdf_params svdf;\n'
                 '    cmsis_nn_per_tensor_quant_params first;\n'
@@ -271,12 +271,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_state_s8',
-            place='specs/recurrent/svdf.yaml:83',
+            place='specs/recurrent/svdf.yaml:86',
             types={'input': (DType.INT8,), 'weights_feature': (DType.INT8,), 'weights_time': (DType.INT8,), 'bias': (DType.INT32,), 'state': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'state', 'output'),
             c=(
-                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:83) */\n'
+                '/* SVDF: input int8, weights_feature int8, weights_time int8, bias int32, state int8, output int8 (specs/recurrent/svdf.yaml:86) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    opgen_svdf_quant quant;\n'
@@ -300,12 +300,12 @@ DEFINITION = Definition[SvdfOptions](
         ),
         Kernel[SvdfOptions](
             name='svdf_float',
-            place='specs/recurrent/svdf.yaml:90',
+            place='specs/recurrent/svdf.yaml:93',
             types={'input': (DType.FLOAT32,), 'weights_feature': (DType.FLOAT32,), 'weights_time': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'state': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'weights_feature', 'weights_time', 'bias', 'state', 'output'),
             c=(
-                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:90) */\n'
+                '/* SVDF: input float32, weights_feature float32, weights_time float32, bias float32, state float32, output float32 (specs/recurrent/svdf.yaml:93) */\n'
                 'typedef struct {\n'
                 '    opgen_svdf_sizes sizes;\n'
                 '    int32_t fused_activation_function;\n'

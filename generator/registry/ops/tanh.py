@@ -41,7 +41,7 @@ def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/activation/tanh.yaml:9
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     int16 = DType.INT16  # specs/activation/tanh.yaml:20
     if not (input.type != int16 or symmetric(input)):  # specs/activation/tanh.yaml:20
         yield Violation('specs/activation/tanh.yaml:20', 'the zero point of an int16 input must be 0, this is ' + _in_words(input.zero_point))
@@ -56,7 +56,7 @@ def check(op: Operation[TanhOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[TanhOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[TanhOptions]) -> Values:
@@ -132,7 +132,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     return sample.case()
 
 
@@ -241,7 +241,7 @@ DEFINITION = Definition[TanhOptions](
     torch=(
         TorchEntry('aten.tanh.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/activation/tanh.yaml:5'),
     ),
-    permute=Permute[TanhOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[TanhOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

@@ -56,34 +56,34 @@ def check(op: Operation[TransposeConvOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
     output = op.tensor("output")  # specs/conv/transpose_conv.yaml:22
     if not (have_scales(input, filter, output)):  # specs/conv/transpose_conv.yaml:38
-        yield Violation('specs/conv/transpose_conv.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none')
-    if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:40
-        yield Violation('specs/conv/transpose_conv.yaml:40', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
+        yield Violation('specs/conv/transpose_conv.yaml:38', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (input.c == filter.i and output.c == filter.o and output.n == input.n):  # specs/conv/transpose_conv.yaml:41
+        yield Violation('specs/conv/transpose_conv.yaml:41', 'filters of ' + _in_words(filter.shape) + ' cannot make ' + _in_words(output.shape) + ' of ' + _in_words(input.shape))
     padding = op.options.padding  # specs/conv/transpose_conv.yaml:7
     stride_h = op.options.stride_h  # specs/conv/transpose_conv.yaml:9
     pads = op.options.pads  # specs/conv/transpose_conv.yaml:14
     rows = slide(padding, output.h, filter.h, stride_h, 1, pads[0])  # specs/conv/transpose_conv.yaml:25
     stride_w = op.options.stride_w  # specs/conv/transpose_conv.yaml:8
     cols = slide(padding, output.w, filter.w, stride_w, 1, pads[1])  # specs/conv/transpose_conv.yaml:26
-    if not (rows.before < 32768 and cols.before < 32768):  # specs/conv/transpose_conv.yaml:42
-        yield Violation('specs/conv/transpose_conv.yaml:42', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns')
+    if not (rows.before < 32768 and cols.before < 32768):  # specs/conv/transpose_conv.yaml:43
+        yield Violation('specs/conv/transpose_conv.yaml:43', 'filters of ' + _in_words(filter.h) + ' x ' + _in_words(filter.w) + ' pad with ' + _in_words(rows.before) + ' rows and ' + _in_words(cols.before) + ' columns')
     bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:20
-    if not (not has(bias) or bias.o == filter.o):  # specs/conv/transpose_conv.yaml:44
-        yield Violation('specs/conv/transpose_conv.yaml:44', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
-    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/conv/transpose_conv.yaml:46
-        yield Violation('specs/conv/transpose_conv.yaml:46', 'a filter needs zero points of 0, and one scale or one per output')
-    int16 = DType.INT16  # specs/conv/transpose_conv.yaml:48
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/conv/transpose_conv.yaml:48
-        yield Violation('specs/conv/transpose_conv.yaml:48', 'the zero points of int16 images must be 0')
+    if not (not has(bias) or bias.o == filter.o):  # specs/conv/transpose_conv.yaml:45
+        yield Violation('specs/conv/transpose_conv.yaml:45', 'bias has ' + _in_words(bias.o if has(bias) else 0) + ' elements for ' + _in_words(filter.o) + ' filters')
+    if not (symmetric(filter) and (length(filter.scales) <= 1 or length(filter.scales) == filter.o)):  # specs/conv/transpose_conv.yaml:47
+        yield Violation('specs/conv/transpose_conv.yaml:47', 'a filter needs zero points of 0, and one scale or one per output')
+    int16 = DType.INT16  # specs/conv/transpose_conv.yaml:49
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/conv/transpose_conv.yaml:49
+        yield Violation('specs/conv/transpose_conv.yaml:49', 'the zero points of int16 images must be 0')
     scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
-    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/transpose_conv.yaml:50
-        yield Violation('specs/conv/transpose_conv.yaml:50', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ', ' + _in_words(largest(filter.scales)) + ' and ' + _in_words(output.scale) + ' of input, filter and output: the last is too small, or a bias too large')
+    if not (sums_fit(input, filter, bias if has(bias) else 0, 0, scales)):  # specs/conv/transpose_conv.yaml:51
+        yield Violation('specs/conv/transpose_conv.yaml:51', 'sums of up to ' + _in_words(largest_sum(input, filter, bias if has(bias) else 0, 0)) + ' overflow for the scales ' + _in_words(input.scale) + ', ' + _in_words(largest(filter.scales)) + ' and ' + _in_words(output.scale) + ' of input, filter and output: the last is too small, or a bias too large')
 
 
 def macs(op: Operation[TransposeConvOptions]) -> int:
     filter = op.tensor("filter")  # specs/conv/transpose_conv.yaml:18
     input = op.tensor("input")  # specs/conv/transpose_conv.yaml:19
-    return input.size * filter.h * filter.w * filter.o  # specs/conv/transpose_conv.yaml:54
+    return input.size * filter.h * filter.w * filter.o  # specs/conv/transpose_conv.yaml:55
 
 
 def _evaluate_reference(op: Operation[TransposeConvOptions]) -> Values:
@@ -100,7 +100,7 @@ def _evaluate_reference(op: Operation[TransposeConvOptions]) -> Values:
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     keeps_nonfinite = op.options.keeps_nonfinite  # specs/conv/transpose_conv.yaml:12
     limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/conv/transpose_conv.yaml:32
-    return _take(clip(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, limits.lo, limits.hi))  # specs/conv/transpose_conv.yaml:55
+    return _take(clip(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, limits.lo, limits.hi))  # specs/conv/transpose_conv.yaml:56
 
 
 def states(op: Operation[TransposeConvOptions]) -> Mapping[str, State]:
@@ -123,7 +123,7 @@ def _evaluate_exact(op: Operation[TransposeConvOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
     scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:29
-    return _take(requantize(transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:56
+    return _take(requantize(transpose_conv2d(centred(input), filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, output.zero_point, clamp))  # specs/conv/transpose_conv.yaml:57
 
 
 def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -143,7 +143,7 @@ def _transpose_conv_any_s8_params(op: Operation[TransposeConvOptions]) -> Params
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
     clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:34
-    return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:60
+    return (("grid", grid), ("input_offset", input_offset), ("output_offset", output_offset), ("quant", quant),)  # specs/conv/transpose_conv.yaml:61
 
 
 def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
@@ -161,7 +161,7 @@ def _transpose_conv_s16_exact(op: Operation[TransposeConvOptions]) -> Values:
     clamp = activation_range(fused_activation_function, output)  # specs/conv/transpose_conv.yaml:27
     scales = channel_scales(input, filter, output, filter.o)  # specs/conv/transpose_conv.yaml:28
     quant = cmsis_nn_per_channel_quant_params(multipliers(scales), shifts(scales))  # specs/conv/transpose_conv.yaml:29
-    return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:70
+    return _take(requantize_wide(transpose_conv2d(input, filter, output.shape, stride_h, stride_w, rows.before, cols.before) + bias, quant, 0, clamp))  # specs/conv/transpose_conv.yaml:71
 
 
 def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -181,7 +181,7 @@ def _transpose_conv_s16_params(op: Operation[TransposeConvOptions]) -> Params:
     grid = image_window_quant(input, output, rows, cols, filter.i, clamp)  # specs/conv/transpose_conv.yaml:34
     bias = op.optional("bias")  # specs/conv/transpose_conv.yaml:20
     wide_bias = as_int64s(bias) if has(bias) else None  # specs/conv/transpose_conv.yaml:35
-    return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:67
+    return (("grid", grid), ("quant", quant), ("wide_bias", wide_bias),)  # specs/conv/transpose_conv.yaml:68
 
 
 def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -198,7 +198,7 @@ def _transpose_conv_f32_params(op: Operation[TransposeConvOptions]) -> Params:
     keeps_nonfinite = op.options.keeps_nonfinite  # specs/conv/transpose_conv.yaml:12
     limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/conv/transpose_conv.yaml:32
     window = image_window(input, output, rows, cols, filter.i, limits)  # specs/conv/transpose_conv.yaml:33
-    return (("window", window),)  # specs/conv/transpose_conv.yaml:76
+    return (("window", window),)  # specs/conv/transpose_conv.yaml:77
 
 
 def _transpose_conv_s8_params(op: Operation[TransposeConvOptions]) -> Params:
@@ -265,9 +265,9 @@ def _transpose_conv_s8_scratch(op: Operation[TransposeConvOptions]) -> int:
 
 
 def _channels_when(op: Operation[TransposeConvOptions]) -> bool:
-    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:53
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv.yaml:54
     fused_activation_function = op.options.fused_activation_function  # specs/conv/transpose_conv.yaml:10
-    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:53
+    return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:54
 
 
 def _absorb_fused_activation_function_value(op: Operation[TransposeConvOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -427,19 +427,19 @@ def sample_0(draw: Draw) -> Case:
     SAME = Padding.SAME
     VALID = Padding.VALID
     choice = draw.choice
-    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/transpose_conv.yaml:83
+    padding = sample.option("padding", choice(SAME, VALID))  # specs/conv/transpose_conv.yaml:84
     span = draw.span
-    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/transpose_conv.yaml:84
-    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/transpose_conv.yaml:85
+    stride_w = sample.option("stride_w", span(1, 4))  # specs/conv/transpose_conv.yaml:85
+    stride_h = sample.option("stride_h", span(1, 3))  # specs/conv/transpose_conv.yaml:86
     NONE = ActivationFunctionType.NONE
     RELU = ActivationFunctionType.RELU
     RELU6 = ActivationFunctionType.RELU6
     RELU_N1_TO_1 = ActivationFunctionType.RELU_N1_TO_1
-    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/transpose_conv.yaml:86
-    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), choice(span(1, 8), span(16, 24))), "NHWC")  # specs/conv/transpose_conv.yaml:87
-    filter = sample.tensor("filter", (span(1, 5), span(1, 4), span(1, 4), input.c), "OHWI")  # specs/conv/transpose_conv.yaml:88
-    output_shape = sample.tensor("output_shape", ints((input.n, input.h * stride_h + span(0, 2), input.w * stride_w + span(0, 2), filter.o)), "")  # specs/conv/transpose_conv.yaml:89
-    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/transpose_conv.yaml:90
+    fused_activation_function = sample.option("fused_activation_function", choice(NONE, RELU, RELU6, RELU_N1_TO_1))  # specs/conv/transpose_conv.yaml:87
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), choice(span(1, 8), span(16, 24))), "NHWC")  # specs/conv/transpose_conv.yaml:88
+    filter = sample.tensor("filter", (span(1, 5), span(1, 4), span(1, 4), input.c), "OHWI")  # specs/conv/transpose_conv.yaml:89
+    output_shape = sample.tensor("output_shape", ints((input.n, input.h * stride_h + span(0, 2), input.w * stride_w + span(0, 2), filter.o)), "")  # specs/conv/transpose_conv.yaml:90
+    bias = sample.tensor("bias", (filter.o,), "O")  # specs/conv/transpose_conv.yaml:91
     return sample.case()
 
 
@@ -471,17 +471,17 @@ DEFINITION = Definition[TransposeConvOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/conv/transpose_conv.yaml:55',
+    reference_place='specs/conv/transpose_conv.yaml:56',
     states=states,
     kernels=(
         Kernel[TransposeConvOptions](
             name='transpose_conv_any_s8',
-            place='specs/conv/transpose_conv.yaml:60',
+            place='specs/conv/transpose_conv.yaml:61',
             types={'output_shape': (DType.INT32,), 'filter': (DType.INT8,), 'input': (DType.INT8,), 'bias': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'bias', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:60) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:61) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    int32_t input_offset;\n'
@@ -505,12 +505,12 @@ DEFINITION = Definition[TransposeConvOptions](
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_s16',
-            place='specs/conv/transpose_conv.yaml:67',
+            place='specs/conv/transpose_conv.yaml:68',
             types={'output_shape': (DType.INT32,), 'filter': (DType.INT8,), 'input': (DType.INT16,), 'bias': (DType.INT64, DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:67) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:68) */\n'
                 'typedef struct {\n'
                 '    opgen_window_quant grid;\n'
                 '    cmsis_nn_per_channel_quant_params quant;\n'
@@ -532,12 +532,12 @@ DEFINITION = Definition[TransposeConvOptions](
         ),
         Kernel[TransposeConvOptions](
             name='transpose_conv_f32',
-            place='specs/conv/transpose_conv.yaml:76',
+            place='specs/conv/transpose_conv.yaml:77',
             types={'output_shape': (DType.INT32,), 'filter': (DType.FLOAT32,), 'input': (DType.FLOAT32,), 'bias': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'filter', 'input', 'bias', 'output'),
             c=(
-                '/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:76) */\n'
+                '/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:77) */\n'
                 'typedef struct {\n'
                 '    opgen_window window;\n'
                 '} opgen_transpose_conv_f32_params;\n'
@@ -604,7 +604,7 @@ DEFINITION = Definition[TransposeConvOptions](
         TorchEntry('aten.conv_transpose2d.input', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
         TorchEntry('aten.convolution.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:20'),
     ),
-    channels=Channels[TransposeConvOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/transpose_conv.yaml:53'),
+    channels=Channels[TransposeConvOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/transpose_conv.yaml:54'),
     samples=(
         sample_0,
     ),

@@ -36,12 +36,12 @@ def check(op: Operation[TruncOptions]) -> Iterator[Violation]:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     output = op.tensor("output")  # specs/_family/unary.yaml:8
     if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
 
 
 def macs(op: Operation[TruncOptions]) -> int:
     del op
-    return 0  # specs/_family/unary.yaml:21
+    return 0  # specs/_family/unary.yaml:22
 
 
 def _evaluate_reference(op: Operation[TruncOptions]) -> Values:
@@ -82,7 +82,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:24
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
     return sample.case()
 
 
@@ -139,7 +139,7 @@ DEFINITION = Definition[TruncOptions](
     torch=(
         TorchEntry('aten.trunc.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/trunc.yaml:4'),
     ),
-    permute=Permute[TruncOptions]('specs/_family/unary.yaml:20', ('input',)),
+    permute=Permute[TruncOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(
         sample_0,
     ),

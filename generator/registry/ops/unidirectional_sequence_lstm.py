@@ -53,12 +53,12 @@ def check(op: Operation[UnidirectionalSequenceLstmOptions]) -> Iterator[Violatio
     cell_state = op.tensor("cell_state")  # specs/_family/lstm.yaml:25
     output = op.tensor("output")  # specs/recurrent/unidirectional_sequence_lstm.yaml:18
     if not (have_scales(input, output_state, cell_state, output)):  # specs/_family/lstm.yaml:55
-        yield Violation('specs/_family/lstm.yaml:55', 'integers that stand for real numbers need a scale; one of these tensors has none')
+        yield Violation('specs/_family/lstm.yaml:55', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
     input_to_input_weights = op.optional("input_to_input_weights")  # specs/_family/lstm.yaml:7
     recurrent_to_input_weights = op.optional("recurrent_to_input_weights")  # specs/_family/lstm.yaml:11
     input_gate_bias = op.optional("input_gate_bias")  # specs/_family/lstm.yaml:18
-    if not (has(input_to_input_weights) == has(recurrent_to_input_weights) and has(input_to_input_weights) == has(input_gate_bias)):  # specs/_family/lstm.yaml:57
-        yield Violation('specs/_family/lstm.yaml:57', 'the input gate lacks weights or its bias')
+    if not (has(input_to_input_weights) == has(recurrent_to_input_weights) and has(input_to_input_weights) == has(input_gate_bias)):  # specs/_family/lstm.yaml:58
+        yield Violation('specs/_family/lstm.yaml:58', 'the input gate lacks weights or its bias')
     cell_to_forget_weights = op.optional("cell_to_forget_weights")  # specs/_family/lstm.yaml:16
     cell_to_output_weights = op.optional("cell_to_output_weights")  # specs/_family/lstm.yaml:17
     cell_to_input_weights = op.optional("cell_to_input_weights")  # specs/_family/lstm.yaml:15
@@ -68,15 +68,15 @@ def check(op: Operation[UnidirectionalSequenceLstmOptions]) -> Iterator[Violatio
     input_to_output_weights = op.tensor("input_to_output_weights")  # specs/_family/lstm.yaml:10
     input_weights = given(input_to_input_weights, input_to_forget_weights, input_to_cell_weights, input_to_output_weights)  # specs/_family/lstm.yaml:42
     gates = count_of(input_weights)  # specs/_family/lstm.yaml:52
-    if not (count_of(peepholes) == 0 or count_of(peepholes) == gates - 1 and has(cell_to_forget_weights) and has(cell_to_output_weights)):  # specs/_family/lstm.yaml:60
-        yield Violation('specs/_family/lstm.yaml:60', 'some of the gates lack weights from the cell')
+    if not (count_of(peepholes) == 0 or count_of(peepholes) == gates - 1 and has(cell_to_forget_weights) and has(cell_to_output_weights)):  # specs/_family/lstm.yaml:61
+        yield Violation('specs/_family/lstm.yaml:61', 'some of the gates lack weights from the cell')
     forget_layer_norm = op.optional("forget_layer_norm")  # specs/_family/lstm.yaml:27
     cell_layer_norm = op.optional("cell_layer_norm")  # specs/_family/lstm.yaml:28
     output_layer_norm = op.optional("output_layer_norm")  # specs/_family/lstm.yaml:29
     input_layer_norm = op.optional("input_layer_norm")  # specs/_family/lstm.yaml:26
     norms = given(input_layer_norm, forget_layer_norm, cell_layer_norm, output_layer_norm)  # specs/_family/lstm.yaml:48
-    if not (count_of(norms) == 0 or count_of(norms) == gates and has(forget_layer_norm) and has(cell_layer_norm) and has(output_layer_norm)):  # specs/_family/lstm.yaml:63
-        yield Violation('specs/_family/lstm.yaml:63', 'some of the gates lack a normalization')
+    if not (count_of(norms) == 0 or count_of(norms) == gates and has(forget_layer_norm) and has(cell_layer_norm) and has(output_layer_norm)):  # specs/_family/lstm.yaml:64
+        yield Violation('specs/_family/lstm.yaml:64', 'some of the gates lack a normalization')
     recurrent_to_forget_weights = op.tensor("recurrent_to_forget_weights")  # specs/_family/lstm.yaml:12
     recurrent_to_cell_weights = op.tensor("recurrent_to_cell_weights")  # specs/_family/lstm.yaml:13
     recurrent_to_output_weights = op.tensor("recurrent_to_output_weights")  # specs/_family/lstm.yaml:14
@@ -85,33 +85,33 @@ def check(op: Operation[UnidirectionalSequenceLstmOptions]) -> Iterator[Violatio
     cell_gate_bias = op.tensor("cell_gate_bias")  # specs/_family/lstm.yaml:20
     output_gate_bias = op.tensor("output_gate_bias")  # specs/_family/lstm.yaml:21
     biases = given(input_gate_bias, forget_gate_bias, cell_gate_bias, output_gate_bias)  # specs/_family/lstm.yaml:46
-    if not (same_shapes(input_weights) and same_shapes(recurrent_weights) and same_shapes(biases)):  # specs/_family/lstm.yaml:66
-        yield Violation('specs/_family/lstm.yaml:66', 'the gates differ in shape')
+    if not (same_shapes(input_weights) and same_shapes(recurrent_weights) and same_shapes(biases)):  # specs/_family/lstm.yaml:67
+        yield Violation('specs/_family/lstm.yaml:67', 'the gates differ in shape')
     units = input_to_forget_weights.k  # specs/_family/lstm.yaml:39
-    if not (input_to_forget_weights.i == input.i and forget_gate_bias.k == units and recurrent_to_forget_weights.k == units):  # specs/_family/lstm.yaml:68
-        yield Violation('specs/_family/lstm.yaml:68', 'weights ' + _in_words(input_to_forget_weights.shape) + ', ' + _in_words(recurrent_to_forget_weights.shape) + ' and biases ' + _in_words(forget_gate_bias.shape) + ' do not fit ' + _in_words(input.shape))
+    if not (input_to_forget_weights.i == input.i and forget_gate_bias.k == units and recurrent_to_forget_weights.k == units):  # specs/_family/lstm.yaml:69
+        yield Violation('specs/_family/lstm.yaml:69', 'weights ' + _in_words(input_to_forget_weights.shape) + ', ' + _in_words(recurrent_to_forget_weights.shape) + ' and biases ' + _in_words(forget_gate_bias.shape) + ' do not fit ' + _in_words(input.shape))
     projection_weights = op.optional("projection_weights")  # specs/_family/lstm.yaml:22
     projection_bias = op.optional("projection_bias")  # specs/_family/lstm.yaml:23
     outputs = recurrent_to_forget_weights.i  # specs/_family/lstm.yaml:40
-    if not ((projection_weights.shape == (outputs, units)) if has(projection_weights) else outputs == units and not has(projection_bias)):  # specs/_family/lstm.yaml:72
-        yield Violation('specs/_family/lstm.yaml:72', 'the projection does not make ' + _in_words(outputs) + ' elements of ' + _in_words(units) + ' units')
-    if not (projection_bias.k == outputs if has(projection_bias) else True):  # specs/_family/lstm.yaml:75
-        yield Violation('specs/_family/lstm.yaml:75', "the projection's bias does not have " + _in_words(outputs) + ' elements')
-    if not (same_shapes(peepholes + norms + (forget_gate_bias,))):  # specs/_family/lstm.yaml:77
-        yield Violation('specs/_family/lstm.yaml:77', 'weights from the cell or of a normalization are not ' + _in_words(units))
+    if not ((projection_weights.shape == (outputs, units)) if has(projection_weights) else outputs == units and not has(projection_bias)):  # specs/_family/lstm.yaml:73
+        yield Violation('specs/_family/lstm.yaml:73', 'the projection does not make ' + _in_words(outputs) + ' elements of ' + _in_words(units) + ' units')
+    if not (projection_bias.k == outputs if has(projection_bias) else True):  # specs/_family/lstm.yaml:76
+        yield Violation('specs/_family/lstm.yaml:76', "the projection's bias does not have " + _in_words(outputs) + ' elements')
+    if not (same_shapes(peepholes + norms + (forget_gate_bias,))):  # specs/_family/lstm.yaml:78
+        yield Violation('specs/_family/lstm.yaml:78', 'weights from the cell or of a normalization are not ' + _in_words(units))
     time_major = op.options.time_major  # specs/recurrent/unidirectional_sequence_lstm.yaml:14
     seqs = sequences_of(input.shape, units, time_major)  # specs/_family/lstm.yaml:41
-    if not (output_state.size == seqs.batches * outputs and cell_state.size == seqs.batches * units):  # specs/_family/lstm.yaml:79
-        yield Violation('specs/_family/lstm.yaml:79', 'states ' + _in_words(output_state.shape) + ', ' + _in_words(cell_state.shape) + ' do not hold ' + _in_words(outputs) + ' and ' + _in_words(units) + ' per sequence')
+    if not (output_state.size == seqs.batches * outputs and cell_state.size == seqs.batches * units):  # specs/_family/lstm.yaml:80
+        yield Violation('specs/_family/lstm.yaml:80', 'states ' + _in_words(output_state.shape) + ', ' + _in_words(cell_state.shape) + ' do not hold ' + _in_words(outputs) + ' and ' + _in_words(units) + ' per sequence')
     projection = given(projection_weights, projection_bias)  # specs/_family/lstm.yaml:49
-    if not (have_one_scale(input_weights) and have_one_scale(recurrent_weights) and have_one_scale(peepholes + norms + projection)):  # specs/_family/lstm.yaml:81
-        yield Violation('specs/_family/lstm.yaml:81', 'weights must have one scale and the zero point 0')
-    if not (has(forget_layer_norm) or are_products(biases, input, input_weights)):  # specs/_family/lstm.yaml:84
-        yield Violation('specs/_family/lstm.yaml:84', 'the scale of a bias must be that of the input by that of the weights')
-    if not (not cell_state.is_quantized or is_power_of_two(cell_state.scale) and cell_state.scale <= 2 and symmetric(cell_state)):  # specs/_family/lstm.yaml:86
-        yield Violation('specs/_family/lstm.yaml:86', 'the cell needs a power of two up to 2 as scale, this is ' + _in_words(cell_state.scale) + ', and no zero point')
-    if not (count_of(peepholes) == 0 or outputs == units):  # specs/_family/lstm.yaml:90
-        yield Violation('specs/_family/lstm.yaml:90', 'weights from the cell beside a projection to another size')
+    if not (have_one_scale(input_weights) and have_one_scale(recurrent_weights) and have_one_scale(peepholes + norms + projection)):  # specs/_family/lstm.yaml:82
+        yield Violation('specs/_family/lstm.yaml:82', 'weights must have one scale and the zero point 0')
+    if not (has(forget_layer_norm) or are_products(biases, input, input_weights)):  # specs/_family/lstm.yaml:85
+        yield Violation('specs/_family/lstm.yaml:85', 'the scale of a bias must be that of the input by that of the weights')
+    if not (not cell_state.is_quantized or is_power_of_two(cell_state.scale) and cell_state.scale <= 2 and symmetric(cell_state)):  # specs/_family/lstm.yaml:87
+        yield Violation('specs/_family/lstm.yaml:87', 'the cell needs a power of two up to 2 as scale, this is ' + _in_words(cell_state.scale) + ', and no zero point')
+    if not (count_of(peepholes) == 0 or outputs == units):  # specs/_family/lstm.yaml:91
+        yield Violation('specs/_family/lstm.yaml:91', 'weights from the cell beside a projection to another size')
     cell_clip = op.options.cell_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:12
     proj_clip = op.options.proj_clip  # specs/recurrent/unidirectional_sequence_lstm.yaml:13
     if not (cell_clip >= 0 and proj_clip >= 0):  # specs/recurrent/unidirectional_sequence_lstm.yaml:30

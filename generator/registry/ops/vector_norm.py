@@ -51,12 +51,12 @@ def check(op: Operation[VectorNormOptions]) -> Iterator[Violation]:
     if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
         yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
     if not (walk.count > 0):  # specs/_family/reduce.yaml:26
-        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements')
+        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
 
 
 def macs(op: Operation[VectorNormOptions]) -> int:
     del op
-    return 0  # specs/_family/reduce.yaml:33
+    return 0  # specs/_family/reduce.yaml:34
 
 
 def _evaluate_reference(op: Operation[VectorNormOptions]) -> Values:
@@ -84,7 +84,7 @@ def _permute_when(op: Operation[VectorNormOptions], permutation: tuple[int, ...]
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:30
+    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
 
 
 def _permute_result(op: Operation[VectorNormOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
@@ -92,14 +92,14 @@ def _permute_result(op: Operation[VectorNormOptions], permutation: tuple[int, ..
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:32
+    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:33
 
 
 def _permute_axis(op: Operation[VectorNormOptions], permutation: tuple[int, ...]) -> object:
     input = op.tensor("input")  # specs/_family/reduce.yaml:9
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
+    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
 
 
 def _torch_0_unmet(call: Call) -> Unmet | None:
@@ -201,7 +201,7 @@ DEFINITION = Definition[VectorNormOptions](
     torch=(
         TorchEntry('aten.linalg_vector_norm.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'ord', 'self']), ('output',), 'specs/reduce/vector_norm.yaml:5'),
     ),
-    permute=Permute[VectorNormOptions]('specs/_family/reduce.yaml:30', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
+    permute=Permute[VectorNormOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(
         sample_0,
     ),
