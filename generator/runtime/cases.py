@@ -14,7 +14,7 @@ import numpy as np
 
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel
-from opgen.lib.draw import Draw
+from opgen.lib.draw import Case, Draw
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
 from opgen.registry.operation import evaluate
@@ -116,20 +116,29 @@ def draw_case(
     definition = variant.definition
     if not definition.samples:
         return f"{definition.place} has no tests"
-    furthest = Refusal(-1, "")
+    furthest = Refusal(-2, "")
     for attempt in range(ATTEMPTS):
         manner = Manner(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)
         pick = corner if corner is not None and attempt < _FIRST else generator.integers(1 << 16)
         sample = definition.samples[int(pick) % len(definition.samples)]
         draw = Draw(generator, corner, manner.chance)
         case = with_options(definition, evaluate(definition.place, sample, draw), draw)
-        found = Trial(variant, target, case, generator, manner).build()
+        found = _size_fault(case) or Trial(variant, target, case, generator, manner).build()
         if not isinstance(found, Refusal):
             made = ConformanceCase(*found)
             evaluate(definition.place, lambda case: case.bound.operators[0].memory, made)
             return made
         furthest = max(furthest, found, key=lambda each: each.stage)
     return furthest.reason
+
+
+def _size_fault(case: Case) -> Refusal | None:
+    """Return that a size is drawn which no tensor has."""
+    for name, shape in case.shapes.items():
+        sizes = [each if isinstance(each, tuple) else (each,) for each in shape]
+        if any(size < 0 for each in sizes for size in each):
+            return Refusal(-1, f"tests draw '{name}' of shape {shape}")
+    return None
 
 
 def _chance(attempt: int) -> float:

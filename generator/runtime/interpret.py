@@ -46,10 +46,17 @@ class _Place:
 
 
 def reset_states(definition: Definition[Any], operation: Operation[Any]) -> dict[str, Array]:
-    """Return the elements of an operator's own memory before its first run."""
+    """Return the elements of an operator's own memory before its first run.
+
+    :raises SpecError: if a size of it is negative.
+    """
+    states = definition.states(operation)
+    for name, state in states.items():
+        if min(state.shape, default=0) < 0:
+            message = f"state '{name}' has the shape {list(state.shape)}"
+            raise SpecError(Diagnostic(definition.place, message))
     return {
-        name: np.full(state.shape, state.reset, state.type.numpy)
-        for name, state in definition.states(operation).items()
+        name: np.full(state.shape, state.reset, state.type.numpy) for name, state in states.items()
     }
 
 

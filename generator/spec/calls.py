@@ -157,9 +157,26 @@ def _applied(
     if missing:
         names = ", ".join(f"'{name}'" for name in missing)
         raise checker.fault(node, f"{form.name}: missing {names}", signature_words(form))
+    if form.name in checker.scope.functions:
+        _check_range(checker, node, form, arguments)
     # The library keeps its integers within 64 bits, except for what it hands through.
     type_ = fit.substituted(form.returns, bindings)
     return Value(type_, bits, length=max(FACT_LENGTH, length))
+
+
+def _check_range(
+    checker: Inference, node: ast.Call, form: Signature, arguments: dict[int | str, Argument]
+) -> None:
+    """Raise if there is nothing between the ends from which a function is to choose."""
+    known = {
+        parameter.name: value.constant
+        for key, (_, value) in arguments.items()
+        if (parameter := _parameter(form, key))
+    }
+    low, high = known.get("low"), known.get("high")
+    if isinstance(low, int | float) and isinstance(high, int | float) and low > high:
+        hint = "the smaller number comes first"
+        raise checker.fault(node, f"{form.name}: nothing is between {low} and {high}", hint)
 
 
 def _superfluous(

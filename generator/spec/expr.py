@@ -85,6 +85,7 @@ def checked(
         enum_members=frozenset(inference.members),
         reads_values=frozenset(inference.reads),
         reads_data=frozenset(inference.data | inference.reads),
+        constant=value.constant,
     )
     return result, value
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from opgen.spec import fit
+from opgen.spec.constants import Constant
 from opgen.spec.scope import DEEPEST_TUPLE, LONGEST_TUPLE, Scope, Value
 from opgen.spec.syntax import Fault, Nodes
 from opgen.spec.types import (
@@ -43,6 +44,8 @@ class Inference:
         self.data: set[str] = set()
         self.replacements: list[tuple[int, int, str]] = []
         """Words of the language that Python spells differently."""
+        self.reached = True
+        """Whether what is looked at is ever computed: not behind a condition that never holds."""
 
     def infer(self, node: ast.expr, expected: Type | None = None) -> Value:
         """Return what an expression is; ``expected`` is for bare members of enums.
@@ -107,11 +110,11 @@ class Inference:
             return "use // for a whole number" if divides else ""
         return fit.hint_for(type_, wanted)
 
-    def boolean(self, node: ast.expr) -> None:
-        """Raise unless a node is a truth value."""
+    def boolean(self, node: ast.expr) -> Constant:
+        """Return what a truth value always is; raise if it is none."""
         value = self.present(node, self.infer(node))
         if value.type == BOOL or isinstance(value.type, Unknown):
-            return
+            return value.constant
         hint = fit.hint_for(value.type, BOOL)
         if isinstance(value.type, ArrayType):
             hint = "reduce it to one truth value: all_true(x) or any_true(x)"

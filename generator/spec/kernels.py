@@ -17,7 +17,7 @@ from opgen.spec.memory import check_overwriting
 from opgen.spec.model import Code, Expression, Kernel
 from opgen.spec.names import c_meaning, suggestion
 from opgen.spec.narrowing import narrowing
-from opgen.spec.operand_sections import only_renames
+from opgen.spec.operand_sections import check_sizes, only_renames
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
@@ -83,6 +83,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     given = narrowing(parse(text_of(node["when"]).text))[0] if when else frozenset[str]()
     scope = draft.facts.given(given)
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
+    check_sizes(draft, scratch)
     overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
     behind = draft.check(node.get("overlap_behind"), scope, INT, "'overlap_behind'")
     check_overwriting(draft, node)
@@ -338,6 +339,8 @@ def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
                 hint = "a shape of one size is written (x,)"
                 raise SpecError(Diagnostic(expression.place, message, hint=hint))
             _check_rank(draft, name, expression)
+            if name in draft.inputs or name in draft.outputs:
+                check_sizes(draft, expression)
             drawn[name] = expression
         if name in draft.intermediates:  # which have nothing that others could depend on
             continue

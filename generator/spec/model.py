@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from opgen.errors import Place
 from opgen.litert.payload_struct import PayloadStruct
+from opgen.spec.constants import Constant
 from opgen.spec.types import Type
 from opgen.torch.schema import FunctionSchema
 
@@ -34,6 +35,8 @@ class Expression:
     """Operands whose elements it uses, not only their facts."""
     reads_data: frozenset[str] = frozenset()
     """Operands whose elements or scales it uses, not only their types and shapes."""
+    constant: Constant = None
+    """What it is whatever the input."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from opgen.air.dtype import DType
+from opgen.spec.constants import negative_sizes
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.faults import Faults
 from opgen.spec.fit import without_none
@@ -136,6 +137,7 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
             faults.add(node.entries[key].key.place, message, "delete it")
     _check_optional(draft, declared, node)
     _check_rank(draft, declared, found["shape"])
+    check_sizes(draft, found["shape"])
     offset, when = _alias_part(draft, declared, node)
     if declared.valid and (declared.valid == name or declared.valid not in draft.outputs):
         hint = suggestion(
@@ -220,6 +222,13 @@ def declare_states(draft: Draft) -> None:
         draft.states[name] = State(name, entry.key.place, "int8", nothing, nothing)
 
 
+def check_sizes(draft: Draft, shape: Expression | None) -> None:
+    """Note a size that is negative whatever the input."""
+    for size in negative_sizes(None if shape is None else shape.constant)[:1]:
+        assert shape is not None
+        draft.faults.add(shape.place, f"a size of {size}, whatever the input")
+
+
 def read_states(draft: Draft) -> tuple[State, ...]:
     """Check the section ``state``."""
     section = draft.section("state")
@@ -234,6 +243,7 @@ def read_states(draft: Draft) -> tuple[State, ...]:
         scale = draft.check(node.get("scale"), draft.general, FLOAT, "'scale'")
         zero_point = draft.check(node.get("zero_point"), draft.general, INT, "'zero_point'")
         draft.require_independent(shape, hidden, "the shape of a state")
+        check_sizes(draft, shape)
         draft.require_independent(reset, hidden, "the reset value of a state")
         draft.require_independent(scale, hidden, "the scale of a state")
         draft.require_independent(zero_point, hidden, "the zero point of a state")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from opgen.spec import fit
+from opgen.spec.constants import Constant, computed, held
 from opgen.spec.infer import Inference
 from opgen.spec.narrowing import literal, narrowing
 from opgen.spec.parts import WORDS
@@ -26,10 +27,10 @@ from opgen.spec.types import (
 
 def conditional(checker: Inference, node: ast.IfExp, expected: Type | None) -> Value:
     """``a if test else b``; what the test asks for is there in ``a``."""
-    checker.boolean(node.test)
+    holds = checker.boolean(node.test)
     there, absent = narrowing(node.test)
-    first = _given(checker, there, node.body, expected)
-    second = _given(checker, absent, node.orelse, expected or first.type)
+    first = _given(checker, there, node.body, expected, reached=holds is not False)
+    second = _given(checker, absent, node.orelse, expected or first.type, reached=holds is not True)
     type_ = fit.join(first.type, second.type)
     if type_ is None:
         message = f"the two branches differ: {words(first.type)} and {words(second.type)}"
@@ -37,42 +38,56 @@ def conditional(checker: Inference, node: ast.IfExp, expected: Type | None) -> V
     if type_ == ARRAY:
         checker.elements(node.body, first)
         checker.elements(node.orelse, second)
-    operands = first.operands | second.operands
-    return Value(type_, max(first.bits, second.bits), operands, max(first.length, second.length))
+    bits, operands = max(first.bits, second.bits), first.operands | second.operands
+    known = None if holds is None else first.constant if holds else second.constant
+    return Value(type_, bits, operands, max(first.length, second.length), known)
 
 
 def _given(
-    checker: Inference, names: frozenset[str], node: ast.expr, expected: Type | None
+    checker: Inference,
+    names: frozenset[str],
+    node: ast.expr,
+    expected: Type | None,
+    *,
+    reached: bool,
 ) -> Value:
-    outer = checker.scope
-    checker.scope = outer.given(names)
+    scope, is_reached = checker.scope, checker.reached
+    checker.scope, checker.reached = scope.given(names), is_reached and reached
     try:
         return checker.infer(node, expected)
     finally:
-        checker.scope = outer
+        checker.scope, checker.reached = scope, is_reached
 
 
 def logic(checker: Inference, node: ast.BoolOp, _expected: Type | None) -> Value:
     """``and`` and ``or``; each part is looked at where those before it hold, or do not."""
-    outer = checker.scope
+    outer, is_reached = checker.scope, checker.reached
     which = 0 if isinstance(node.op, ast.And) else 1
+    settles = which == 1
+    parts = []
     try:
         for each in node.values:
-            checker.boolean(each)
+            parts.append(checker.boolean(each))
             checker.scope = checker.scope.given(narrowing(each)[which])
+            checker.reached = checker.reached and parts[-1] is not settles
     finally:
-        checker.scope = outer
-    return Value(BOOL)
+        checker.scope, checker.reached = outer, is_reached
+    if settles in parts:
+        return Value(BOOL, constant=settles)
+    return Value(BOOL, constant=None if None in parts else not settles)
 
 
 def unary(checker: Inference, node: ast.UnaryOp, _expected: Type | None) -> Value:
     """``not x``, ``-x``, ``+x``."""
     if isinstance(node.op, ast.Not):
-        checker.boolean(node.operand)
-        return Value(BOOL)
+        holds = checker.boolean(node.operand)
+        return Value(BOOL, constant=None if holds is None else not holds)
     value = checker.infer(node.operand)
     type_ = _arithmetic_type(checker, node.operand, value)
-    return Value(type_, value.bits + 1)
+    known = value.constant if isinstance(value.constant, int | float) else None
+    if known is not None and isinstance(node.op, ast.USub):
+        known = -known
+    return Value(type_, value.bits + 1, constant=known)
 
 
 def _arithmetic_type(checker: Inference, node: ast.expr, value: Value) -> Type:
@@ -103,8 +118,23 @@ def binary(checker: Inference, node: ast.BinOp, _expected: Type | None) -> Value
         return Value(ArrayType(fit.arithmetic_element(first, second, divides=divides)))
     if divides or FLOAT in (first, second):
         _check_power(checker, node, right, integers=False)
-        return Value(FLOAT)
-    return _integer(checker, node, left, right)
+        return Value(FLOAT, constant=_computed(checker, node, left, right))
+    value = _integer(checker, node, left, right)
+    return value._replace(constant=_computed(checker, node, left, right))
+
+
+def _computed(checker: Inference, node: ast.BinOp, left: Value, right: Value) -> Constant:
+    """Return what arithmetic of numbers always gives; raise if it never gives anything."""
+    try:
+        return computed(node.op, left.constant, right.constant)
+    except ZeroDivisionError:
+        message = "this divides by 0, whatever the input"
+    except OverflowError:
+        message = "no float can hold this"
+    if not checker.reached:
+        return None
+    is_power = isinstance(node.op, ast.Pow)
+    raise checker.fault(node if is_power else node.right, message)
 
 
 def _concatenated(checker: Inference, node: ast.BinOp, left: Value, right: Value) -> Value:
@@ -167,7 +197,7 @@ def comparison(checker: Inference, node: ast.Compare, _expected: Type | None) ->
             result = ArrayType("bool")
     if result != BOOL and len(node.ops) > 1:
         raise checker.fault(node, "arrays cannot be compared in a chain")
-    return Value(result)
+    return Value(result, constant=held(node.ops, [each.constant for each in known]))
 
 
 def _is_bare(checker: Inference, node: ast.expr) -> bool:

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from opgen.errors import did_you_mean
 from opgen.spec import fit
+from opgen.spec.constants import Constant
 from opgen.spec.infer import Inference
 from opgen.spec.library import DTYPES, SCALE_FACTS
 from opgen.spec.narrowing import known_elements, literal
-from opgen.spec.scope import UNKNOWN_VALUE, Value
+from opgen.spec.scope import FACT_LENGTH, UNKNOWN_VALUE, Value
 from opgen.spec.syntax import Fault
 from opgen.spec.types import (
     BOOL,
@@ -45,7 +46,7 @@ def name(checker: Inference, node: ast.Name, expected: Type | None) -> Value:
         return Value(DTYPE)
     if name in WORDS:
         checker.replacements.append((*checker.nodes.span(node), WORDS[name][0]))
-        return Value(WORDS[name][1])
+        return Value(WORDS[name][1], constant={"true": True, "false": False}.get(name))
     if name in checker.scope.elsewhere:
         raise checker.fault(
             node, f"'{name}' cannot be used here", why=checker.scope.elsewhere[name]
@@ -106,8 +107,9 @@ def constant(checker: Inference, node: ast.Constant, _expected: Type | None) -> 
     if value is None:
         raise checker.fault(node, "'None' is not part of the language", "write: none")
     if isinstance(value, int) and not isinstance(value, bool):
-        return Value(INT, max(1, value.bit_length()))
-    return Value({bool: BOOL, float: FLOAT, str: STR}[type(value)])
+        return Value(INT, max(1, value.bit_length()), constant=value)
+    known = value if isinstance(value, float) else None
+    return Value({bool: BOOL, float: FLOAT, str: STR}[type(value)], constant=known)
 
 
 def attribute(checker: Inference, node: ast.Attribute, _expected: Type | None) -> Value:
@@ -143,7 +145,8 @@ def _fact(checker: Inference, node: ast.Attribute, base: Value, layout: str) -> 
     if name in facts:
         if name in SCALE_FACTS:
             checker.data |= base.operands
-        return Value(facts[name])
+        known_rank = name == "shape" and layout
+        return Value(facts[name], length=len(layout) if known_rank else FACT_LENGTH)
     if name in layout.lower():
         return Value(INT)
     message = f"tensor '{text}' has no '{name}'"
@@ -185,19 +188,23 @@ def _part_of_tuple(checker: Inference, node: ast.Subscript, base: Value, type_: 
     index = node.slice
     if isinstance(index, ast.Slice):
         _check_index(checker, index)
-        return base._replace(type=_sliced(checker, node, type_, index))
+        return base._replace(type=_sliced(checker, node, type_, index), constant=None)
     _check_index(checker, index)
     at = literal(index)
     if type_.length is not None and at is not None:
         if not -type_.length <= at < type_.length:
             message = f"there is no element {at}: the tuple has {type_.length}"
             raise checker.fault(index, message)
-        return base._replace(type=type_.elements[at])
+        known = base.constant[at] if isinstance(base.constant, tuple) else None
+        return base._replace(type=type_.elements[at], constant=known)
+    if at is not None and base.length < FACT_LENGTH and not -base.length <= at < base.length:
+        message = f"there is no element {at}: the tuple has at most {base.length}"
+        raise checker.fault(index, message)
     element = fit.element_type(type_)
     if element is None:
         message = "the elements of this tuple have different types"
         raise checker.fault(node, message, "index it with a number")
-    return base._replace(type=element)
+    return base._replace(type=element, constant=None)
 
 
 def _sliced(checker: Inference, node: ast.Subscript, type_: TupleType, index: ast.Slice) -> Type:
@@ -229,24 +236,30 @@ def _check_index(checker: Inference, node: ast.expr) -> None:
 def tuple_(checker: Inference, node: ast.Tuple, expected: Type | None) -> Value:
     """``(a, *b)``; the length is known unless a part of unknown length is spread out."""
     elements: list[Type] = []
+    constants: list[Constant] = []
     bits, operands, count, is_fixed = 1, frozenset[str](), 0, True
     for position, each in enumerate(node.elts):
         if isinstance(each, ast.Starred):
             value = checker.present(each.value, checker.infer(each.value, expected))
-            elements += _spread(checker, each, value)
+            spread = _spread(checker, each, value)
+            elements += spread
+            known = value.constant if isinstance(value.constant, tuple) else ()
+            constants += known or [None] * len(spread)
             is_fixed &= not isinstance(value.type, TupleType) or value.type.length is not None
         else:
             value = checker.infer(each, _expected_element(expected, position))
             elements.append(value.type)
+            constants.append(value.constant)
         bits, operands = max(bits, value.bits), operands | value.operands
         count += value.size
     if is_fixed:
-        return Value(TupleType(tuple(elements), len(elements)), bits, operands, count)
+        type_ = TupleType(tuple(elements), len(elements))
+        return Value(type_, bits, operands, count, tuple(constants))
     element = fit.joined(elements)
     if element is None:
         message = "a tuple with * must have elements of one type"
         raise checker.fault(node, message)
-    return Value(TupleType((element,)), bits, operands, count)
+    return Value(TupleType((element,)), bits, operands, count, tuple(constants))
 
 
 def _spread(checker: Inference, node: ast.Starred, value: Value) -> tuple[Type, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from opgen.spec.constants import Constant
 from opgen.spec.library import DTYPES, Library, Signature
 from opgen.spec.types import UNKNOWN, TupleType, Type
 
@@ -29,6 +30,8 @@ class Value(NamedTuple):
     """The operands that it is, if it is a tensor or several."""
     length: int = FACT_LENGTH
     """If it is a tuple: an upper bound for its elements, those of tuples in it counted too."""
+    constant: Constant = None
+    """What it is whatever the input."""
 
     @property
     def size(self) -> int:

@@ -49,6 +49,8 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
         assert isinstance(text, ScalarNode)
         if that is None:
             continue
+        if that.constant is False:
+            draft.faults.add(that.place, "this never holds, so no model is accepted")
         with draft.faults.noted():
             # Where the check does not hold, what it asks for with has() may be known.
             fails = narrowing(parse(text_of(item["that"]).text))[1]

@@ -233,6 +233,22 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[int | 
     return built, ended
 
 
+# --- sizes ---------------------------------------------------------------------------------------
+
+
+def test_a_state_of_a_negative_size(tmp_path: Path) -> None:
+    state = 'state:\n  old: {type: float32, shape: "(x.n - 20,)", reset: 0.0}'
+    words = said(tmp_path, spec("(2.0 * x, old)", f"(void)old;\n{DOUBLE}", state=state))
+    assert "it.yaml:1: error: state 'old' has the shape [-18]" in words
+
+
+def test_a_negative_size_that_is_drawn(tmp_path: Path) -> None:
+    text = spec("2.0 * x", DOUBLE)
+    words = said(tmp_path, text.replace("(span(2, 9),)", "(span(2, 9) - 20,)"))
+    assert "no case: tests draw 'x' of shape (-18,)" in words
+    passes(tmp_path, text.replace("(span(2, 9),)", "(span(-2, 9),)"))
+
+
 # --- operands ------------------------------------------------------------------------------------
 
 

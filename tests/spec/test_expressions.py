@@ -225,6 +225,11 @@ def test_types(text: str, type_: str, library: Library) -> None:
         ("(yield)", "'yield' is not part of the language"),
         ("input.shape.__class__", "'input.shape' has no '__class__', because it is a shape"),
         ("''.join", "'''' has no 'join', because it is a str"),
+        ("stride // 0 if keep else 1", "this divides by 0, whatever the input"),
+        ("keep and 1 % (2 - 2) > 1", "this divides by 0, whatever the input"),
+        ("stride / -0.0", "this divides by 0, whatever the input"),
+        ("1e300 ** 2.0", "no float can hold this"),
+        ("input.shape[4]", "there is no element 4: the tuple has at most 4"),
         ("()", None),
     ],
 )  # fmt: skip
@@ -236,6 +241,34 @@ def test_faults(text: str, message: str | None, library: Library) -> None:
         check(text, library)
     assert len(caught.value.diagnostics) == 1
     assert caught.value.diagnostics[0].message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "constant"),
+    [
+        ("7 // 2 - 3 * 2", -3),
+        ("-(2.0 ** 0.5) ** 2.0 + 9 % 4", -1.0),
+        ("1 < 2 <= 2 != 3", True),
+        ("not 1 == 2 and (stride > 0 or true)", True),
+        ("stride > 0 and false", False),
+        ("stride > 0 and true", None),
+        ("2 if 1 < 0 else 3", 3),
+        ("2 if keep else 2", None),
+        ("(1, *(2, stride), -3)", (1, 2, None, -3)),
+        ("(1, *axes)", (1, None)),
+        ("(1, -2)[1]", -2),
+        ("(1, -2)[1:]", None),
+        ("(1, -2)[stride]", None),
+        ("stride * 0", None),
+        ("(-8.0) ** 0.5", None),
+        ("stride // 0 if 1 > 2 else 4", 4),
+        ("4 if true or stride % 0 > 1 else stride / 0.0", 4),
+        ("false and 1 // 0 > 2", False),
+    ],
+)
+def test_what_it_is_whatever_the_input(text: str, constant: object, library: Library) -> None:
+    found = check(text, library).constant
+    assert found == pytest.approx(constant) if isinstance(constant, float) else found == constant
 
 
 def test_what_an_expression_uses_is_noted(library: Library) -> None:
