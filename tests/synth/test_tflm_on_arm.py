@@ -8,6 +8,7 @@ libraries `libtensorflow-microlite.a` that TFLM's Makefile builds for these proc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ import numpy as np
 import pytest
 
 from opgen.config import find_target
+from opgen.lib.tensor import Array
 from opgen.litert.read import read_model
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.machine import Machine
@@ -24,6 +26,7 @@ from opgen.spec.roots import built_in_root
 from opgen.synth.device.plan import plan_lines
 from opgen.synth.emit import emit_glue
 from opgen.synth.emit_tflm.emit import TFLM, unsuited
+from tests.process import opgen
 from tests.synth.tflm_builds import (
     DEVICE,
     WARNINGS,
@@ -33,12 +36,19 @@ from tests.synth.tflm_builds import (
     stand_in,
     true_headers,
 )
-from tests.synth.tflm_cases import FOLDER, OTHER, SPECS, Case, flex, tensor
-from tests.tools import need, needs
+from tests.synth.tflm_cases import OTHER, SPECS, Case, flex, tensor
+from tests.synth.tflm_programs import PAGE, Program, arm, variables_of
+from tests.tools import SHARED, need, needs
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 DIGITS = EXAMPLES / "digits/digits.tflite"
 CORES = ("cortex-m4", "cortex-m55")
+STREAMS = (
+    "mww/hey_jarvis_v2.taps.tflite",
+    "mww/okay_nabu_v2.taps.tflite",
+    "tflm/audio_preprocessor_int8.tflite",
+)
+STEPS = 12
 PLANNED = ("custom_op", "gaussian", "row_range", "smoothing", "detections")
 """Examples whose expressions are computed on the device."""
 
@@ -79,11 +89,6 @@ def _planned_builtin() -> Sequence[str]:
     return names
 
 
-def _arm(core: str, *, cxx: bool) -> list[str]:
-    machine = Machine(find_target(core))
-    return [need("arm-none-eabi-g++" if cxx else "arm-none-eabi-gcc"), *machine.flags]
-
-
 @needs("arm-none-eabi-g++")
 @pytest.mark.parametrize(
     ("core", "what"),
@@ -98,10 +103,10 @@ def test_all_compiles(core: str, what: str, emitted: Callable[[str], Path], tmp_
     headers = stand_in(tmp_path)
     for source in sorted(folder.glob("*.cc")):
         words = (*DEVICE, *WARNINGS, "-fsyntax-only", f"-I{folder}", *headers)
-        good(*_arm(core, cxx=True), *words, source)
+        good(*arm(core, cxx=True), *words, source)
     for source in sorted(folder.glob("*.c")):
         strict = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{folder}")
-        good(*_arm(core, cxx=False), *strict, source)
+        good(*arm(core, cxx=False), *strict, source)
 
 
 @needs("arm-none-eabi-g++", "TFLITE_MICRO_DIR")
@@ -116,7 +121,7 @@ def test_the_glue_compiles_with_the_true_headers(
     assert len(glue) == 2
     for source in glue:
         words = (*DEVICE, *WARNINGS, "-fsyntax-only", f"-I{folder}", *true_headers())
-        good(*_arm(core, cxx=True), *words, source)
+        good(*arm(core, cxx=True), *words, source)
 
 
 @needs("arm-none-eabi-g++")
@@ -128,9 +133,29 @@ def test_the_stand_in_tells_int_from_long(tmp_path: Path) -> None:
         "const int32_t *Wrong(const TfLiteIntArray &dims) { return dims.data; }\n"
     )
     words = (*DEVICE, "-fsyntax-only", *stand_in(tmp_path), source)
-    refused = done(*_arm("cortex-m4", cxx=True), *words)
+    refused = done(*arm("cortex-m4", cxx=True), *words)
     assert refused.returncode
     assert b"invalid conversion from 'const int*'" in refused.stderr
+
+
+def _inputs(model: Path, steps: int) -> Sequence[Array]:
+    """Return a model's inputs [steps, *shape]: all integers that their types have."""
+    graph = read_model(model, build_default_registry_context().litert_parsers).main
+    random = np.random.default_rng(8)
+    found = []
+    for each in (graph.tensors[id_] for id_ in graph.input_ids):
+        ends = np.iinfo(each.type.numpy)
+        drawn = random.integers(ends.min, ends.max + 1, (steps, *each.shape))
+        found.append(drawn.astype(each.type.numpy))
+    return found
+
+
+def _ran(command: Sequence[str | Path]) -> tuple[bytes, int]:
+    """Return the outputs of a program, and the bytes of the arena."""
+    ended = done(*command)
+    assert ended.returncode == 0, ended.stderr.decode()
+    outputs, arena = ended.stdout.decode().splitlines()
+    return bytes.fromhex(outputs), int(arena)
 
 
 @needs("arm-none-eabi-g++", "qemu-system-arm", "TFLITE_MICRO_DIR")
@@ -139,48 +164,77 @@ def test_the_stand_in_tells_int_from_long(tmp_path: Path) -> None:
 def test_a_model_runs_on_a_board(
     core: str, kernels: str, emitted: Callable[[str], Path], tmp_path: Path
 ) -> None:
-    """Digits in TFLM's interpreter: the bytes of the module.
-
-    The programs stay below --basetemp; docs/tflm.md has their sizes, and what they print of arenas.
-    """
+    """Digits in TFLM's interpreter: the bytes of the module, and the sizes that the page says."""
     library = need(f"TFLITE_MICRO_{core.upper().replace('-', '_')}")
-    context = build_default_registry_context()
-    graph = read_model(DIGITS, context.litert_parsers).main
-    shape = graph.tensors[graph.input_ids[0]].shape
-    fed = np.random.default_rng(8).integers(-128, 128, (3, *shape)).astype(np.int8)
-    wanted = module_bytes(DIGITS, None, [fed], tmp_path / "module")
-    model = ",".join(map(str, DIGITS.read_bytes()))
-    (tmp_path / "board_model.h").write_text(
-        f"alignas(16) const unsigned char kModel[] = {{{model}}};\n"
-        f"const unsigned char kInputs[] = {{{','.join(map(str, fed.tobytes()))}}};\n"
-        f"constexpr int kSteps = {len(fed)};\n"
-    )
-    board = _program(core, emitted("digits") if kernels == "ours" else None, tmp_path, library)
-    ended = done(*Machine(find_target(core)).command(board))
-    assert ended.returncode == 0, ended.stderr.decode()
-    outputs, arena = ended.stdout.decode().splitlines()
-    assert bytes.fromhex(outputs) == wanted
-    print(f"{core}, {kernels}: {arena} bytes of the arena; {board}")
+    fed = _inputs(DIGITS, 3)
+    wanted = module_bytes(DIGITS, None, fed, tmp_path / "module")
+    program = Program(DIGITS, fed, emitted("digits") if kernels == "ours" else None)
+    board = program.for_board(core, library, tmp_path)
+    outputs, arena = _ran(Machine(find_target(core)).command(board))
+    assert outputs == wanted
+    text = _text(board)
+    said = {row[0].split()[0].strip(","): row[1:] for row in _sizes()}[kernels]
+    print(f"{core}, {kernels}: text {text:,}, arena {arena:,}")
+    assert text == pytest.approx(said[CORES.index(core)], rel=0.02)  # the compiler's version
+    assert arena == said[-1]
 
 
-def _program(core: str, folder: Path | None, out: Path, library: str) -> Path:
-    machine = Machine(find_target(core))
-    for name, content in machine.sources().items():
-        (out / name).write_bytes(content)
-    started = [out / name for name in machine.sources()]
-    objects: list[Path] = []
-    emitted = sorted(folder.glob("*.c*")) if folder else []
-    which = f"-I{folder}" if folder else "-DTFLM_KERNELS"
-    for source in [*emitted, *started, FOLDER / "board.cc"]:
-        cxx = source.suffix == ".cc"
-        language = (*DEVICE, "-fno-threadsafe-statics", *true_headers()) if cxx else ("-std=c99",)
-        objects.append(out / f"{source.name}.o")
-        words = ("-Os", *language, which, f"-I{out}", "-c", source, "-o", objects[-1])
-        good(*_arm(core, cxx=cxx), *words)
-    program = out / "board"
-    link = machine.link_flags(out)
-    good(*_arm(core, cxx=True), *objects, library, *link, "-lm", "-o", program)
-    return program
+def _sizes() -> Sequence[tuple[str, int, int, int]]:
+    """Return the rows of the page's table: what, text for each core, bytes of the arena."""
+    table = PAGE.read_text(encoding="utf-8").partition("| kernels |")[2].partition("\n\n")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
+    return [(row[0], *(int(each.replace(",", "")) for each in row[1:])) for row in rows]
+
+
+def _text(program: Path) -> int:
+    lines = good("arm-none-eabi-size", program).decode().splitlines()
+    return int(lines[-1].split()[0])
+
+
+@needs("arm-none-eabi-gcc")
+def test_the_size_of_the_module_is_that_of_the_page(tmp_path: Path) -> None:
+    """What digits takes without the interpreter."""
+    made = opgen("convert", DIGITS, "--target", "cortex-m4", "-o", tmp_path / "out")
+    assert made.returncode == 0, made.stderr
+    sources = sorted((tmp_path / "out").rglob("*.c"))
+    includes = {f"-I{each.parent}" for each in (tmp_path / "out").rglob("*.h")}
+    whole = tmp_path / "whole.o"
+    good(*arm("cortex-m4", cxx=False), "-Os", "-r", *sorted(includes), *sources, "-o", whole)
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    found = re.search(r"makes has ([\d,]+) bytes of code.* and an arena of ([\d,]+)\.", page)
+    assert found
+    said = [int(each.replace(",", "")) for each in found.groups()]
+    assert _text(whole) == pytest.approx(said[0], rel=0.02)
+    header = "".join(path.read_text() for path in (tmp_path / "out").rglob("*.h"))
+    assert re.search(rf" arena\[{said[1] // 8}\];", header)  # words of 8 bytes
+
+
+@needs("c++", "TFLITE_MICRO_DIR", "../shared/models")
+@pytest.mark.parametrize("model", STREAMS)
+def test_a_streaming_model_runs(model: str, tmp_path: Path) -> None:
+    """The calls of the page add all that is not ours; state goes from step to step."""
+    _streamed(model, "host", tmp_path)
+
+
+@needs("arm-none-eabi-g++", "qemu-system-arm", "TFLITE_MICRO_DIR", "../shared/models")
+@pytest.mark.parametrize("core", CORES)
+def test_a_streaming_model_runs_on_a_board(core: str, tmp_path: Path) -> None:
+    _streamed(STREAMS[0], core, tmp_path)
+
+
+def _streamed(name: str, core: str, out: Path) -> None:
+    model = SHARED / "models" / name
+    fed = _inputs(model, STEPS)
+    wanted = module_bytes(model, None, fed, out / "module")
+    assert len(set(wanted)) > 20
+    emit_glue("tflm", [], out / "emitted", [model])
+    program = Program(model, fed, out / "emitted", variables_of(model))
+    if core == "host":
+        command: Sequence[str | Path] = [program.for_host(out)]
+    else:
+        library = need(f"TFLITE_MICRO_{core.upper().replace('-', '_')}")
+        command = Machine(find_target(core)).command(program.for_board(core, library, out))
+    assert _ran(command)[0] == wanted
 
 
 @needs("arm-none-eabi-g++")
@@ -192,4 +246,4 @@ def test_for_a_model_that_has_no_counterpart(tmp_path: Path) -> None:
     emit_glue("tflm", [OTHER], tmp_path / "out", [model])
     for source in sorted((tmp_path / "out").glob("*.cc")):
         words = (*DEVICE, *WARNINGS, "-fsyntax-only", f"-I{tmp_path / 'out'}")
-        good(*_arm("cortex-m4", cxx=True), *words, *stand_in(tmp_path / "names"), source)
+        good(*arm("cortex-m4", cxx=True), *words, *stand_in(tmp_path / "names"), source)

@@ -1,7 +1,9 @@
-/* Runs a model of builtin operators on a board in TensorFlow Lite Micro's interpreter, all with our kernels
- * or, with TFLM_KERNELS, its own, for test_tflm_on_arm.py. The test writes board_model.h: the model, the
- * inputs of all steps, how many. Each step prints the bytes of the outputs; a last line says how much of the
- * arena is used. Status 3: the tensors could not be allocated; 4: a run failed. */
+/* Runs a model of builtin operators in TensorFlow Lite Micro's interpreter, all with our kernels or, with
+ * TFLM_KERNELS, its own, for test_tflm_on_arm.py. The test writes board_model.h: the model, the inputs of all
+ * steps, how many; for a model with state (STREAMED) also streamed.inc, which makes the interpreter as
+ * docs/tflm.md says, and how many variables there are. Each step prints the bytes of the outputs; a last line
+ * says how much of the arena is used. Status 2: no room for the operators; 3: the tensors could not be
+ * allocated; 4: a run failed. */
 #include <cstdio>
 #include <cstring>
 
@@ -12,6 +14,7 @@
 #include "opgen_tflm_ops.h"
 #endif
 #include "tensorflow/lite/micro/micro_interpreter.h"
+#include "tensorflow/lite/micro/micro_resource_variable.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace
@@ -23,6 +26,10 @@ alignas(16) uint8_t arena[128 * 1024];
 
 int main()
 {
+    const tflite::Model *const model = tflite::GetModel(kModel);
+#ifdef STREAMED
+#include "streamed.inc"
+#else
 #ifdef TFLM_KERNELS
     tflite::MicroMutableOpResolver<7> resolver;
     resolver.AddAveragePool2D();
@@ -33,10 +40,14 @@ int main()
     resolver.AddReshape();
     resolver.AddSoftmax();
 #else
-    const tflite::MicroMutableOpResolver<1> others;
+    tflite::MicroMutableOpResolver<kOpgenOperators + 1> others;
+    if (kOpgenOperators > 0 && AddOpgenOperators(others) != kTfLiteOk) {
+        return 2;
+    }
     const OpgenOpResolver resolver(others);
 #endif
-    tflite::MicroInterpreter interpreter(tflite::GetModel(kModel), resolver, arena, sizeof(arena));
+    tflite::MicroInterpreter interpreter(model, resolver, arena, sizeof(arena));
+#endif
     if (interpreter.AllocateTensors() != kTfLiteOk) {
         return 3;
     }
