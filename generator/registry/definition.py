@@ -296,8 +296,10 @@ class TorchEntry:
     """With its overload: ``aten.conv2d.default``."""
     signature: str
     """``(Tensor x, float scale=1.0) -> Tensor``; empty if it is PyTorch's own."""
-    unmet: Callable[[Call], Unmet | None] | None
-    """The first condition that does not hold; None: it is this operator."""
+    when: Callable[[Call], bool] | None
+    """Whether the call is this operator; None: always."""
+    limit: Callable[[Call], Violation | None] | None
+    """What the call goes beyond, if it is this operator; None: it never does."""
     inputs: Callable[[Call], Mapping[str, object]]
     """Operand -> a tensor, perhaps an adapted one, several, an array, or None."""
     options: Callable[[Call], Mapping[str, object]]

@@ -1,4 +1,6 @@
-"""What must be unique over all operators: codes of the .tflite format, and kernels.
+"""What holds over all operators: codes of the .tflite format and kernels are there once.
+
+And every call of an operator of PyTorch is taken, or refused with a sentence.
 
 Operators that are only referred to have not been built: of these the trees of their files tell.
 """
@@ -6,7 +8,7 @@ Operators that are only referred to have not been built: of these the trees of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -78,6 +80,34 @@ def check_unique(ops: Sequence[Op], known: Claims, faults: Faults) -> None:
                 owner, place = known.kernels[kernel.name]
                 if place != kernel.place:
                     _second_kernel(kernel, f"{owner} has it at {place}", faults)
+
+
+def general_calls(files: Iterable[SpecFile]) -> set[str]:
+    """Return the operators of PyTorch that entries without ``when`` take, by trees of files."""
+    found: set[str] = set()
+    for file in files:
+        node = file.tree.get("torch")
+        for item in node.items if isinstance(node, SequenceNode) else (node,):
+            if isinstance(item, MappingNode) and "when" not in item:
+                named = item.get("operator")
+                each = named.items if isinstance(named, SequenceNode) else (named,)
+                found.update(text_at(operator) for operator in each)
+    return found
+
+
+def check_calls(ops: Sequence[Op], general: Collection[str], faults: Faults) -> None:
+    """Note calls of PyTorch that nothing takes and of which no sentence says why.
+
+    :param general: the operators of PyTorch that an entry without ``when`` takes.
+    """
+    told = set(general)
+    for op in ops:
+        for entry in op.torch:
+            if entry.when is not None and entry.operator not in told:
+                told.add(entry.operator)
+                message = f"no entry takes or refuses other calls of {entry.operator}"
+                hint = "limits: [{that: ..., else: why not}] in place of 'when'"
+                faults.add(entry.when.place, message, hint, "every refusal has a sentence")
 
 
 def _check_files(kernel: Kernel, brought: dict[str, tuple[str, Kernel]], faults: Faults) -> None:

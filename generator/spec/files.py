@@ -67,6 +67,12 @@ class Files:
     damaged: list[tuple[SpecFile, Remains]] = field(default_factory=list)
     """Operators whose form is wrong: what is left of them."""
 
+    @property
+    def everything(self) -> Iterator[SpecFile]:
+        """All files that could be read, also those that are damaged."""
+        yield from (*self.ops, *self.families.values(), *self.additions)
+        yield from (file for file, _ in self.damaged)
+
 
 def logical_name(path: Path, root: SearchRoot) -> str:
     """Return ``specs/conv/conv_2d.yaml``: the root's name and the path in it."""

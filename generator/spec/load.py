@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, UsageError
-from opgen.spec.across import check_unique, claims_of
+from opgen.spec.across import check_calls, check_unique, claims_of, general_calls
 from opgen.spec.assembly import (
     Absorbed,
     Replaced,
@@ -228,6 +228,8 @@ def _checked(
     rest = [file for file in others if file not in beside]
     extended = filter(None, (family_of(file, files) for file in rest))
     check_unique(ops, claims_of((*extended, *rest, *context.additions)), faults)
+    everything = (*context.everything, *files.everything)
+    check_calls([op for op, _ in found.values()], general_calls(everything), faults)
     if faults:
         raise error_of(_with_packages(faults, (*context.roots, *files.roots)))
     sources = {

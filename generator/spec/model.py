@@ -296,11 +296,15 @@ class Torch:
     """Output -> what becomes of it; in the order of what the operator of PyTorch returns."""
     implied: frozenset[str] = frozenset()
     """Arguments that follow from the tensors."""
+    limits: tuple[Check, ...] = ()
+    """What must hold of the calls that it takes."""
 
     @property
     def expressions(self) -> tuple[Expression, ...]:
         """All expressions over the arguments; those of outputs see the outputs, too."""
-        given = (*self.inputs.values(), *self.options.values(), *self.outputs.values(), self.when)
+        given = [*self.inputs.values(), *self.options.values(), *self.outputs.values(), self.when]
+        for limit in self.limits:
+            given += [limit.that, *limit.otherwise.parts]
         return tuple(each for each in given if isinstance(each, Expression))
 
     @property

@@ -17,9 +17,9 @@ from opgen.spec.model import (
 )
 from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
-from opgen.spec.scope import Value
+from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, is_true, text_at
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 from opgen.spec.types import (
     ARRAY,
     BOOL,
@@ -43,20 +43,39 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
     checks = []
     for item in draft.listed("checks"):
         assert isinstance(item, MappingNode)
-        that = draft.check(item.get("that"), draft.general, BOOL, "'that'")
-        draft.require_independent(that, ANY_TARGET, "a check")
-        text = item["else"]
-        assert isinstance(text, ScalarNode)
-        if that is None:
+        found = _read_check(draft, item, draft.general, is_limit=is_true(item, "limit"))
+        if found is None:
             continue
-        if that.constant is False:
-            draft.faults.add(that.place, "this never holds, so no model is accepted")
-        with draft.faults.noted():
-            # Where the check does not hold, what it asks for with has() may be known.
-            fails = narrowing(parse(text_of(item["that"]).text))[1]
-            otherwise = template(text, draft.general.given(fails))
-            checks.append(Check(that, otherwise, item.place, is_true(item, "limit")))
+        draft.require_independent(found.that, ANY_TARGET, "a check")
+        if found.that.constant is False:
+            draft.faults.add(found.that.place, "this never holds, so no model is accepted")
+        checks.append(found)
     return tuple(checks)
+
+
+def read_limits(draft: Draft, entry: MappingNode, scope: Scope) -> tuple[Check, ...]:
+    """Check the key ``limits`` of an entry of ``torch``, whose expressions see ``scope``."""
+    node = entry.get("limits")
+    found: list[Check] = []
+    for item in node.items if isinstance(node, SequenceNode) else ():
+        assert isinstance(item, MappingNode)
+        limit = _read_check(draft, item, scope, is_limit=True)
+        found += [limit] if limit is not None else []
+    return tuple(found)
+
+
+def _read_check(draft: Draft, item: MappingNode, scope: Scope, *, is_limit: bool) -> Check | None:
+    that = draft.check(item.get("that"), scope, BOOL, "'that'")
+    text = item["else"]
+    assert isinstance(text, ScalarNode)
+    if that is None:
+        return None
+    with draft.faults.noted():
+        # Where the check does not hold, what it asks for with has() may be known.
+        fails = narrowing(parse(text_of(item["that"]).text))[1]
+        otherwise = template(text, scope.given(fails))
+        return Check(that, otherwise, item.place, is_limit)
+    return None
 
 
 def read_meaning(draft: Draft, node: Node | None, what: str) -> Expression | None:

@@ -14,6 +14,7 @@ from opgen.spec.library import Signature, library_of
 from opgen.spec.model import Expression, Op, Operand, Option, Torch
 from opgen.spec.names import suggestion
 from opgen.spec.scope import Scope, Value
+from opgen.spec.sections import read_limits
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 from opgen.spec.types import (
     ARRAY,
@@ -107,7 +108,10 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
     options = _options(draft, item, schema, scope)
     outputs = _outputs(draft, item, schema, scope)
     implied = _implied(draft, item, schema)
-    entry = Torch(item.place, operator.text, schema, when, inputs, options, outputs, implied)
+    limits = read_limits(draft, item, scope)
+    entry = Torch(
+        item.place, operator.text, schema, when, inputs, options, outputs, implied, limits
+    )
     if len(draft.faults) == faults:
         _check_unused(draft, item, entry)
         _check_shadows(draft, entry)
@@ -344,7 +348,7 @@ def _check_unused(draft: Draft, item: MappingNode, entry: Torch) -> None:
             if argument.type.base in WHERE_TENSORS_LIE or argument.name in HOW_TENSORS_LIE:
                 continue
             message = f"nothing uses the argument '{argument.name}' of {entry.operator}"
-            hint = "use it, or say which values are supported: when: ..."
+            hint = "use it, or say which values are supported: limits: [{that: ..., else: ...}]"
             draft.faults.add_lack(item["operator"].place, message, hint)
 
 

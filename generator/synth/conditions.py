@@ -14,7 +14,6 @@ from opgen.errors import Place
 from opgen.spec.model import Expression, Kernel, Let, Op
 from opgen.synth.functions import (
     FunctionWriter,
-    Writer,
     expression_text,
     function,
     place_text,
@@ -36,13 +35,7 @@ def unmet_function(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
     """Return the function that tells which condition of a kernel's ``when:`` does not hold."""
     assert kernel.when is not None
     writer = FunctionWriter(op, evaluators)
-    lines = unmet_lines(writer, kernel.when, op.let)
-    return function(op, f"_{kernel.name}_unmet", "Unmet | None", lines, ["return None"])
-
-
-def unmet_lines(writer: Writer, when: Expression, lets: Mapping[str, Let]) -> list[str]:
-    """Return the lines that leave a function with the first condition that does not hold."""
-    for each in _conditions(when, lets):
+    for each in _conditions(kernel.when, op.let):
         writer.bind_members(each.members, each.place)
         writer.bind_names(each.names, each.place)
         values = "".join(f"{text!r}: {text}, " for text in _judged_by(each)).rstrip(", ")
@@ -51,7 +44,8 @@ def unmet_lines(writer: Writer, when: Expression, lets: Mapping[str, Let]) -> li
             f"if {_negated(each)}:  # {place_text(each.place)}",
             f"    return Unmet({each.text!r}{shown})",
         ]
-    return writer.lines
+    name = f"_{kernel.name}_unmet"
+    return function(op, name, "Unmet | None", writer.lines, ["return None"])
 
 
 def _conditions(expression: Expression, lets: Mapping[str, Let]) -> Iterator[Condition]:

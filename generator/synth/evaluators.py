@@ -8,6 +8,7 @@ from opgen.spec.types import BYTES
 from opgen.synth.conditions import unmet_function
 from opgen.synth.functions import (
     FunctionWriter,
+    check_lines,
     exact_evaluator,
     expression_text,
     function,
@@ -15,7 +16,6 @@ from opgen.synth.functions import (
     place_text,
     present,
     returning,
-    template_text,
 )
 from opgen.synth.layout import AXES, PERMUTATION, permute_expressions
 from opgen.synth.options import annotation
@@ -145,18 +145,7 @@ def _check(op: Op) -> str:
         return function(op, "check", "Iterator[Violation]", [], ["return iter(())"])
     writer = FunctionWriter(op, {})
     for check in op.checks:
-        parts = [part for part in check.otherwise.parts if isinstance(part, Expression)]
-        writer.bind(check.that)
-        place = place_text(check.place)
-        condition = expression_text(check.that)
-        writer.lines.append(f"if not ({condition}):  # {place}")
-        inner = FunctionWriter(op, {})
-        inner._bound = set(writer._bound)
-        inner.bind(*parts)
-        writer.lines += [f"    {line}" for line in inner.lines]
-        limit = ", is_limit=True" if check.is_limit else ""
-        text = template_text(check.otherwise)
-        writer.lines.append(f"    yield Violation({place!r}, {text}{limit})")
+        writer.lines += check_lines(writer, FunctionWriter(op, {}), check, "yield")
     return function(op, "check", "Iterator[Violation]", writer.lines, [])
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from opgen.air.dtype import DType
 from opgen.errors import Place
-from opgen.spec.model import Expression, Kernel, Op, Operand, State, Template
+from opgen.spec.model import Check, Expression, Kernel, Op, Operand, State, Template
 from opgen.spec.types import BYTES
 
 INDENT = "    "
@@ -41,6 +41,10 @@ class Writer(ABC):
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._bound: set[str] = set()
+
+    def continues(self, outer: Writer) -> None:
+        """Take what another one has bound as bound."""
+        self._bound |= outer._bound
 
     def bind(self, *expressions: Expression) -> None:
         """Add the lines that the names of the expressions need."""
@@ -188,6 +192,25 @@ def template_text(template: Template) -> str:
         else:
             parts.append(f"_in_words({expression_text(part)})")
     return " + ".join(parts) if parts else "''"
+
+
+def check_lines(writer: Writer, inner: Writer, check: Check, word: str) -> list[str]:
+    """Return the lines that ``yield`` or ``return`` a violation of a check.
+
+    :param writer: binds what the condition needs, in front of the lines.
+    :param inner: a fresh one, for what only the text needs.
+    """
+    writer.bind(check.that)
+    inner.continues(writer)
+    inner.bind(*(part for part in check.otherwise.parts if isinstance(part, Expression)))
+    place = place_text(check.place)
+    limit = ", is_limit=True" if check.is_limit else ""
+    text = template_text(check.otherwise)
+    return [
+        f"if not ({expression_text(check.that)}):  # {place}",
+        *(f"{INDENT}{line}" for line in inner.lines),
+        f"{INDENT}{word} Violation({place!r}, {text}{limit})",
+    ]
 
 
 def options_class(op: Op) -> str:

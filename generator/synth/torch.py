@@ -7,8 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from opgen.errors import Place
 from opgen.spec.model import Expression, Op, Torch
 from opgen.spec.torch import RESULTS
-from opgen.synth.conditions import unmet_lines
-from opgen.synth.functions import INDENT, Writer, expression_text, place_text
+from opgen.synth.functions import (
+    INDENT,
+    Writer,
+    check_lines,
+    expression_text,
+    place_text,
+)
 from opgen.torch.aten import SCHEMAS
 
 
@@ -31,8 +36,13 @@ def torch_functions(op: Op) -> list[str]:
     found: list[str] = []
     for index, entry in enumerate(op.torch):
         if entry.when is not None:
-            lines = unmet_lines(_writer(entry), entry.when, {})
-            found.append(_function(f"_torch_{index}_unmet", "Unmet | None", lines, ["return None"]))
+            writer = _writer(entry)
+            writer.bind(entry.when)
+            text, place = expression_text(entry.when), place_text(entry.when.place)
+            line = f"return bool({text})  # {place}"
+            found.append(_function(f"_torch_{index}_when", "bool", writer.lines, [line]))
+        if entry.limits:
+            found.append(_limits(f"_torch_{index}_limit", entry))
         found.append(_mapping(f"_torch_{index}_inputs", entry, entry.inputs))
         found.append(_mapping(f"_torch_{index}_options", entry, entry.options))
         found.append(_outputs(f"_torch_{index}_outputs", entry))
@@ -64,6 +74,13 @@ def _mapping(name: str, entry: Torch, given: Mapping[str, Expression | str]) -> 
     return _function(name, "Mapping[str, object]", writer.lines, [*lines, "}"])
 
 
+def _limits(name: str, entry: Torch) -> str:
+    writer = _writer(entry)
+    for limit in entry.limits:
+        writer.lines += check_lines(writer, _writer(entry), limit, "return")
+    return _function(name, "Violation | None", writer.lines, ["return None"])
+
+
 def _outputs(name: str, entry: Torch) -> str:
     writer = _CallWriter(list(dict.fromkeys([*entry.outputs, *_arguments(entry)])))
     writer.bind(*(each for each in entry.outputs.values() if each is not None))
@@ -87,10 +104,11 @@ def _function(name: str, returns: str, bindings: Sequence[str], result: Sequence
 
 
 def _entry(index: int, entry: Torch) -> str:
-    unmet = f"_torch_{index}_unmet" if entry.when is not None else "None"
+    when = f"_torch_{index}_when" if entry.when is not None else "None"
+    limit = f"_torch_{index}_limit" if entry.limits else "None"
     stated = "" if entry.operator in SCHEMAS else entry.schema.signature
     return (
-        f"TorchEntry({entry.operator!r}, {stated!r}, {unmet}, _torch_{index}_inputs, "
+        f"TorchEntry({entry.operator!r}, {stated!r}, {when}, {limit}, _torch_{index}_inputs, "
         f"_torch_{index}_options, _torch_{index}_outputs, frozenset({sorted(entry.used)!r}), "
         f"{tuple(entry.outputs)!r}, {place_text(entry.place)!r})"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,6 @@ from opgen.errors import Diagnostic, ModelError
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.faults import Faults
 from opgen.litert.options import converted
-from opgen.registry.choice import unmet_in_words
 from opgen.registry.context import RegistryContext
 from opgen.registry.definition import Call, Definition, TorchEntry
 from opgen.registry.operation import evaluate
@@ -27,7 +26,7 @@ from opgen.torch.program import (
     TorchProgram,
     TorchTensor,
 )
-from opgen.torch.refusals import Refused, refusing
+from opgen.torch.refusals import Refused, arguments_in_words, refusing, with_line
 from opgen.torch.schema import (
     REQUIRED,
     FunctionSchema,
@@ -62,7 +61,7 @@ def taken(
     """
     where = place_of(node, program)
     reasons: list[Diagnostic] = []
-    guards: list[_Guard] = []
+    passed: list[str] = []
     for definition, entry in _entries(node.target, context):
         schema = _schema(node.target, entry)
         wrong = [Diagnostic(where, each) for each in type_faults(node, schema)]
@@ -77,38 +76,21 @@ def taken(
             continue
         call = _call(node, program, schema, seen)
         with refusing(node, program):
-            unmet = evaluate(where, entry.unmet, call) if entry.unmet is not None else None
-        if unmet is None:
+            if entry.when is not None and not evaluate(where, entry.when, call):
+                passed.append(definition.op)
+                continue
+            limit = evaluate(where, entry.limit, call) if entry.limit is not None else None
+        if limit is None:
             return Taken(definition, entry, call)
-        why = f"{definition.op} takes it only when {unmet.condition}, at {entry.place}"
-        guards.append(_Guard(definition.op, unmet_in_words(unmet), why))
-    if guards:
-        reasons.append(_unmet(where, node, guards, context.torch_operators))
+        hint = in_others(node, context.torch_operators)
+        why = f"{definition.op} does not go that far, at {limit.place}"
+        raise Refused(with_line(Diagnostic(where, limit.message, why, hint), node))
+    if passed and not reasons:  # of a registry that has not all operators: its entries leave it out
+        ops = " and ".join(dict.fromkeys(passed))
+        message = f"{ops} {'do' if ' and ' in ops else 'does'} not take it"
+        why = f"it has {arguments_in_words(node, program)}; {called_from(node)}"
+        reasons.append(Diagnostic(where, message, why))
     raise Refused(*(reasons or [unknown_operator(node, context.torch_operators, program)]))
-
-
-@dataclass(frozen=True)
-class _Guard:
-    """A condition of a spec that does not hold."""
-
-    op: str
-    values: str
-    why: str
-
-
-def _unmet(
-    where: str, node: TorchNode, guards: Sequence[_Guard], known: Collection[str]
-) -> Diagnostic:
-    """Return what refuses a call for which specs have conditions."""
-    values = ", ".join(dict.fromkeys(each.values for each in guards if each.values))
-    ops = " and ".join(dict.fromkeys(each.op for each in guards))
-    verb = "do" if " and " in ops else "does"
-    return Diagnostic(
-        where,
-        f"{ops} {verb} not take it" + (f": {values}" if values else ""),
-        why="; ".join(each.why for each in guards),
-        hint="; ".join(filter(None, [called_from(node), in_others(node, known)])),
-    )
 
 
 def _entries(target: str, context: RegistryContext) -> Iterator[tuple[Definition[Any], TorchEntry]]:

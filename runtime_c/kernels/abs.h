@@ -12,7 +12,7 @@
 #include "opgen_requantize.h"
 #include "opgen_fixed_point.h"
 
-/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:35) */
+/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:37) */
 typedef struct {
     const int8_t *table;
     int32_t size;
@@ -24,7 +24,7 @@ static inline int opgen_run_abs_s8(const opgen_abs_s8_params *p, const int8_t *i
     return 0;
 }
 
-/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:42) */
+/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:44) */
 typedef struct {
     opgen_requant quant;
     int32_t size;
@@ -36,7 +36,7 @@ static inline int opgen_run_abs_s16(const opgen_abs_s16_params *p, const int16_t
     return 0;
 }
 
-/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:50) */
+/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:52) */
 typedef struct {
     int32_t size;
 } opgen_abs_plain_s16_params;
@@ -49,7 +49,7 @@ static inline int opgen_run_abs_plain_s16(const opgen_abs_plain_s16_params *p, c
     return 0;
 }
 
-/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:58) */
+/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:60) */
 typedef struct {
     int32_t size;
 } opgen_abs_s32_params;
@@ -61,7 +61,7 @@ static inline int opgen_run_abs_s32(const opgen_abs_s32_params *p, const int32_t
     return 0;
 }
 
-/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:68) */
+/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:70) */
 typedef struct {
     int32_t size;
 } opgen_abs_f32_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_average_pool.h"
 
-/* ADAPTIVE_AVERAGE_POOL_2D: input float32, output float32 (specs/pool/adaptive_average_pool_2d.yaml:38) */
+/* ADAPTIVE_AVERAGE_POOL_2D: input float32, output float32 (specs/pool/adaptive_average_pool_2d.yaml:36) */
 typedef struct {
     const int32_t *sizes;
     const int32_t *rows;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-/* BATCH_NORM: input float32, mean float32, variance float32, weight float32, bias float32, output float32 (specs/normalization/batch_norm.yaml:62) */
+/* BATCH_NORM: input float32, mean float32, variance float32, weight float32, bias float32, output float32 (specs/normalization/batch_norm.yaml:65) */
 typedef struct {
     opgen_axis place;
     const float *factor;

@@ -12,7 +12,7 @@
 #include "opgen_each.h"
 #include "opgen_clamp.h"
 
-/* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml:25) */
+/* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml:28) */
 typedef struct {
     opgen_mul_quant quant;
     const int32_t *loops;
@@ -28,7 +28,7 @@ static inline int opgen_run_div_s8(const opgen_div_s8_params *p, const int8_t *i
     return status;
 }
 
-/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:37) */
+/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:40) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -45,7 +45,7 @@ static inline int opgen_run_div_s32(const opgen_div_s32_params *p, const int32_t
     return status;
 }
 
-/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:48) */
+/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:51) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

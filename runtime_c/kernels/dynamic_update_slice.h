@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_index.h"
 
-/* DYNAMIC_UPDATE_SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, start int32 or int64 (specs/shape/dynamic_update_slice.yaml:47) */
+/* DYNAMIC_UPDATE_SLICE: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, start int32 or int64 (specs/shape/dynamic_update_slice.yaml:49) */
 typedef struct {
     opgen_window_place place;
     const int32_t *loops;

@@ -11,7 +11,7 @@
 #include "opgen_each.h"
 #include "opgen_compare.h"
 
-/* EQUAL: input1 bool, input2 bool, output bool (specs/compare/equal.yaml:21) */
+/* EQUAL: input1 bool, input2 bool, output bool (specs/compare/equal.yaml:22) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

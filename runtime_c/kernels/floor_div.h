@@ -11,7 +11,7 @@
 #include "opgen_divide.h"
 #include "opgen_each.h"
 
-/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:20) */
+/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:22) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -26,7 +26,7 @@ static inline int opgen_run_floor_div_s32(const opgen_floor_div_s32_params *p, c
     return status;
 }
 
-/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:31) */
+/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:33) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -40,7 +40,7 @@ static inline int opgen_run_floor_div_nonfinite_f32(const opgen_floor_div_nonfin
     return 0;
 }
 
-/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:40) */
+/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:42) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_index.h"
 
-/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:64) */
+/* GATHER: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, indices int16 or int32 or int64 (specs/shape/gather.yaml:65) */
 typedef struct {
     opgen_gather_sizes sizes;
 } opgen_gather_bytes_params;

@@ -11,7 +11,7 @@
 #include "opgen_each.h"
 #include "opgen_compare.h"
 
-/* GREATER: input1 int16, input2 int16, output bool (specs/compare/greater.yaml:21) */
+/* GREATER: input1 int16, input2 int16, output bool (specs/compare/greater.yaml:22) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_normalize.h"
 
-/* GROUP_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/group_norm.yaml:57) */
+/* GROUP_NORM: input float32, weight float32, bias float32, output float32 (specs/normalization/group_norm.yaml:59) */
 typedef struct {
     opgen_norm_groups parts;
     float epsilon;

@@ -11,7 +11,7 @@
 #include "opgen_each.h"
 #include "opgen_compare.h"
 
-/* LESS_EQUAL: input1 int16, input2 int16, output bool (specs/compare/less_equal.yaml:21) */
+/* LESS_EQUAL: input1 int16, input2 int16, output bool (specs/compare/less_equal.yaml:22) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -11,7 +11,7 @@
 #include "opgen_softmax.h"
 #include "opgen_float.h"
 
-/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:48) */
+/* LOG_SOFTMAX: input int8, output int8 (specs/activation/log_softmax.yaml:49) */
 typedef struct {
     opgen_log_softmax_quant quant;
     int32_t rows;
@@ -25,7 +25,7 @@ static inline int opgen_run_log_softmax_s8(const opgen_log_softmax_s8_params *p,
     return 0;
 }
 
-/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:55) */
+/* LOG_SOFTMAX: input float32, output float32 (specs/activation/log_softmax.yaml:56) */
 typedef struct {
     int32_t rows;
     int32_t depth;

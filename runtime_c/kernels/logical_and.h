@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
 
-/* LOGICAL_AND: input1 bool, input2 bool, output bool (specs/compare/logical_and.yaml:13) */
+/* LOGICAL_AND: input1 bool, input2 bool, output bool (specs/compare/logical_and.yaml:15) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -9,7 +9,7 @@
 
 #include "arm_nnfunctions.h"
 
-/* LOGICAL_NOT: input bool, output bool (specs/elementwise/logical_not.yaml:13) */
+/* LOGICAL_NOT: input bool, output bool (specs/elementwise/logical_not.yaml:15) */
 typedef struct {
     int32_t size;
 } opgen_logical_not_bool_params;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:31) */
+/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:29) */
 typedef struct {
     opgen_sum_quant quant;
     opgen_reduction walk;
@@ -22,7 +22,7 @@ static inline int opgen_run_mean_s8(const opgen_mean_s8_params *p, const int8_t 
     return 0;
 }
 
-/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:36) */
+/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:34) */
 typedef struct {
     opgen_sum_quant quant;
     opgen_reduction walk;
@@ -34,7 +34,7 @@ static inline int opgen_run_mean_s16(const opgen_mean_s16_params *p, const int16
     return 0;
 }
 
-/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:41) */
+/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:39) */
 typedef struct {
     opgen_reduction walk;
 } opgen_mean_f32_params;

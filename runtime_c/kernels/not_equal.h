@@ -11,7 +11,7 @@
 #include "opgen_each.h"
 #include "opgen_compare.h"
 
-/* NOT_EQUAL: input1 bool, input2 bool, output bool (specs/compare/not_equal.yaml:23) */
+/* NOT_EQUAL: input1 bool, input2 bool, output bool (specs/compare/not_equal.yaml:24) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_copy.h"
 
-/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:28) */
+/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:33) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -11,7 +11,7 @@
 #include "opgen_divide.h"
 #include "opgen_each.h"
 
-/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:46) */
+/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:45) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -25,7 +25,7 @@ static inline int opgen_run_pow_negative_s32(const opgen_pow_negative_s32_params
     return 0;
 }
 
-/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:56) */
+/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:55) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;
@@ -40,7 +40,7 @@ static inline int opgen_run_pow_s32(const opgen_pow_s32_params *p, const int32_t
     return status;
 }
 
-/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:67) */
+/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:66) */
 typedef struct {
     const int32_t *loops;
     int32_t rank;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_resize.h"
 
-/* RESIZE_BILINEAR: input int8, size int32, output int8 (specs/image/resize_bilinear.yaml:45) */
+/* RESIZE_BILINEAR: input int8, size int32, output int8 (specs/image/resize_bilinear.yaml:51) */
 typedef struct {
     opgen_resize resize;
     const int32_t *rows_q10;
@@ -24,7 +24,7 @@ static inline int opgen_run_resize_bilinear_s8(const opgen_resize_bilinear_s8_pa
     return 0;
 }
 
-/* RESIZE_BILINEAR: input int16, size int32, output int16 (specs/image/resize_bilinear.yaml:50) */
+/* RESIZE_BILINEAR: input int16, size int32, output int16 (specs/image/resize_bilinear.yaml:56) */
 typedef struct {
     opgen_resize resize;
     const int32_t *rows_q10;
@@ -38,7 +38,7 @@ static inline int opgen_run_resize_bilinear_s16(const opgen_resize_bilinear_s16_
     return 0;
 }
 
-/* RESIZE_BILINEAR: input float32, size int32, output float32 (specs/image/resize_bilinear.yaml:55) */
+/* RESIZE_BILINEAR: input float32, size int32, output float32 (specs/image/resize_bilinear.yaml:61) */
 typedef struct {
     opgen_resize resize;
     const float *rows;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_resize.h"
 
-/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:36) */
+/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:42) */
 typedef struct {
     opgen_resize resize;
     const int32_t *rows;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_attention.h"
 
-/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask float32, output float32 (specs/attention/scaled_dot_product_attention.yaml:51) */
+/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask float32, output float32 (specs/attention/scaled_dot_product_attention.yaml:53) */
 typedef struct {
     opgen_attention sizes;
     float scale;
@@ -28,7 +28,7 @@ static inline int opgen_run_attention_f32(const opgen_attention_f32_params *p, c
     return 0;
 }
 
-/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask bool, output float32 (specs/attention/scaled_dot_product_attention.yaml:59) */
+/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask bool, output float32 (specs/attention/scaled_dot_product_attention.yaml:61) */
 typedef struct {
     opgen_attention sizes;
     float scale;

@@ -10,7 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* VECTOR_NORM: input float32, axis int32, output float32 (specs/reduce/vector_norm.yaml:14) */
+/* VECTOR_NORM: input float32, axis int32, output float32 (specs/reduce/vector_norm.yaml:16) */
 typedef struct {
     opgen_reduction walk;
 } opgen_vector_norm_f32_params;

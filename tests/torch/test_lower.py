@@ -290,7 +290,12 @@ def test_facts_of_the_program_that_the_spec_contradicts_are_told(context: Regist
 SPEC = """op: PAIR
 doc: The input, and its double.
 torch:
-  - {operator: mine.pair.default, when: "scale > 0 and flag", inputs: {x: a}}
+  - operator: mine.pair.default
+    schema:   "(Tensor a, float scale=2.0, bool flag=True) -> (Tensor, Tensor)"
+    limits:
+      - {that: scale > 0, else: "scale is {scale}: it must be positive"}
+      - {that: flag, else: "flag is false: there is no pair without it"}
+    inputs:   {x: a}
   - {operator: aten.relu.default, when: self.rank == 2}
 options:
   scale: {type: float, default: 2.0}
@@ -312,12 +317,8 @@ kernels:
 
 @pytest.fixture
 def with_pair(tmp_path: Path) -> RegistryContext:
-    spec = SPEC.replace(
-        'when: "scale',
-        'schema: "(Tensor a, float scale=2.0, bool flag=True) -> (Tensor, Tensor)", when: "scale',
-    )
     (tmp_path / "specs").mkdir()
-    (tmp_path / "specs/pair.yaml").write_text(spec)
+    (tmp_path / "specs/pair.yaml").write_text(SPEC)
     return build_default_registry_context(specs=tmp_path / "specs")
 
 
@@ -330,25 +331,24 @@ def test_a_spec_of_a_user_takes_a_call_of_its_own(with_pair: RegistryContext) ->
     assert np.array_equal(y, X)
 
 
-def test_a_guard_that_does_not_hold_is_told_with_its_values(with_pair: RegistryContext) -> None:
+def test_a_limit_is_told_by_its_sentence_with_values(with_pair: RegistryContext) -> None:
     tensors = [tensor("x", 1, 3), tensor("y", 1, 3), tensor("z", 1, 3)]
     pair = node("mine.pair.default", ["y", "z"], a=ref("x"), scale=-1.0)
     with pytest.raises(UnsupportedError) as caught:
         lower(program([pair], tensors), with_pair)
     text = str(caught.value)
-    assert "'y': error: PAIR does not take it: scale is -1.0" in text
-    assert "PAIR takes it only when scale > 0, at specs/pair.yaml:4" in text
+    assert "'y': error: scale is -1.0: it must be positive" in text
+    assert "PAIR does not go that far, at specs/pair.yaml:7" in text
 
 
-def test_guards_of_several_specs_are_told_together() -> None:
+def test_calls_that_no_condition_takes_have_a_sentence() -> None:
     facts = [tensor("x", 1, 3), tensor("y", 1, 5)]
     pad = node("aten.pad.default", ["y"], self=ref("x"), pad=(1, 1), mode="warped")
     with pytest.raises(UnsupportedError) as caught:
         lower(program([pad], facts), build_default_registry_context())
     (told,) = caught.value.diagnostics
-    assert "and PAD" in told.message
-    assert told.message.endswith("do not take it: mode is warped")
-    assert "PAD takes it only when mode == 'constant', at specs/shape/pad.yaml" in told.why
+    assert told.message == "mode is 'warped': there is no such padding"
+    assert told.why.startswith("PAD does not go that far, at specs/shape/pad.yaml:")
     assert "opgen export-torch" in told.hint
 
 

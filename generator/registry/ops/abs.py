@@ -27,35 +27,35 @@ class AbsOptions(AirOperatorOptions):
 
 
 def infer(op: Operation[AbsOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/elementwise/abs.yaml:11
-            shape=input.shape,  # specs/elementwise/abs.yaml:12
+            type=input.type,  # specs/elementwise/abs.yaml:13
+            shape=input.shape,  # specs/elementwise/abs.yaml:14
         ),
     }
 
 
 def check(op: Operation[AbsOptions]) -> Iterator[Violation]:
-    int16 = DType.INT16  # specs/elementwise/abs.yaml:21
-    int8 = DType.INT8  # specs/elementwise/abs.yaml:21
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    output = op.tensor("output")  # specs/elementwise/abs.yaml:10
-    if not (input.type != int8 and input.type != int16 or have_scales(input, output) or input.type == int16 and not input.is_quantized and not output.is_quantized):  # specs/elementwise/abs.yaml:21
-        yield Violation('specs/elementwise/abs.yaml:21', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
-    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/abs.yaml:25
-        yield Violation('specs/elementwise/abs.yaml:25', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
+    int16 = DType.INT16  # specs/elementwise/abs.yaml:23
+    int8 = DType.INT8  # specs/elementwise/abs.yaml:23
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:12
+    if not (input.type != int8 and input.type != int16 or have_scales(input, output) or input.type == int16 and not input.is_quantized and not output.is_quantized):  # specs/elementwise/abs.yaml:23
+        yield Violation('specs/elementwise/abs.yaml:23', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (input.type != int16 or symmetric(input) and symmetric(output)):  # specs/elementwise/abs.yaml:27
+        yield Violation('specs/elementwise/abs.yaml:27', 'the zero points of int16 must be 0, these are ' + _in_words(input.zero_point) + ', ' + _in_words(output.zero_point))
 
 
 def macs(op: Operation[AbsOptions]) -> int:
     del op
-    return 0  # specs/elementwise/abs.yaml:28
+    return 0  # specs/elementwise/abs.yaml:30
 
 
 def _evaluate_reference(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:18
-    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:31
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    plain = input.type.is_integer and not input.is_quantized  # specs/elementwise/abs.yaml:20
+    return _take(wrap_to(absolute(input), input.type) if plain else absolute(input))  # specs/elementwise/abs.yaml:33
 
 
 def states(op: Operation[AbsOptions]) -> Mapping[str, State]:
@@ -64,94 +64,94 @@ def states(op: Operation[AbsOptions]) -> Mapping[str, State]:
 
 
 def _evaluate_exact(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    output = op.tensor("output")  # specs/elementwise/abs.yaml:10
-    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:15
-    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:32
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:12
+    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:17
+    return _take(abs_exact(input, quant))  # specs/elementwise/abs.yaml:34
 
 
 def _abs_s8_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    exact = _function_of(op, _evaluate_exact, "input")  # specs/elementwise/abs.yaml:16
-    table = table_s8(exact, input)  # specs/elementwise/abs.yaml:16
-    size = input.size  # specs/elementwise/abs.yaml:17
-    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:35
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    exact = _function_of(op, _evaluate_exact, "input")  # specs/elementwise/abs.yaml:18
+    table = table_s8(exact, input)  # specs/elementwise/abs.yaml:18
+    size = input.size  # specs/elementwise/abs.yaml:19
+    return (("table", table), ("size", size),)  # specs/elementwise/abs.yaml:37
 
 
 def _abs_s16_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    output = op.tensor("output")  # specs/elementwise/abs.yaml:10
-    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:15
-    size = input.size  # specs/elementwise/abs.yaml:17
-    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:42
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    output = op.tensor("output")  # specs/elementwise/abs.yaml:12
+    quant = requant(input, output, integer_range(output.type))  # specs/elementwise/abs.yaml:17
+    size = input.size  # specs/elementwise/abs.yaml:19
+    return (("quant", quant), ("size", size),)  # specs/elementwise/abs.yaml:44
 
 
 def _abs_s16_unmet(op: Operation[AbsOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    if not input.is_quantized:  # specs/elementwise/abs.yaml:44
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    if not input.is_quantized:  # specs/elementwise/abs.yaml:46
         return Unmet('input.is_quantized')
     return None
 
 
 def _abs_plain_s16_exact(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:53
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:55
 
 
 def _abs_plain_s16_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    size = input.size  # specs/elementwise/abs.yaml:17
-    return (("size", size),)  # specs/elementwise/abs.yaml:50
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    size = input.size  # specs/elementwise/abs.yaml:19
+    return (("size", size),)  # specs/elementwise/abs.yaml:52
 
 
 def _abs_s32_exact(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:62
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    return _take(wrap_to(absolute(input), input.type))  # specs/elementwise/abs.yaml:64
 
 
 def _abs_s32_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    size = input.size  # specs/elementwise/abs.yaml:17
-    return (("size", size),)  # specs/elementwise/abs.yaml:58
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    size = input.size  # specs/elementwise/abs.yaml:19
+    return (("size", size),)  # specs/elementwise/abs.yaml:60
 
 
 def _abs_s32_unmet(op: Operation[AbsOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    if not input.type.is_integer:  # specs/elementwise/abs.yaml:18
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    if not input.type.is_integer:  # specs/elementwise/abs.yaml:20
         return Unmet('input.type.is_integer')
-    if input.is_quantized:  # specs/elementwise/abs.yaml:18
+    if input.is_quantized:  # specs/elementwise/abs.yaml:20
         return Unmet('not input.is_quantized')
     return None
 
 
 def _abs_f32_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    size = input.size  # specs/elementwise/abs.yaml:17
-    return (("size", size),)  # specs/elementwise/abs.yaml:68
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    size = input.size  # specs/elementwise/abs.yaml:19
+    return (("size", size),)  # specs/elementwise/abs.yaml:70
 
 
 def _abs_s64_exact(op: Operation[AbsOptions]) -> Values:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
     return _take(absolute(as_ints(input)))  # specs/elementwise/abs_s64.yaml:9
 
 
 def _abs_s64_params(op: Operation[AbsOptions]) -> Params:
-    input = op.tensor("input")  # specs/elementwise/abs.yaml:8
-    size = input.size  # specs/elementwise/abs.yaml:17
+    input = op.tensor("input")  # specs/elementwise/abs.yaml:10
+    size = input.size  # specs/elementwise/abs.yaml:19
     return (("size", size),)  # specs/elementwise/abs_s64.yaml:6
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/elementwise/abs.yaml:5
-    results = call["results"]  # specs/elementwise/abs.yaml:5
-    if not (self.type == results[0].type):  # specs/elementwise/abs.yaml:5
-        return Unmet('self.type == results[0].type', {'self.type': self.type, 'results[0].type': results[0].type})
+def _torch_0_limit(call: Call) -> Violation | None:
+    self = call["self"]  # specs/elementwise/abs.yaml:7
+    results = call["results"]  # specs/elementwise/abs.yaml:7
+    if not (self.type == results[0].type):  # specs/elementwise/abs.yaml:7
+        return Violation('specs/elementwise/abs.yaml:7', 'self has complex numbers', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
     return {
-        "input": call["self"],  # specs/elementwise/abs.yaml:5
+        "input": call["self"],  # specs/elementwise/abs.yaml:6
     }
 
 
@@ -163,7 +163,7 @@ def _torch_0_options(call: Call) -> Mapping[str, object]:
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/elementwise/abs.yaml:5
+        call["output"],  # specs/elementwise/abs.yaml:6
     )
 
 
@@ -171,7 +171,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:77
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/elementwise/abs.yaml:79
     return sample.case()
 
 
@@ -183,26 +183,26 @@ DEFINITION = Definition[AbsOptions](
     options=(),
     litert=Litert(builtin='ABS', versions=(1, 5), table='AbsOptions'),
     inputs=(
-        Operand('input', 'specs/elementwise/abs.yaml:8'),
+        Operand('input', 'specs/elementwise/abs.yaml:10'),
     ),
     outputs=(
-        Operand('output', 'specs/elementwise/abs.yaml:10'),
+        Operand('output', 'specs/elementwise/abs.yaml:12'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/elementwise/abs.yaml:31',
+    reference_place='specs/elementwise/abs.yaml:33',
     states=states,
     kernels=(
         Kernel[AbsOptions](
             name='abs_s8',
-            place='specs/elementwise/abs.yaml:35',
+            place='specs/elementwise/abs.yaml:37',
             types={'input': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:35) */\n'
+                '/* ABS: input int8, output int8 (specs/elementwise/abs.yaml:37) */\n'
                 'typedef struct {\n'
                 '    const int8_t *table;\n'
                 '    int32_t size;\n'
@@ -222,12 +222,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_s16',
-            place='specs/elementwise/abs.yaml:42',
+            place='specs/elementwise/abs.yaml:44',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:42) */\n'
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:44) */\n'
                 'typedef struct {\n'
                 '    opgen_requant quant;\n'
                 '    int32_t size;\n'
@@ -248,12 +248,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_plain_s16',
-            place='specs/elementwise/abs.yaml:50',
+            place='specs/elementwise/abs.yaml:52',
             types={'input': (DType.INT16,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:50) */\n'
+                '/* ABS: input int16, output int16 (specs/elementwise/abs.yaml:52) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_plain_s16_params;\n'
@@ -273,12 +273,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_s32',
-            place='specs/elementwise/abs.yaml:58',
+            place='specs/elementwise/abs.yaml:60',
             types={'input': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:58) */\n'
+                '/* ABS: input int32, output int32 (specs/elementwise/abs.yaml:60) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_s32_params;\n'
@@ -299,12 +299,12 @@ DEFINITION = Definition[AbsOptions](
         ),
         Kernel[AbsOptions](
             name='abs_f32',
-            place='specs/elementwise/abs.yaml:68',
+            place='specs/elementwise/abs.yaml:70',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:68) */\n'
+                '/* ABS: input float32, output float32 (specs/elementwise/abs.yaml:70) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_abs_f32_params;\n'
@@ -352,9 +352,9 @@ DEFINITION = Definition[AbsOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.abs.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/abs.yaml:5'),
+        TorchEntry('aten.abs.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/abs.yaml:6'),
     ),
-    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:29', ('input',)),
+    permute=Permute[AbsOptions]('specs/elementwise/abs.yaml:31', ('input',)),
     samples=(
         sample_0,
     ),

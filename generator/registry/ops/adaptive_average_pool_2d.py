@@ -11,30 +11,29 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.adapt import as_image, from_image
 from opgen.lib.arrays import as_int32s
 from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.pytorch import divides
 from opgen.lib.reference import adaptive_average_pool, shared_out
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
 class AdaptiveAveragePool2dOptions(AirOperatorOptions):
     """Options of ADAPTIVE_AVERAGE_POOL_2D."""
 
-    height: int  # specs/pool/adaptive_average_pool_2d.yaml:21
-    width: int  # specs/pool/adaptive_average_pool_2d.yaml:22
+    height: int  # specs/pool/adaptive_average_pool_2d.yaml:19
+    width: int  # specs/pool/adaptive_average_pool_2d.yaml:20
 
 
 def infer(op: Operation[AdaptiveAveragePool2dOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/pool/adaptive_average_pool_2d.yaml:25
-    height = op.options.height  # specs/pool/adaptive_average_pool_2d.yaml:21
-    width = op.options.width  # specs/pool/adaptive_average_pool_2d.yaml:22
+    input = op.tensor("input")  # specs/pool/adaptive_average_pool_2d.yaml:23
+    height = op.options.height  # specs/pool/adaptive_average_pool_2d.yaml:19
+    width = op.options.width  # specs/pool/adaptive_average_pool_2d.yaml:20
     return {
         "output": OutputFacts(
-            type=input.type,  # specs/pool/adaptive_average_pool_2d.yaml:27
-            shape=(input.n, height, width, input.c),  # specs/pool/adaptive_average_pool_2d.yaml:27
+            type=input.type,  # specs/pool/adaptive_average_pool_2d.yaml:25
+            shape=(input.n, height, width, input.c),  # specs/pool/adaptive_average_pool_2d.yaml:25
         ),
     }
 
@@ -46,16 +45,16 @@ def check(op: Operation[AdaptiveAveragePool2dOptions]) -> Iterator[Violation]:
 
 def macs(op: Operation[AdaptiveAveragePool2dOptions]) -> int:
     del op
-    return 0  # specs/pool/adaptive_average_pool_2d.yaml:34
+    return 0  # specs/pool/adaptive_average_pool_2d.yaml:32
 
 
 def _evaluate_reference(op: Operation[AdaptiveAveragePool2dOptions]) -> Values:
-    input = op.tensor("input")  # specs/pool/adaptive_average_pool_2d.yaml:25
-    height = op.options.height  # specs/pool/adaptive_average_pool_2d.yaml:21
-    rows = as_int32s(shared_out(input.h, height))  # specs/pool/adaptive_average_pool_2d.yaml:31
-    width = op.options.width  # specs/pool/adaptive_average_pool_2d.yaml:22
-    cols = as_int32s(shared_out(input.w, width))  # specs/pool/adaptive_average_pool_2d.yaml:32
-    return _take(adaptive_average_pool(input, rows, cols))  # specs/pool/adaptive_average_pool_2d.yaml:35
+    input = op.tensor("input")  # specs/pool/adaptive_average_pool_2d.yaml:23
+    height = op.options.height  # specs/pool/adaptive_average_pool_2d.yaml:19
+    rows = as_int32s(shared_out(input.h, height))  # specs/pool/adaptive_average_pool_2d.yaml:29
+    width = op.options.width  # specs/pool/adaptive_average_pool_2d.yaml:20
+    cols = as_int32s(shared_out(input.w, width))  # specs/pool/adaptive_average_pool_2d.yaml:30
+    return _take(adaptive_average_pool(input, rows, cols))  # specs/pool/adaptive_average_pool_2d.yaml:33
 
 
 def states(op: Operation[AdaptiveAveragePool2dOptions]) -> Mapping[str, State]:
@@ -64,114 +63,90 @@ def states(op: Operation[AdaptiveAveragePool2dOptions]) -> Mapping[str, State]:
 
 
 def _adaptive_average_pool_2d_f32_params(op: Operation[AdaptiveAveragePool2dOptions]) -> Params:
-    input = op.tensor("input")  # specs/pool/adaptive_average_pool_2d.yaml:25
-    height = op.options.height  # specs/pool/adaptive_average_pool_2d.yaml:21
-    width = op.options.width  # specs/pool/adaptive_average_pool_2d.yaml:22
-    sizes = (input.n, input.h, input.w, input.c, height, width)  # specs/pool/adaptive_average_pool_2d.yaml:30
-    rows = as_int32s(shared_out(input.h, height))  # specs/pool/adaptive_average_pool_2d.yaml:31
-    cols = as_int32s(shared_out(input.w, width))  # specs/pool/adaptive_average_pool_2d.yaml:32
-    return (("sizes", sizes), ("rows", rows), ("cols", cols),)  # specs/pool/adaptive_average_pool_2d.yaml:38
-
-
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:8
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:8
-    if divides(self.shape[-2:], results[0].shape[-2:]):  # specs/pool/adaptive_average_pool_2d.yaml:8
-        return Unmet('not divides(self.shape[-2:], results[0].shape[-2:])')
-    return None
+    input = op.tensor("input")  # specs/pool/adaptive_average_pool_2d.yaml:23
+    height = op.options.height  # specs/pool/adaptive_average_pool_2d.yaml:19
+    width = op.options.width  # specs/pool/adaptive_average_pool_2d.yaml:20
+    sizes = (input.n, input.h, input.w, input.c, height, width)  # specs/pool/adaptive_average_pool_2d.yaml:28
+    rows = as_int32s(shared_out(input.h, height))  # specs/pool/adaptive_average_pool_2d.yaml:29
+    cols = as_int32s(shared_out(input.w, width))  # specs/pool/adaptive_average_pool_2d.yaml:30
+    return (("sizes", sizes), ("rows", rows), ("cols", cols),)  # specs/pool/adaptive_average_pool_2d.yaml:36
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:9
+    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:8
     return {
-        "input": as_image(self, 2),  # specs/pool/adaptive_average_pool_2d.yaml:9
+        "input": as_image(self, 2),  # specs/pool/adaptive_average_pool_2d.yaml:8
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:10
+    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:9
     return {
-        "height": results[0].shape[-2],  # specs/pool/adaptive_average_pool_2d.yaml:10
-        "width": results[0].shape[-1],  # specs/pool/adaptive_average_pool_2d.yaml:10
+        "height": results[0].shape[-2],  # specs/pool/adaptive_average_pool_2d.yaml:9
+        "width": results[0].shape[-1],  # specs/pool/adaptive_average_pool_2d.yaml:9
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/adaptive_average_pool_2d.yaml:11
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:11
+    output = call["output"]  # specs/pool/adaptive_average_pool_2d.yaml:10
+    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:10
     return (
-        from_image(output, results[0].shape),  # specs/pool/adaptive_average_pool_2d.yaml:11
+        from_image(output, results[0].shape),  # specs/pool/adaptive_average_pool_2d.yaml:10
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:8
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:8
-    if divides(self.shape[-2:], results[0].shape[-2:]):  # specs/pool/adaptive_average_pool_2d.yaml:8
-        return Unmet('not divides(self.shape[-2:], results[0].shape[-2:])')
-    return None
-
-
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:9
+    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:8
     return {
-        "input": as_image(self, 2),  # specs/pool/adaptive_average_pool_2d.yaml:9
+        "input": as_image(self, 2),  # specs/pool/adaptive_average_pool_2d.yaml:8
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:10
+    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:9
     return {
-        "height": results[0].shape[-2],  # specs/pool/adaptive_average_pool_2d.yaml:10
-        "width": results[0].shape[-1],  # specs/pool/adaptive_average_pool_2d.yaml:10
+        "height": results[0].shape[-2],  # specs/pool/adaptive_average_pool_2d.yaml:9
+        "width": results[0].shape[-1],  # specs/pool/adaptive_average_pool_2d.yaml:9
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/adaptive_average_pool_2d.yaml:11
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:11
+    output = call["output"]  # specs/pool/adaptive_average_pool_2d.yaml:10
+    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:10
     return (
-        from_image(output, results[0].shape),  # specs/pool/adaptive_average_pool_2d.yaml:11
+        from_image(output, results[0].shape),  # specs/pool/adaptive_average_pool_2d.yaml:10
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:14
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:14
-    if divides(self.shape[-1:], results[0].shape[-1:]):  # specs/pool/adaptive_average_pool_2d.yaml:14
-        return Unmet('not divides(self.shape[-1:], results[0].shape[-1:])')
-    return None
-
-
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:15
+    self = call["self"]  # specs/pool/adaptive_average_pool_2d.yaml:13
     return {
-        "input": as_image(self, 1),  # specs/pool/adaptive_average_pool_2d.yaml:15
+        "input": as_image(self, 1),  # specs/pool/adaptive_average_pool_2d.yaml:13
     }
 
 
 def _torch_2_options(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:16
+    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:14
     return {
-        "height": 1,  # specs/pool/adaptive_average_pool_2d.yaml:16
-        "width": results[0].shape[-1],  # specs/pool/adaptive_average_pool_2d.yaml:16
+        "height": 1,  # specs/pool/adaptive_average_pool_2d.yaml:14
+        "width": results[0].shape[-1],  # specs/pool/adaptive_average_pool_2d.yaml:14
     }
 
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/adaptive_average_pool_2d.yaml:17
-    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:17
+    output = call["output"]  # specs/pool/adaptive_average_pool_2d.yaml:15
+    results = call["results"]  # specs/pool/adaptive_average_pool_2d.yaml:15
     return (
-        from_image(output, results[0].shape),  # specs/pool/adaptive_average_pool_2d.yaml:17
+        from_image(output, results[0].shape),  # specs/pool/adaptive_average_pool_2d.yaml:15
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    height = sample.option("height", span(1, 6))  # specs/pool/adaptive_average_pool_2d.yaml:46
-    width = sample.option("width", span(1, 6))  # specs/pool/adaptive_average_pool_2d.yaml:47
-    input = sample.tensor("input", (span(1, 2), span(1, 9), span(1, 9), span(1, 5)), "NHWC")  # specs/pool/adaptive_average_pool_2d.yaml:48
+    height = sample.option("height", span(1, 6))  # specs/pool/adaptive_average_pool_2d.yaml:44
+    width = sample.option("width", span(1, 6))  # specs/pool/adaptive_average_pool_2d.yaml:45
+    input = sample.tensor("input", (span(1, 2), span(1, 9), span(1, 9), span(1, 5)), "NHWC")  # specs/pool/adaptive_average_pool_2d.yaml:46
     return sample.case()
 
 
@@ -184,31 +159,31 @@ DEFINITION = Definition[AdaptiveAveragePool2dOptions](
             ),
     options_type=AdaptiveAveragePool2dOptions,
     options=(
-        Option('height', int, 'specs/pool/adaptive_average_pool_2d.yaml:21', minimum=1),
-        Option('width', int, 'specs/pool/adaptive_average_pool_2d.yaml:22', minimum=1),
+        Option('height', int, 'specs/pool/adaptive_average_pool_2d.yaml:19', minimum=1),
+        Option('width', int, 'specs/pool/adaptive_average_pool_2d.yaml:20', minimum=1),
     ),
     litert=None,
     inputs=(
-        Operand('input', 'specs/pool/adaptive_average_pool_2d.yaml:25', layout='NHWC'),
+        Operand('input', 'specs/pool/adaptive_average_pool_2d.yaml:23', layout='NHWC'),
     ),
     outputs=(
-        Operand('output', 'specs/pool/adaptive_average_pool_2d.yaml:27', layout='NHWC'),
+        Operand('output', 'specs/pool/adaptive_average_pool_2d.yaml:25', layout='NHWC'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/pool/adaptive_average_pool_2d.yaml:35',
+    reference_place='specs/pool/adaptive_average_pool_2d.yaml:33',
     states=states,
     kernels=(
         Kernel[AdaptiveAveragePool2dOptions](
             name='adaptive_average_pool_2d_f32',
-            place='specs/pool/adaptive_average_pool_2d.yaml:38',
+            place='specs/pool/adaptive_average_pool_2d.yaml:36',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* ADAPTIVE_AVERAGE_POOL_2D: input float32, output float32 (specs/pool/adaptive_average_pool_2d.yaml:38) */\n'
+                '/* ADAPTIVE_AVERAGE_POOL_2D: input float32, output float32 (specs/pool/adaptive_average_pool_2d.yaml:36) */\n'
                 'typedef struct {\n'
                 '    const int32_t *sizes;\n'
                 '    const int32_t *rows;\n'
@@ -234,9 +209,9 @@ DEFINITION = Definition[AdaptiveAveragePool2dOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.adaptive_avg_pool2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/adaptive_average_pool_2d.yaml:7'),
-        TorchEntry('aten._adaptive_avg_pool2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/adaptive_average_pool_2d.yaml:7'),
-        TorchEntry('aten.adaptive_avg_pool1d.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/adaptive_average_pool_2d.yaml:13'),
+        TorchEntry('aten.adaptive_avg_pool2d.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/adaptive_average_pool_2d.yaml:7'),
+        TorchEntry('aten._adaptive_avg_pool2d.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/adaptive_average_pool_2d.yaml:7'),
+        TorchEntry('aten.adaptive_avg_pool1d.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/adaptive_average_pool_2d.yaml:12'),
     ),
     samples=(
         sample_0,

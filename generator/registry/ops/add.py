@@ -639,8 +639,8 @@ DEFINITION = Definition[AddOptions](
     ),
     uint8=UInt8[AddOptions]('specs/arithmetic/add.yaml:16', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.add.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:6'),
-        TorchEntry('aten.add.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:8'),
+        TorchEntry('aten.add.Tensor', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:6'),
+        TorchEntry('aten.add.Scalar', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/add.yaml:8'),
     ),
     permute=Permute[AddOptions]('specs/_family/binary.yaml:47', ('input1', 'input2')),
     samples=(

@@ -502,7 +502,7 @@ DEFINITION = Definition[ArgMaxOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.argmax.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'output', 'results', 'self']), ('output',), 'specs/reduce/arg_max.yaml:6'),
+        TorchEntry('aten.argmax.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'output', 'results', 'self']), ('output',), 'specs/reduce/arg_max.yaml:6'),
     ),
     permute=Permute[ArgMaxOptions]('specs/_family/arg_extreme.yaml:29', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

@@ -25,7 +25,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -276,19 +276,13 @@ def _absorb_pads_when(op: Operation[AveragePool2dOptions], folded: tuple[int, ..
     return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:27
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/pool/average_pool_2d_torch.yaml:8
     self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:8
-    if not (self.type != int8):  # specs/pool/average_pool_2d_torch.yaml:8
-        return Unmet('self.type != int8', {'self.type': self.type})
-    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_torch.yaml:8
-    if has(divisor_override):  # specs/pool/average_pool_2d_torch.yaml:8
-        return Unmet('not has(divisor_override)')
     padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:8
     count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:8
-    if not (not count_include_pad or largest(ints(padding)) == 0):  # specs/pool/average_pool_2d_torch.yaml:8
-        return Unmet('not count_include_pad or largest(ints(padding)) == 0', {'count_include_pad': count_include_pad, 'largest(ints(padding))': largest(ints(padding))})
-    return None
+    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_torch.yaml:8
+    return bool(self.type != int8 and not has(divisor_override) and (not count_include_pad or largest(ints(padding)) == 0))  # specs/pool/average_pool_2d_torch.yaml:8
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -325,254 +319,230 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    int8 = DType.INT8  # specs/pool/average_pool_2d_torch.yaml:21
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:21
-    if not (self.type != int8):  # specs/pool/average_pool_2d_torch.yaml:21
-        return Unmet('self.type != int8', {'self.type': self.type})
-    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_torch.yaml:21
-    if has(divisor_override):  # specs/pool/average_pool_2d_torch.yaml:21
-        return Unmet('not has(divisor_override)')
-    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:21
-    if not count_include_pad:  # specs/pool/average_pool_2d_torch.yaml:21
-        return Unmet('count_include_pad')
-    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:21
-    if not (largest(ints(padding)) > 0):  # specs/pool/average_pool_2d_torch.yaml:21
-        return Unmet('largest(ints(padding)) > 0', {'largest(ints(padding))': largest(ints(padding))})
-    ceil_mode = call["ceil_mode"]  # specs/pool/average_pool_2d_torch.yaml:21
-    if ceil_mode:  # specs/pool/average_pool_2d_torch.yaml:21
-        return Unmet('not ceil_mode')
+def _torch_1_limit(call: Call) -> Violation | None:
+    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_torch.yaml:22
+    if not (not has(divisor_override)):  # specs/pool/average_pool_2d_torch.yaml:22
+        return Violation('specs/pool/average_pool_2d_torch.yaml:22', 'divisor_override is ' + _in_words(divisor_override) + ': sums are divided by the size of the window', is_limit=True)
+    ceil_mode = call["ceil_mode"]  # specs/pool/average_pool_2d_torch.yaml:23
+    if not (not ceil_mode):  # specs/pool/average_pool_2d_torch.yaml:23
+        return Violation('specs/pool/average_pool_2d_torch.yaml:23', 'ceil_mode and count_include_pad are both true: only one of them may be', is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:22
-    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:22
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:24
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:24
     return {
-        "input": as_image(padded(self, space_pairs(padding, self.rank), 0.0), 2),  # specs/pool/average_pool_2d_torch.yaml:22
+        "input": as_image(padded(self, space_pairs(padding, self.rank), 0.0), 2),  # specs/pool/average_pool_2d_torch.yaml:24
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:24
-    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:25
-    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:27
-    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:29
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:26
+    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:27
+    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:29
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:31
     return {
-        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:24
-        "filter_height": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:25
-        "filter_width": kernel_size[1],  # specs/pool/average_pool_2d_torch.yaml:26
-        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:27
-        "stride_w": (kernel_size if stride == () else stride)[1],  # specs/pool/average_pool_2d_torch.yaml:28
-        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:29
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:26
+        "filter_height": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:27
+        "filter_width": kernel_size[1],  # specs/pool/average_pool_2d_torch.yaml:28
+        "stride_h": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:29
+        "stride_w": (kernel_size if stride == () else stride)[1],  # specs/pool/average_pool_2d_torch.yaml:30
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:31
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:30
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:30
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:32
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:32
     return (
-        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:30
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:32
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:32
-    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:32
-    if not (not count_include_pad or padding[0] == 0):  # specs/pool/average_pool_2d_torch.yaml:32
-        return Unmet('not count_include_pad or padding[0] == 0', {'count_include_pad': count_include_pad, 'padding[0]': padding[0]})
-    return None
+def _torch_2_when(call: Call) -> bool:
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:34
+    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:34
+    return bool(not count_include_pad or padding[0] == 0)  # specs/pool/average_pool_2d_torch.yaml:34
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:33
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:35
     return {
-        "input": as_image(self, 1),  # specs/pool/average_pool_2d_torch.yaml:33
+        "input": as_image(self, 1),  # specs/pool/average_pool_2d_torch.yaml:35
     }
 
 
 def _torch_2_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:35
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:36
-    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:36
-    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:36
-    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:36
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:36
-    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:41
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:37
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:38
+    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:38
+    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:38
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:38
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:38
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:43
     return {
-        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:35
-        "pads": window_pads_2d(self.shape[-1:], results[0].shape[-1:], kernel_size, stride, padding),  # specs/pool/average_pool_2d_torch.yaml:36
-        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:37
-        "filter_width": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:38
-        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:39
-        "stride_w": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:40
-        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:41
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:37
+        "pads": window_pads_2d(self.shape[-1:], results[0].shape[-1:], kernel_size, stride, padding),  # specs/pool/average_pool_2d_torch.yaml:38
+        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:39
+        "filter_width": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:40
+        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:41
+        "stride_w": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:42
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:43
     }
 
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:42
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:42
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:44
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:44
     return (
-        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:42
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:44
     )
 
 
-def _torch_3_unmet(call: Call) -> Unmet | None:
-    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_torch.yaml:45
-    if not count_include_pad:  # specs/pool/average_pool_2d_torch.yaml:45
-        return Unmet('count_include_pad')
-    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:45
-    if not (padding[0] > 0):  # specs/pool/average_pool_2d_torch.yaml:45
-        return Unmet('padding[0] > 0', {'padding[0]': padding[0]})
-    ceil_mode = call["ceil_mode"]  # specs/pool/average_pool_2d_torch.yaml:45
-    if ceil_mode:  # specs/pool/average_pool_2d_torch.yaml:45
-        return Unmet('not ceil_mode')
+def _torch_3_limit(call: Call) -> Violation | None:
+    ceil_mode = call["ceil_mode"]  # specs/pool/average_pool_2d_torch.yaml:48
+    if not (not ceil_mode):  # specs/pool/average_pool_2d_torch.yaml:48
+        return Violation('specs/pool/average_pool_2d_torch.yaml:48', 'ceil_mode and count_include_pad are both true: only one of them may be', is_limit=True)
     return None
 
 
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:46
-    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:46
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:49
+    padding = call["padding"]  # specs/pool/average_pool_2d_torch.yaml:49
     return {
-        "input": as_image(padded(self, space_pairs(padding, self.rank), 0.0), 1),  # specs/pool/average_pool_2d_torch.yaml:46
+        "input": as_image(padded(self, space_pairs(padding, self.rank), 0.0), 1),  # specs/pool/average_pool_2d_torch.yaml:49
     }
 
 
 def _torch_3_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:48
-    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:50
-    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:52
-    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:53
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:51
+    kernel_size = call["kernel_size"]  # specs/pool/average_pool_2d_torch.yaml:53
+    stride = call["stride"]  # specs/pool/average_pool_2d_torch.yaml:55
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:56
     return {
-        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:48
-        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:49
-        "filter_width": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:50
-        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:51
-        "stride_w": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:52
-        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:53
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:51
+        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:52
+        "filter_width": kernel_size[0],  # specs/pool/average_pool_2d_torch.yaml:53
+        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:54
+        "stride_w": (kernel_size if stride == () else stride)[0],  # specs/pool/average_pool_2d_torch.yaml:55
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:56
     }
 
 
 def _torch_3_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:54
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:54
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:57
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:57
     return (
-        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:54
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:57
     )
 
 
-def _torch_4_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:56
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:56
-    if not divides(self.shape[-2:], results[0].shape[-2:]):  # specs/pool/average_pool_2d_torch.yaml:56
-        return Unmet('divides(self.shape[-2:], results[0].shape[-2:])')
-    return None
+def _torch_4_when(call: Call) -> bool:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:59
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:59
+    return bool(divides(self.shape[-2:], results[0].shape[-2:]))  # specs/pool/average_pool_2d_torch.yaml:59
 
 
 def _torch_4_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:57
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:60
     return {
-        "input": as_image(self, 2),  # specs/pool/average_pool_2d_torch.yaml:57
+        "input": as_image(self, 2),  # specs/pool/average_pool_2d_torch.yaml:60
     }
 
 
 def _torch_4_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:59
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:60
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:60
-    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:64
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:62
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:63
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:63
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:67
     return {
-        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:59
-        "filter_height": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:60
-        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:61
-        "stride_h": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:62
-        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:63
-        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:64
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:62
+        "filter_height": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:63
+        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:64
+        "stride_h": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:65
+        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:66
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:67
     }
 
 
 def _torch_4_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:65
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:65
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:68
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:68
     return (
-        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:65
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:68
     )
 
 
-def _torch_5_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:56
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:56
-    if not divides(self.shape[-2:], results[0].shape[-2:]):  # specs/pool/average_pool_2d_torch.yaml:56
-        return Unmet('divides(self.shape[-2:], results[0].shape[-2:])')
-    return None
+def _torch_5_when(call: Call) -> bool:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:59
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:59
+    return bool(divides(self.shape[-2:], results[0].shape[-2:]))  # specs/pool/average_pool_2d_torch.yaml:59
 
 
 def _torch_5_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:57
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:60
     return {
-        "input": as_image(self, 2),  # specs/pool/average_pool_2d_torch.yaml:57
+        "input": as_image(self, 2),  # specs/pool/average_pool_2d_torch.yaml:60
     }
 
 
 def _torch_5_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:59
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:60
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:60
-    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:64
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:62
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:63
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:63
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:67
     return {
-        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:59
-        "filter_height": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:60
-        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:61
-        "stride_h": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:62
-        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:63
-        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:64
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:62
+        "filter_height": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:63
+        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:64
+        "stride_h": self.shape[-2] // results[0].shape[-2],  # specs/pool/average_pool_2d_torch.yaml:65
+        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:66
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:67
     }
 
 
 def _torch_5_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:65
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:65
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:68
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:68
     return (
-        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:65
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:68
     )
 
 
-def _torch_6_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:68
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:68
-    if not divides(self.shape[-1:], results[0].shape[-1:]):  # specs/pool/average_pool_2d_torch.yaml:68
-        return Unmet('divides(self.shape[-1:], results[0].shape[-1:])')
-    return None
+def _torch_6_when(call: Call) -> bool:
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:71
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:71
+    return bool(divides(self.shape[-1:], results[0].shape[-1:]))  # specs/pool/average_pool_2d_torch.yaml:71
 
 
 def _torch_6_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:69
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:72
     return {
-        "input": as_image(self, 1),  # specs/pool/average_pool_2d_torch.yaml:69
+        "input": as_image(self, 1),  # specs/pool/average_pool_2d_torch.yaml:72
     }
 
 
 def _torch_6_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:71
-    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:73
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:73
-    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:76
+    VALID = Padding.VALID  # specs/pool/average_pool_2d_torch.yaml:74
+    self = call["self"]  # specs/pool/average_pool_2d_torch.yaml:76
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:76
+    NONE = ActivationFunctionType.NONE  # specs/pool/average_pool_2d_torch.yaml:79
     return {
-        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:71
-        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:72
-        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:73
-        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:74
-        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:75
-        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:76
+        "padding": VALID,  # specs/pool/average_pool_2d_torch.yaml:74
+        "filter_height": 1,  # specs/pool/average_pool_2d_torch.yaml:75
+        "filter_width": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:76
+        "stride_h": 1,  # specs/pool/average_pool_2d_torch.yaml:77
+        "stride_w": self.shape[-1] // results[0].shape[-1],  # specs/pool/average_pool_2d_torch.yaml:78
+        "fused_activation_function": NONE,  # specs/pool/average_pool_2d_torch.yaml:79
     }
 
 
 def _torch_6_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:77
-    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:77
+    output = call["output"]  # specs/pool/average_pool_2d_torch.yaml:80
+    results = call["results"]  # specs/pool/average_pool_2d_torch.yaml:80
     return (
-        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:77
+        from_image(output, results[0].shape),  # specs/pool/average_pool_2d_torch.yaml:80
     )
 
 
@@ -720,13 +690,13 @@ DEFINITION = Definition[AveragePool2dOptions](
     ),
     uint8=UInt8[AveragePool2dOptions]('specs/pool/average_pool_2d.yaml:9', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.avg_pool2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:7'),
-        TorchEntry('aten.avg_pool2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:20'),
-        TorchEntry('aten.avg_pool1d.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['ceil_mode', 'count_include_pad', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:31'),
-        TorchEntry('aten.avg_pool1d.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['ceil_mode', 'count_include_pad', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:44'),
-        TorchEntry('aten.adaptive_avg_pool2d.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:55'),
-        TorchEntry('aten._adaptive_avg_pool2d.default', '', _torch_5_unmet, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:55'),
-        TorchEntry('aten.adaptive_avg_pool1d.default', '', _torch_6_unmet, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:67'),
+        TorchEntry('aten.avg_pool2d.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:7'),
+        TorchEntry('aten.avg_pool2d.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['ceil_mode', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:20'),
+        TorchEntry('aten.avg_pool1d.default', '', _torch_2_when, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['ceil_mode', 'count_include_pad', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:33'),
+        TorchEntry('aten.avg_pool1d.default', '', None, _torch_3_limit, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['ceil_mode', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:46'),
+        TorchEntry('aten.adaptive_avg_pool2d.default', '', _torch_4_when, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:58'),
+        TorchEntry('aten._adaptive_avg_pool2d.default', '', _torch_5_when, None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:58'),
+        TorchEntry('aten.adaptive_avg_pool1d.default', '', _torch_6_when, None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/average_pool_2d_torch.yaml:70'),
     ),
     samples=(
         sample_0,

@@ -24,7 +24,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Absorption, Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -191,19 +191,13 @@ def _absorb_pads_when(op: Operation[AveragePool2dToEvenOptions], folded: tuple[i
     return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:27
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/pool/average_pool_2d_to_even.yaml:8
     self = call["self"]  # specs/pool/average_pool_2d_to_even.yaml:8
-    if not (self.type == int8):  # specs/pool/average_pool_2d_to_even.yaml:8
-        return Unmet('self.type == int8', {'self.type': self.type})
-    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_to_even.yaml:8
-    if has(divisor_override):  # specs/pool/average_pool_2d_to_even.yaml:8
-        return Unmet('not has(divisor_override)')
     padding = call["padding"]  # specs/pool/average_pool_2d_to_even.yaml:8
     count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_to_even.yaml:8
-    if not (not count_include_pad or largest(ints(padding)) == 0):  # specs/pool/average_pool_2d_to_even.yaml:8
-        return Unmet('not count_include_pad or largest(ints(padding)) == 0', {'count_include_pad': count_include_pad, 'largest(ints(padding))': largest(ints(padding))})
-    return None
+    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_to_even.yaml:8
+    return bool(self.type == int8 and not has(divisor_override) and (not count_include_pad or largest(ints(padding)) == 0))  # specs/pool/average_pool_2d_to_even.yaml:8
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -240,24 +234,14 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/pool/average_pool_2d_to_even.yaml:21
     self = call["self"]  # specs/pool/average_pool_2d_to_even.yaml:21
-    if not (self.type == int8):  # specs/pool/average_pool_2d_to_even.yaml:21
-        return Unmet('self.type == int8', {'self.type': self.type})
-    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_to_even.yaml:21
-    if has(divisor_override):  # specs/pool/average_pool_2d_to_even.yaml:21
-        return Unmet('not has(divisor_override)')
-    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_to_even.yaml:21
-    if not count_include_pad:  # specs/pool/average_pool_2d_to_even.yaml:21
-        return Unmet('count_include_pad')
     padding = call["padding"]  # specs/pool/average_pool_2d_to_even.yaml:21
-    if not (largest(ints(padding)) > 0):  # specs/pool/average_pool_2d_to_even.yaml:21
-        return Unmet('largest(ints(padding)) > 0', {'largest(ints(padding))': largest(ints(padding))})
     ceil_mode = call["ceil_mode"]  # specs/pool/average_pool_2d_to_even.yaml:21
-    if ceil_mode:  # specs/pool/average_pool_2d_to_even.yaml:21
-        return Unmet('not ceil_mode')
-    return None
+    count_include_pad = call["count_include_pad"]  # specs/pool/average_pool_2d_to_even.yaml:21
+    divisor_override = call["divisor_override"]  # specs/pool/average_pool_2d_to_even.yaml:21
+    return bool(self.type == int8 and not has(divisor_override) and count_include_pad and largest(ints(padding)) > 0 and not ceil_mode)  # specs/pool/average_pool_2d_to_even.yaml:21
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -384,8 +368,8 @@ DEFINITION = Definition[AveragePool2dToEvenOptions](
         Absorption('pads', 'input', _absorb_pads_value, _absorb_pads_when, 'specs/_family/pool.yaml:26'),
     ),
     torch=(
-        TorchEntry('aten.avg_pool2d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_to_even.yaml:7'),
-        TorchEntry('aten.avg_pool2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_to_even.yaml:20'),
+        TorchEntry('aten.avg_pool2d.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_to_even.yaml:7'),
+        TorchEntry('aten.avg_pool2d.default', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['ceil_mode', 'count_include_pad', 'divisor_override', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/average_pool_2d_to_even.yaml:20'),
     ),
     samples=(
         sample_0,

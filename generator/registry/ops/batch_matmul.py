@@ -281,89 +281,74 @@ def _permute_when(op: Operation[BatchMatmulOptions], permutation: tuple[int, ...
     return x.rank == y.rank and keeps_last(permutation, 2)  # specs/linear/batch_matmul.yaml:52
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:6
-    other = call["other"]  # specs/linear/batch_matmul_torch.yaml:6
-    if other.is_constant and other.rank == 2 and (self.rank >= 2):  # specs/linear/batch_matmul_torch.yaml:6
-        return Unmet('not (other.is_constant and other.rank == 2 and self.rank >= 2)', {'other.is_constant': other.is_constant, 'other.rank': other.rank, 'self.rank': self.rank})
-    return None
-
-
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:8
-    other = call["other"]  # specs/linear/batch_matmul_torch.yaml:9
+    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:7
+    other = call["other"]  # specs/linear/batch_matmul_torch.yaml:8
     return {
-        "x": self if self.rank > 1 else viewed(self, (1, self.size)),  # specs/linear/batch_matmul_torch.yaml:8
-        "y": other if other.rank > 1 else viewed(other, (other.size, 1)),  # specs/linear/batch_matmul_torch.yaml:9
+        "x": self if self.rank > 1 else viewed(self, (1, self.size)),  # specs/linear/batch_matmul_torch.yaml:7
+        "y": other if other.rank > 1 else viewed(other, (other.size, 1)),  # specs/linear/batch_matmul_torch.yaml:8
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:10
-        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:10
+        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:9
+        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:9
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/linear/batch_matmul_torch.yaml:11
-    results = call["results"]  # specs/linear/batch_matmul_torch.yaml:11
+    output = call["output"]  # specs/linear/batch_matmul_torch.yaml:10
+    results = call["results"]  # specs/linear/batch_matmul_torch.yaml:10
     return (
-        viewed(output, results[0].shape),  # specs/linear/batch_matmul_torch.yaml:11
+        viewed(output, results[0].shape),  # specs/linear/batch_matmul_torch.yaml:10
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    mat2 = call["mat2"]  # specs/linear/batch_matmul_torch.yaml:13
-    if mat2.is_constant:  # specs/linear/batch_matmul_torch.yaml:13
-        return Unmet('not mat2.is_constant')
-    return None
-
-
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:14
-    mat2 = call["mat2"]  # specs/linear/batch_matmul_torch.yaml:14
+    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:12
+    mat2 = call["mat2"]  # specs/linear/batch_matmul_torch.yaml:12
     return {
-        "x": self,  # specs/linear/batch_matmul_torch.yaml:14
-        "y": mat2,  # specs/linear/batch_matmul_torch.yaml:14
+        "x": self,  # specs/linear/batch_matmul_torch.yaml:12
+        "y": mat2,  # specs/linear/batch_matmul_torch.yaml:12
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:15
-        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:15
+        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:13
+        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:13
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/linear/batch_matmul_torch.yaml:12
+        call["output"],  # specs/linear/batch_matmul_torch.yaml:11
     )
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:17
-    mat2 = call["mat2"]  # specs/linear/batch_matmul_torch.yaml:17
+    self = call["self"]  # specs/linear/batch_matmul_torch.yaml:15
+    mat2 = call["mat2"]  # specs/linear/batch_matmul_torch.yaml:15
     return {
-        "x": self,  # specs/linear/batch_matmul_torch.yaml:17
-        "y": mat2,  # specs/linear/batch_matmul_torch.yaml:17
+        "x": self,  # specs/linear/batch_matmul_torch.yaml:15
+        "y": mat2,  # specs/linear/batch_matmul_torch.yaml:15
     }
 
 
 def _torch_2_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:18
-        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:18
+        "adj_x": False,  # specs/linear/batch_matmul_torch.yaml:16
+        "adj_y": False,  # specs/linear/batch_matmul_torch.yaml:16
     }
 
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/linear/batch_matmul_torch.yaml:16
+        call["output"],  # specs/linear/batch_matmul_torch.yaml:14
     )
 
 
@@ -595,9 +580,9 @@ DEFINITION = Definition[BatchMatmulOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.matmul.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'output', 'results', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:5'),
-        TorchEntry('aten.mm.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:12'),
-        TorchEntry('aten.bmm.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:16'),
+        TorchEntry('aten.matmul.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'output', 'results', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:5'),
+        TorchEntry('aten.mm.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:11'),
+        TorchEntry('aten.bmm.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/batch_matmul_torch.yaml:14'),
     ),
     permute=Permute[BatchMatmulOptions]('specs/linear/batch_matmul.yaml:52', ('x', 'y'), _permute_when),
     samples=(

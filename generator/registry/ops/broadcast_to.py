@@ -203,8 +203,8 @@ DEFINITION = Definition[BroadcastToOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.expand.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['implicit', 'results', 'self', 'size']), ('output',), 'specs/shape/broadcast_to.yaml:6'),
-        TorchEntry('aten.expand_as.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/broadcast_to.yaml:9'),
+        TorchEntry('aten.expand.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['implicit', 'results', 'self', 'size']), ('output',), 'specs/shape/broadcast_to.yaml:6'),
+        TorchEntry('aten.expand_as.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/broadcast_to.yaml:9'),
     ),
     permute=Permute[BroadcastToOptions]('specs/shape/broadcast_to.yaml:37', ('input',), _permute_when, changes={'shape': _permute_shape}),
     samples=(

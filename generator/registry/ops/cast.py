@@ -14,7 +14,7 @@ from opgen.lib.overlap import elementwise_overlap
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -160,13 +160,10 @@ def _cast_f32_overlap(op: Operation[CastOptions]) -> int:
     return elementwise_overlap(input, output)  # specs/elementwise/cast.yaml:78
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_limit(call: Call) -> Violation | None:
     self = call["self"]  # specs/elementwise/cast_torch.yaml:6
-    results = call["results"]  # specs/elementwise/cast_torch.yaml:6
-    if not (results[0].type != self.type):  # specs/elementwise/cast_torch.yaml:6
-        return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    if self.is_quantized:  # specs/elementwise/cast_torch.yaml:6
-        return Unmet('not self.is_quantized')
+    if not (not self.is_quantized):  # specs/elementwise/cast_torch.yaml:6
+        return Violation('specs/elementwise/cast_torch.yaml:6', 'self is quantized: its numbers cannot be converted', is_limit=True)
     return None
 
 
@@ -188,13 +185,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_limit(call: Call) -> Violation | None:
     self = call["self"]  # specs/elementwise/cast_torch.yaml:6
-    results = call["results"]  # specs/elementwise/cast_torch.yaml:6
-    if not (results[0].type != self.type):  # specs/elementwise/cast_torch.yaml:6
-        return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    if self.is_quantized:  # specs/elementwise/cast_torch.yaml:6
-        return Unmet('not self.is_quantized')
+    if not (not self.is_quantized):  # specs/elementwise/cast_torch.yaml:6
+        return Violation('specs/elementwise/cast_torch.yaml:6', 'self is quantized: its numbers cannot be converted', is_limit=True)
     return None
 
 
@@ -216,13 +210,10 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
+def _torch_2_limit(call: Call) -> Violation | None:
     self = call["self"]  # specs/elementwise/cast_torch.yaml:9
-    results = call["results"]  # specs/elementwise/cast_torch.yaml:9
-    if not (results[0].type != self.type):  # specs/elementwise/cast_torch.yaml:9
-        return Unmet('results[0].type != self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    if self.is_quantized:  # specs/elementwise/cast_torch.yaml:9
-        return Unmet('not self.is_quantized')
+    if not (not self.is_quantized):  # specs/elementwise/cast_torch.yaml:9
+        return Violation('specs/elementwise/cast_torch.yaml:9', 'self is quantized: its numbers cannot be converted', is_limit=True)
     return None
 
 
@@ -492,9 +483,9 @@ DEFINITION = Definition[CastOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.to.dtype', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:5'),
-        TorchEntry('aten._to_copy.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:5'),
-        TorchEntry('aten.type_as.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:8'),
+        TorchEntry('aten.to.dtype', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:5'),
+        TorchEntry('aten._to_copy.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:5'),
+        TorchEntry('aten.type_as.default', '', None, _torch_2_limit, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/elementwise/cast_torch.yaml:8'),
     ),
     permute=Permute[CastOptions]('specs/elementwise/cast.yaml:28', ('input',)),
     samples=(

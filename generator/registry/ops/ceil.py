@@ -137,7 +137,7 @@ DEFINITION = Definition[CeilOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.ceil.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/ceil.yaml:5'),
+        TorchEntry('aten.ceil.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/ceil.yaml:5'),
     ),
     permute=Permute[CeilOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -388,11 +388,11 @@ DEFINITION = Definition[ClampOptions](
     ),
     absorptions=(),
     torch=(
-        TorchEntry('aten.clamp.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['max', 'min', 'self']), ('output',), 'specs/activation/clamp.yaml:5'),
-        TorchEntry('aten.hardtanh.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max_val', 'min_val', 'self']), ('output',), 'specs/activation/clamp.yaml:8'),
-        TorchEntry('aten.relu6.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/activation/clamp.yaml:9'),
-        TorchEntry('aten.clamp_min.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['min', 'self']), ('output',), 'specs/activation/clamp.yaml:10'),
-        TorchEntry('aten.clamp_max.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['max', 'self']), ('output',), 'specs/activation/clamp.yaml:11'),
+        TorchEntry('aten.clamp.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['max', 'min', 'self']), ('output',), 'specs/activation/clamp.yaml:5'),
+        TorchEntry('aten.hardtanh.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max_val', 'min_val', 'self']), ('output',), 'specs/activation/clamp.yaml:8'),
+        TorchEntry('aten.relu6.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/activation/clamp.yaml:9'),
+        TorchEntry('aten.clamp_min.default', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['min', 'self']), ('output',), 'specs/activation/clamp.yaml:10'),
+        TorchEntry('aten.clamp_max.default', '', None, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['max', 'self']), ('output',), 'specs/activation/clamp.yaml:11'),
     ),
     permute=Permute[ClampOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -271,9 +271,9 @@ DEFINITION = Definition[ConcatenationOptions](
     absorptions=(),
     uint8=UInt8[ConcatenationOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.cat.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
-        TorchEntry('aten.concat.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
-        TorchEntry('aten.concatenate.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
+        TorchEntry('aten.cat.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
+        TorchEntry('aten.concat.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
+        TorchEntry('aten.concatenate.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/concatenation.yaml:5'),
     ),
     permute=Permute[ConcatenationOptions]('specs/shape/concatenation.yaml:23', ('inputs',), changes={'axis': _permute_axis}),
     samples=(

@@ -1370,228 +1370,185 @@ def _absorb_pads_when(op: Operation[Conv2dOptions], folded: tuple[int, ...]) -> 
     return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:36
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:6
-    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:6
-    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:6
-        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
-    return None
-
-
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/conv/conv_2d_torch.yaml:7
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:7
-    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:7
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:6
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:6
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:6
     return {
-        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:7
-        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:7
-        "bias": bias,  # specs/conv/conv_2d_torch.yaml:7
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:6
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:6
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:6
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:8
-    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:8
-    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:8
-    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:9
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:9
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:7
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:7
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:7
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:8
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:8
     return {
-        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:8
-        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:8
-        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:8
-        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:8
-        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:9
-        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:9
-        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:9
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:7
+        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:7
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:7
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:7
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:8
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:8
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:8
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/conv_2d_torch.yaml:10
-    results = call["results"]  # specs/conv/conv_2d_torch.yaml:10
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:9
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:9
     return (
-        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:10
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:9
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:6
-    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:6
-    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:6
-        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
-    return None
-
-
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/conv/conv_2d_torch.yaml:7
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:7
-    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:7
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:6
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:6
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:6
     return {
-        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:7
-        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:7
-        "bias": bias,  # specs/conv/conv_2d_torch.yaml:7
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:6
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:6
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:6
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:8
-    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:8
-    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:8
-    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:9
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:9
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:7
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:7
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:7
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:8
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:8
     return {
-        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:8
-        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:8
-        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:8
-        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:8
-        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:9
-        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:9
-        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:9
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:7
+        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:7
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:7
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:7
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:8
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:8
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:8
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/conv_2d_torch.yaml:10
-    results = call["results"]  # specs/conv/conv_2d_torch.yaml:10
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:9
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:9
     return (
-        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:10
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:9
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:12
-    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:12
-    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:12
-        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
-    return None
-
-
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/conv/conv_2d_torch.yaml:13
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:13
-    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:13
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:12
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:12
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:12
     return {
-        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:13
-        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:13
-        "bias": bias,  # specs/conv/conv_2d_torch.yaml:13
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:12
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:12
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:12
     }
 
 
 def _torch_2_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:14
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:14
-    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:14
-    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:14
-    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:15
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:16
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:13
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:13
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:13
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:13
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:14
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:15
     return {
-        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:14
-        "pads": same_pads_2d(padding, weight.shape[2:], dilation),  # specs/conv/conv_2d_torch.yaml:14
-        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:15
-        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:15
-        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:15
-        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:16
-        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:16
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:13
+        "pads": same_pads_2d(padding, weight.shape[2:], dilation),  # specs/conv/conv_2d_torch.yaml:13
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:14
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:14
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:14
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:15
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:15
     }
 
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/conv_2d_torch.yaml:17
-    results = call["results"]  # specs/conv/conv_2d_torch.yaml:17
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:16
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:16
     return (
-        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:17
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:16
     )
 
 
-def _torch_3_unmet(call: Call) -> Unmet | None:
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:12
-    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:12
-    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:12
-        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
-    return None
-
-
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/conv/conv_2d_torch.yaml:13
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:13
-    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:13
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:12
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:12
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:12
     return {
-        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:13
-        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:13
-        "bias": bias,  # specs/conv/conv_2d_torch.yaml:13
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:12
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:12
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:12
     }
 
 
 def _torch_3_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:14
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:14
-    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:14
-    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:14
-    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:15
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:16
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:13
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:13
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:13
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:13
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:14
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:15
     return {
-        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:14
-        "pads": same_pads_2d(padding, weight.shape[2:], dilation),  # specs/conv/conv_2d_torch.yaml:14
-        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:15
-        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:15
-        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:15
-        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:16
-        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:16
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:13
+        "pads": same_pads_2d(padding, weight.shape[2:], dilation),  # specs/conv/conv_2d_torch.yaml:13
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:14
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:14
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:14
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:15
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:15
     }
 
 
 def _torch_3_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/conv_2d_torch.yaml:17
-    results = call["results"]  # specs/conv/conv_2d_torch.yaml:17
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:16
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:16
     return (
-        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:17
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:16
     )
 
 
-def _torch_4_unmet(call: Call) -> Unmet | None:
-    transposed = call["transposed"]  # specs/conv/conv_2d_torch.yaml:19
-    if transposed:  # specs/conv/conv_2d_torch.yaml:19
-        return Unmet('not transposed')
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:19
-    groups = call["groups"]  # specs/conv/conv_2d_torch.yaml:19
-    if not (groups == 1 or weight.shape[1] > 1):  # specs/conv/conv_2d_torch.yaml:19
-        return Unmet('groups == 1 or weight.shape[1] > 1', {'groups': groups, 'weight.shape[1]': weight.shape[1]})
-    return None
-
-
 def _torch_4_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/conv/conv_2d_torch.yaml:20
-    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:20
-    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:20
+    input = call["input"]  # specs/conv/conv_2d_torch.yaml:19
+    weight = call["weight"]  # specs/conv/conv_2d_torch.yaml:19
+    bias = call["bias"]  # specs/conv/conv_2d_torch.yaml:19
     return {
-        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:20
-        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:20
-        "bias": bias,  # specs/conv/conv_2d_torch.yaml:20
+        "input": as_image(input, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:19
+        "filter": as_image(weight, weight.rank - 2),  # specs/conv/conv_2d_torch.yaml:19
+        "bias": bias,  # specs/conv/conv_2d_torch.yaml:19
     }
 
 
 def _torch_4_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:21
-    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:21
-    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:21
-    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:22
-    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:22
+    VALID = Padding.VALID  # specs/conv/conv_2d_torch.yaml:20
+    padding = call["padding"]  # specs/conv/conv_2d_torch.yaml:20
+    stride = call["stride"]  # specs/conv/conv_2d_torch.yaml:20
+    dilation = call["dilation"]  # specs/conv/conv_2d_torch.yaml:21
+    NONE = ActivationFunctionType.NONE  # specs/conv/conv_2d_torch.yaml:21
     return {
-        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:21
-        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:21
-        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:21
-        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:21
-        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:22
-        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:22
-        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:22
+        "padding": VALID,  # specs/conv/conv_2d_torch.yaml:20
+        "pads": pads_2d(padding),  # specs/conv/conv_2d_torch.yaml:20
+        "stride_h": stride[0],  # specs/conv/conv_2d_torch.yaml:20
+        "stride_w": stride[-1],  # specs/conv/conv_2d_torch.yaml:20
+        "dilation_h_factor": dilation[0],  # specs/conv/conv_2d_torch.yaml:21
+        "dilation_w_factor": dilation[-1],  # specs/conv/conv_2d_torch.yaml:21
+        "fused_activation_function": NONE,  # specs/conv/conv_2d_torch.yaml:21
     }
 
 
 def _torch_4_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/conv_2d_torch.yaml:23
-    results = call["results"]  # specs/conv/conv_2d_torch.yaml:23
+    output = call["output"]  # specs/conv/conv_2d_torch.yaml:22
+    results = call["results"]  # specs/conv/conv_2d_torch.yaml:22
     return (
-        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:23
+        from_image(output, results[0].shape),  # specs/conv/conv_2d_torch.yaml:22
     )
 
 
@@ -2330,11 +2287,11 @@ DEFINITION = Definition[Conv2dOptions](
     ),
     uint8=UInt8[Conv2dOptions]('specs/_family/convolution.yaml:63', _uint8_exact, 'filter', _uint8_scale),
     torch=(
-        TorchEntry('aten.conv1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
-        TorchEntry('aten.conv2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
-        TorchEntry('aten.conv1d.padding', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
-        TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
-        TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:18'),
+        TorchEntry('aten.conv1d.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv2d.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv1d.padding', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
+        TorchEntry('aten.conv2d.padding', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:11'),
+        TorchEntry('aten.convolution.default', '', None, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/conv_2d_torch.yaml:18'),
     ),
     channels=Channels[Conv2dOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/conv_2d.yaml:26'),
     samples=(

@@ -140,7 +140,7 @@ DEFINITION = Definition[CosOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.cos.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/cos.yaml:5'),
+        TorchEntry('aten.cos.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/cos.yaml:5'),
     ),
     permute=Permute[CosOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

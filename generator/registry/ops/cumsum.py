@@ -328,7 +328,7 @@ DEFINITION = Definition[CumsumOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.cumsum.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'results', 'self']), ('output',), 'specs/reduce/cumsum.yaml:6'),
+        TorchEntry('aten.cumsum.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'results', 'self']), ('output',), 'specs/reduce/cumsum.yaml:6'),
     ),
     permute=Permute[CumsumOptions]('specs/reduce/cumsum.yaml:41', ('input',), changes={'axis': _permute_axis}),
     samples=(

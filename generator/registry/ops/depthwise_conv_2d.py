@@ -1438,14 +1438,10 @@ def _absorb_pads_when(op: Operation[DepthwiseConv2dOptions], folded: tuple[int, 
     return covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/convolution.yaml:36
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
-    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:6
-        return Unmet('groups > 1', {'groups': groups})
+def _torch_0_when(call: Call) -> bool:
     weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
-    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:6
-        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
-    return None
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
+    return bool(groups > 1 and weight.shape[1] == 1)  # specs/conv/depthwise_conv_2d_torch.yaml:6
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -1487,14 +1483,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
-    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:6
-        return Unmet('groups > 1', {'groups': groups})
+def _torch_1_when(call: Call) -> bool:
     weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
-    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:6
-        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
-    return None
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:6
+    return bool(groups > 1 and weight.shape[1] == 1)  # specs/conv/depthwise_conv_2d_torch.yaml:6
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -1536,14 +1528,10 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
-    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:12
-        return Unmet('groups > 1', {'groups': groups})
+def _torch_2_when(call: Call) -> bool:
     weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
-    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:12
-        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
-    return None
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
+    return bool(groups > 1 and weight.shape[1] == 1)  # specs/conv/depthwise_conv_2d_torch.yaml:12
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
@@ -1585,14 +1573,10 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_3_unmet(call: Call) -> Unmet | None:
-    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
-    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:12
-        return Unmet('groups > 1', {'groups': groups})
+def _torch_3_when(call: Call) -> bool:
     weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
-    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:12
-        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
-    return None
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:12
+    return bool(groups > 1 and weight.shape[1] == 1)  # specs/conv/depthwise_conv_2d_torch.yaml:12
 
 
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
@@ -1634,17 +1618,11 @@ def _torch_3_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_4_unmet(call: Call) -> Unmet | None:
-    transposed = call["transposed"]  # specs/conv/depthwise_conv_2d_torch.yaml:19
-    if transposed:  # specs/conv/depthwise_conv_2d_torch.yaml:19
-        return Unmet('not transposed')
-    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:19
-    if not (groups > 1):  # specs/conv/depthwise_conv_2d_torch.yaml:19
-        return Unmet('groups > 1', {'groups': groups})
+def _torch_4_when(call: Call) -> bool:
     weight = call["weight"]  # specs/conv/depthwise_conv_2d_torch.yaml:19
-    if not (weight.shape[1] == 1):  # specs/conv/depthwise_conv_2d_torch.yaml:19
-        return Unmet('weight.shape[1] == 1', {'weight.shape[1]': weight.shape[1]})
-    return None
+    transposed = call["transposed"]  # specs/conv/depthwise_conv_2d_torch.yaml:19
+    groups = call["groups"]  # specs/conv/depthwise_conv_2d_torch.yaml:19
+    return bool(not transposed and groups > 1 and weight.shape[1] == 1)  # specs/conv/depthwise_conv_2d_torch.yaml:19
 
 
 def _torch_4_inputs(call: Call) -> Mapping[str, object]:
@@ -2423,11 +2401,11 @@ DEFINITION = Definition[DepthwiseConv2dOptions](
     ),
     uint8=UInt8[DepthwiseConv2dOptions]('specs/_family/convolution.yaml:63', _uint8_exact, 'filter', _uint8_scale),
     torch=(
-        TorchEntry('aten.conv1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),
-        TorchEntry('aten.conv2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),
-        TorchEntry('aten.conv1d.padding', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:11'),
-        TorchEntry('aten.conv2d.padding', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:11'),
-        TorchEntry('aten.convolution.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:18'),
+        TorchEntry('aten.conv1d.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv2d.default', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:5'),
+        TorchEntry('aten.conv1d.padding', '', _torch_2_when, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:11'),
+        TorchEntry('aten.conv2d.padding', '', _torch_3_when, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:11'),
+        TorchEntry('aten.convolution.default', '', _torch_4_when, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/depthwise_conv_2d_torch.yaml:18'),
     ),
     channels=Channels[DepthwiseConv2dOptions](3, 'filter', 3, 'bias', _channels_when, 'specs/conv/depthwise_conv_2d.yaml:28'),
     samples=(

@@ -273,7 +273,7 @@ DEFINITION = Definition[DequantizeOptions](
     absorptions=(),
     uint8=UInt8[DequantizeOptions]('specs/quantize/dequantize.yaml:14', _uint8_exact, '', None),
     torch=(
-        TorchEntry('opgen.dequantize.default', '(Tensor input) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/dequantize.yaml:5'),
+        TorchEntry('opgen.dequantize.default', '(Tensor input) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/dequantize.yaml:5'),
     ),
     permute=Permute[DequantizeOptions]('specs/quantize/dequantize.yaml:25', ('input',)),
     samples=(

@@ -16,6 +16,7 @@ from opgen.lib.fixed_point import saturate, wrap
 from opgen.lib.loops import broadcast_loops
 from opgen.lib.quant import activation_range, activation_range_f32, activation_range_s32, have_scales
 from opgen.lib.shapes import broadcast_shape, broadcasts
+from opgen.lib.tensor import has
 from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -53,9 +54,9 @@ def check(op: Operation[DivOptions]) -> Iterator[Violation]:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
     if not (nest.rank <= 8):  # specs/_family/binary.yaml:43
         yield Violation('specs/_family/binary.yaml:43', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
-    int8 = DType.INT8  # specs/arithmetic/div.yaml:18
-    if not (output.type != int8 or input1.scale < 0x800000 * input2.scale * output.scale):  # specs/arithmetic/div.yaml:18
-        yield Violation('specs/arithmetic/div.yaml:18', "the output's scale of " + _in_words(output.scale) + ' is too small for quotients of these inputs')
+    int8 = DType.INT8  # specs/arithmetic/div.yaml:21
+    if not (output.type != int8 or input1.scale < 0x800000 * input2.scale * output.scale):  # specs/arithmetic/div.yaml:21
+        yield Violation('specs/arithmetic/div.yaml:21', "the output's scale of " + _in_words(output.scale) + ' is too small for quotients of these inputs')
 
 
 def macs(op: Operation[DivOptions]) -> int:
@@ -71,7 +72,7 @@ def _evaluate_reference(op: Operation[DivOptions]) -> Values:
     limits = activation_range_f32(fused_activation_function, keeps_nonfinite)  # specs/_family/binary.yaml:27
     low = limits.lo  # specs/_family/binary.yaml:30
     high = limits.hi  # specs/_family/binary.yaml:31
-    return _take(clip(quotient(input1, input2), low, high))  # specs/arithmetic/div.yaml:21
+    return _take(clip(quotient(input1, input2), low, high))  # specs/arithmetic/div.yaml:24
 
 
 def states(op: Operation[DivOptions]) -> Mapping[str, State]:
@@ -85,8 +86,8 @@ def _evaluate_exact(op: Operation[DivOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
-    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:15
-    return _take(div_exact(input1, input2, quant))  # specs/arithmetic/div.yaml:22
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:18
+    return _take(div_exact(input1, input2, quant))  # specs/arithmetic/div.yaml:25
 
 
 def _div_s8_undefined(op: Operation[DivOptions]) -> Values:
@@ -95,8 +96,8 @@ def _div_s8_undefined(op: Operation[DivOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/binary.yaml:20
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
-    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:15
-    return _take(div_undefined(input1, input2, quant))  # specs/arithmetic/div.yaml:29
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:18
+    return _take(div_undefined(input1, input2, quant))  # specs/arithmetic/div.yaml:32
 
 
 def _div_s8_params(op: Operation[DivOptions]) -> Params:
@@ -108,8 +109,8 @@ def _div_s8_params(op: Operation[DivOptions]) -> Params:
     rank = nest.rank  # specs/_family/binary.yaml:35
     fused_activation_function = op.options.fused_activation_function  # specs/_family/binary.yaml:6
     clamp = activation_range(fused_activation_function, output)  # specs/_family/binary.yaml:25
-    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:15
-    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/div.yaml:25
+    quant = div_quant(input1, input2, output, clamp)  # specs/arithmetic/div.yaml:18
+    return (("quant", quant), ("loops", loops), ("rank", rank),)  # specs/arithmetic/div.yaml:28
 
 
 def _div_s32_exact(op: Operation[DivOptions]) -> Values:
@@ -119,7 +120,7 @@ def _div_s32_exact(op: Operation[DivOptions]) -> Values:
     clamp_s32 = activation_range_s32(fused_activation_function)  # specs/_family/binary.yaml:26
     least = clamp_s32.lo  # specs/_family/binary.yaml:28
     most = clamp_s32.hi  # specs/_family/binary.yaml:29
-    return _take(saturate(wrap(quotient(input1, input2)), least, most))  # specs/arithmetic/div.yaml:40
+    return _take(saturate(wrap(quotient(input1, input2)), least, most))  # specs/arithmetic/div.yaml:43
 
 
 def _div_s32_params(op: Operation[DivOptions]) -> Params:
@@ -133,7 +134,7 @@ def _div_s32_params(op: Operation[DivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
     loops = nest.table  # specs/_family/binary.yaml:34
     rank = nest.rank  # specs/_family/binary.yaml:35
-    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/div.yaml:37
+    return (("loops", loops), ("rank", rank), ("least", least), ("most", most),)  # specs/arithmetic/div.yaml:40
 
 
 def _div_f32_params(op: Operation[DivOptions]) -> Params:
@@ -148,7 +149,7 @@ def _div_f32_params(op: Operation[DivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/binary.yaml:33
     loops = nest.table  # specs/_family/binary.yaml:34
     rank = nest.rank  # specs/_family/binary.yaml:35
-    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/div.yaml:48
+    return (("loops", loops), ("rank", rank), ("low", low), ("high", high),)  # specs/arithmetic/div.yaml:51
 
 
 def _absorb_fused_activation_function_value(op: Operation[DivOptions], folded: ActivationFunctionType) -> ActivationFunctionType:
@@ -184,13 +185,18 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
+def _torch_1_when(call: Call) -> bool:
+    rounding_mode = call["rounding_mode"]  # specs/arithmetic/div.yaml:9
+    return bool(not has(rounding_mode))  # specs/arithmetic/div.yaml:9
+
+
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/arithmetic/div.yaml:9
-    results = call["results"]  # specs/arithmetic/div.yaml:9
-    other = call["other"]  # specs/arithmetic/div.yaml:9
+    self = call["self"]  # specs/arithmetic/div.yaml:10
+    results = call["results"]  # specs/arithmetic/div.yaml:10
+    other = call["other"]  # specs/arithmetic/div.yaml:10
     return {
-        "input1": converted(self, results[0].type),  # specs/arithmetic/div.yaml:9
-        "input2": constant(other, results[0].type),  # specs/arithmetic/div.yaml:9
+        "input1": converted(self, results[0].type),  # specs/arithmetic/div.yaml:10
+        "input2": converted(other, results[0].type),  # specs/arithmetic/div.yaml:10
     }
 
 
@@ -207,11 +213,12 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/arithmetic/div.yaml:11
-    self = call["self"]  # specs/arithmetic/div.yaml:11
+    self = call["self"]  # specs/arithmetic/div.yaml:12
+    results = call["results"]  # specs/arithmetic/div.yaml:12
+    other = call["other"]  # specs/arithmetic/div.yaml:12
     return {
-        "input1": constant(1.0, results[0].type),  # specs/arithmetic/div.yaml:11
-        "input2": converted(self, results[0].type),  # specs/arithmetic/div.yaml:11
+        "input1": converted(self, results[0].type),  # specs/arithmetic/div.yaml:12
+        "input2": constant(other, results[0].type),  # specs/arithmetic/div.yaml:12
     }
 
 
@@ -223,7 +230,28 @@ def _torch_2_options(call: Call) -> Mapping[str, object]:
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/arithmetic/div.yaml:10
+        call["output"],  # specs/arithmetic/div.yaml:11
+    )
+
+
+def _torch_3_inputs(call: Call) -> Mapping[str, object]:
+    results = call["results"]  # specs/arithmetic/div.yaml:14
+    self = call["self"]  # specs/arithmetic/div.yaml:14
+    return {
+        "input1": constant(1.0, results[0].type),  # specs/arithmetic/div.yaml:14
+        "input2": converted(self, results[0].type),  # specs/arithmetic/div.yaml:14
+    }
+
+
+def _torch_3_options(call: Call) -> Mapping[str, object]:
+    del call
+    return {
+    }
+
+
+def _torch_3_outputs(call: Call) -> tuple[object, ...]:
+    return (
+        call["output"],  # specs/arithmetic/div.yaml:13
     )
 
 
@@ -282,17 +310,17 @@ DEFINITION = Definition[DivOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/div.yaml:21',
+    reference_place='specs/arithmetic/div.yaml:24',
     states=states,
     kernels=(
         Kernel[DivOptions](
             name='div_s8',
-            place='specs/arithmetic/div.yaml:25',
+            place='specs/arithmetic/div.yaml:28',
             types={'input1': (DType.INT8,), 'input2': (DType.INT8,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml:25) */\n'
+                '/* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml:28) */\n'
                 'typedef struct {\n'
                 '    opgen_mul_quant quant;\n'
                 '    const int32_t *loops;\n'
@@ -317,12 +345,12 @@ DEFINITION = Definition[DivOptions](
         ),
         Kernel[DivOptions](
             name='div_s32',
-            place='specs/arithmetic/div.yaml:37',
+            place='specs/arithmetic/div.yaml:40',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:37) */\n'
+                '/* DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/div.yaml:40) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -347,12 +375,12 @@ DEFINITION = Definition[DivOptions](
         ),
         Kernel[DivOptions](
             name='div_f32',
-            place='specs/arithmetic/div.yaml:48',
+            place='specs/arithmetic/div.yaml:51',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:48) */\n'
+                '/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml:51) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -385,9 +413,10 @@ DEFINITION = Definition[DivOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/_family/binary.yaml:10'),
     ),
     torch=(
-        TorchEntry('aten.div.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/div.yaml:6'),
-        TorchEntry('aten.div.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/div.yaml:8'),
-        TorchEntry('aten.reciprocal.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/div.yaml:10'),
+        TorchEntry('aten.div.Tensor', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/div.yaml:6'),
+        TorchEntry('aten.div.Tensor_mode', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'rounding_mode', 'self']), ('output',), 'specs/arithmetic/div.yaml:8'),
+        TorchEntry('aten.div.Scalar', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/div.yaml:11'),
+        TorchEntry('aten.reciprocal.default', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/div.yaml:13'),
     ),
     permute=Permute[DivOptions]('specs/_family/binary.yaml:47', ('input1', 'input2')),
     samples=(

@@ -16,7 +16,7 @@ from opgen.lib.shapes import shape_of, surrounded_shape, unpermuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -91,16 +91,10 @@ def _permute_paddings(op: Operation[EdgePadOptions], permutation: tuple[int, ...
     return unpermuted(paddings, permutation)  # specs/shape/edge_pad.yaml:31
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    mode = call["mode"]  # specs/shape/edge_pad.yaml:6
-    if not (mode == 'replicate' or mode == 'circular'):  # specs/shape/edge_pad.yaml:6
-        return Unmet("mode == 'replicate' or mode == 'circular'", {'mode': mode})
+def _torch_0_when(call: Call) -> bool:
     pad = call["pad"]  # specs/shape/edge_pad.yaml:6
-    if pads_nothing(pad):  # specs/shape/edge_pad.yaml:6
-        return Unmet('not pads_nothing(pad)')
-    if crops(pad):  # specs/shape/edge_pad.yaml:6
-        return Unmet('not crops(pad)')
-    return None
+    mode = call["mode"]  # specs/shape/edge_pad.yaml:6
+    return bool((mode == 'replicate' or mode == 'circular') and not pads_nothing(pad) and not crops(pad))  # specs/shape/edge_pad.yaml:6
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -244,9 +238,9 @@ DEFINITION = Definition[EdgePadOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.pad.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['mode', 'pad', 'self']), ('output',), 'specs/shape/edge_pad.yaml:5'),
-        TorchEntry('aten.replication_pad1d.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/edge_pad.yaml:9'),
-        TorchEntry('aten.replication_pad2d.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/edge_pad.yaml:9'),
+        TorchEntry('aten.pad.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['mode', 'pad', 'self']), ('output',), 'specs/shape/edge_pad.yaml:5'),
+        TorchEntry('aten.replication_pad1d.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/edge_pad.yaml:9'),
+        TorchEntry('aten.replication_pad2d.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/edge_pad.yaml:9'),
     ),
     permute=Permute[EdgePadOptions]('specs/shape/edge_pad.yaml:31', ('input',), changes={'paddings': _permute_paddings}),
     samples=(

@@ -15,7 +15,7 @@ from opgen.lib.tables import all_reals
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -78,17 +78,11 @@ def _elu_f32_params(op: Operation[EluOptions]) -> Params:
     return (("size", size),)  # specs/activation/elu.yaml:23
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_when(call: Call) -> bool:
     alpha = call["alpha"]  # specs/activation/elu.yaml:5
-    if not (alpha == 1):  # specs/activation/elu.yaml:5
-        return Unmet('alpha == 1', {'alpha': alpha})
     scale = call["scale"]  # specs/activation/elu.yaml:5
-    if not (scale == 1):  # specs/activation/elu.yaml:5
-        return Unmet('scale == 1', {'scale': scale})
     input_scale = call["input_scale"]  # specs/activation/elu.yaml:5
-    if not (input_scale == 1):  # specs/activation/elu.yaml:5
-        return Unmet('input_scale == 1', {'input_scale': input_scale})
-    return None
+    return bool(alpha == 1 and scale == 1 and input_scale == 1)  # specs/activation/elu.yaml:5
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -193,7 +187,7 @@ DEFINITION = Definition[EluOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.elu.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'input_scale', 'scale', 'self']), ('output',), 'specs/activation/elu.yaml:5'),
+        TorchEntry('aten.elu.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'input_scale', 'scale', 'self']), ('output',), 'specs/activation/elu.yaml:5'),
     ),
     permute=Permute[EluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -140,7 +140,7 @@ DEFINITION = Definition[ErfOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.erf.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/erf.yaml:4'),
+        TorchEntry('aten.erf.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/erf.yaml:4'),
     ),
     permute=Permute[ErfOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

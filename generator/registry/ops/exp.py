@@ -184,7 +184,7 @@ DEFINITION = Definition[ExpOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.exp.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/exp.yaml:5'),
+        TorchEntry('aten.exp.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/exp.yaml:5'),
     ),
     permute=Permute[ExpOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

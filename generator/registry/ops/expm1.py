@@ -140,7 +140,7 @@ DEFINITION = Definition[Expm1Options](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.expm1.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/expm1.yaml:4'),
+        TorchEntry('aten.expm1.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/expm1.yaml:4'),
     ),
     permute=Permute[Expm1Options]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -15,7 +15,7 @@ from opgen.lib.shapes import shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -138,10 +138,10 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_3_unmet(call: Call) -> Unmet | None:
+def _torch_3_limit(call: Call) -> Violation | None:
     value = call["value"]  # specs/shape/fill_torch.yaml:15
     if not (value.rank == 0):  # specs/shape/fill_torch.yaml:15
-        return Unmet('value.rank == 0', {'value.rank': value.rank})
+        return Violation('specs/shape/fill_torch.yaml:15', 'value has shape ' + _in_words(value.shape) + ': it must be one number', is_limit=True)
     return None
 
 
@@ -389,18 +389,18 @@ DEFINITION = Definition[FillOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.full.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'fill_value', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:5'),
-        TorchEntry('aten.full_like.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'fill_value', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:8'),
-        TorchEntry('aten.fill.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill_torch.yaml:11'),
-        TorchEntry('aten.fill.Tensor', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill_torch.yaml:14'),
-        TorchEntry('aten.scalar_tensor.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dtype', 'results', 's']), ('output',), 'specs/shape/fill_torch.yaml:18'),
-        TorchEntry('aten.zeros.default', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:21'),
-        TorchEntry('aten.zeros_like.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:24'),
-        TorchEntry('aten.ones.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:27'),
-        TorchEntry('aten.ones_like.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:30'),
-        TorchEntry('aten.new_zeros.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:33'),
-        TorchEntry('aten.new_ones.default', '', None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:36'),
-        TorchEntry('aten.new_full.default', '', None, _torch_11_inputs, _torch_11_options, _torch_11_outputs, frozenset(['dtype', 'fill_value', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:39'),
+        TorchEntry('aten.full.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dtype', 'fill_value', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:5'),
+        TorchEntry('aten.full_like.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'fill_value', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:8'),
+        TorchEntry('aten.fill.Scalar', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill_torch.yaml:11'),
+        TorchEntry('aten.fill.Tensor', '', None, _torch_3_limit, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self', 'value']), ('output',), 'specs/shape/fill_torch.yaml:14'),
+        TorchEntry('aten.scalar_tensor.default', '', None, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dtype', 'results', 's']), ('output',), 'specs/shape/fill_torch.yaml:18'),
+        TorchEntry('aten.zeros.default', '', None, None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:21'),
+        TorchEntry('aten.zeros_like.default', '', None, None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:24'),
+        TorchEntry('aten.ones.default', '', None, None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dtype', 'results', 'size']), ('output',), 'specs/shape/fill_torch.yaml:27'),
+        TorchEntry('aten.ones_like.default', '', None, None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/fill_torch.yaml:30'),
+        TorchEntry('aten.new_zeros.default', '', None, None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:33'),
+        TorchEntry('aten.new_ones.default', '', None, None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['dtype', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:36'),
+        TorchEntry('aten.new_full.default', '', None, None, _torch_11_inputs, _torch_11_options, _torch_11_outputs, frozenset(['dtype', 'fill_value', 'results', 'self', 'size']), ('output',), 'specs/shape/fill_torch.yaml:39'),
     ),
     samples=(
         sample_0,

@@ -137,7 +137,7 @@ DEFINITION = Definition[FloorOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.floor.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/floor.yaml:5'),
+        TorchEntry('aten.floor.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/floor.yaml:5'),
     ),
     permute=Permute[FloorOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

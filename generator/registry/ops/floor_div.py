@@ -25,7 +25,7 @@ from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand,
 class FloorDivOptions(AirOperatorOptions):
     """Options of FLOOR_DIV."""
 
-    keeps_nonfinite: bool = False  # specs/arithmetic/floor_div.yaml:15
+    keeps_nonfinite: bool = False  # specs/arithmetic/floor_div.yaml:17
 
 
 def infer(op: Operation[FloorDivOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -58,8 +58,8 @@ def macs(op: Operation[FloorDivOptions]) -> int:
 def _evaluate_reference(op: Operation[FloorDivOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/floor_div.yaml:15
-    return _take(floor_quotient(input1, input2, keeps_nonfinite))  # specs/arithmetic/floor_div.yaml:17
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/floor_div.yaml:17
+    return _take(floor_quotient(input1, input2, keeps_nonfinite))  # specs/arithmetic/floor_div.yaml:19
 
 
 def states(op: Operation[FloorDivOptions]) -> Mapping[str, State]:
@@ -70,7 +70,7 @@ def states(op: Operation[FloorDivOptions]) -> Mapping[str, State]:
 def _floor_div_s32_exact(op: Operation[FloorDivOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(wrap(floor_quotient(input1, input2)))  # specs/arithmetic/floor_div.yaml:23
+    return _take(wrap(floor_quotient(input1, input2)))  # specs/arithmetic/floor_div.yaml:25
 
 
 def _floor_div_s32_params(op: Operation[FloorDivOptions]) -> Params:
@@ -80,7 +80,7 @@ def _floor_div_s32_params(op: Operation[FloorDivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:20
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:22
 
 
 def _floor_div_nonfinite_f32_params(op: Operation[FloorDivOptions]) -> Params:
@@ -90,12 +90,12 @@ def _floor_div_nonfinite_f32_params(op: Operation[FloorDivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:31
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:33
 
 
 def _floor_div_nonfinite_f32_unmet(op: Operation[FloorDivOptions]) -> Unmet | None:
-    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/floor_div.yaml:15
-    if not keeps_nonfinite:  # specs/arithmetic/floor_div.yaml:33
+    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/floor_div.yaml:17
+    if not keeps_nonfinite:  # specs/arithmetic/floor_div.yaml:35
         return Unmet('keeps_nonfinite')
     return None
 
@@ -107,7 +107,7 @@ def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:40
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:42
 
 
 def _floor_div_s64_exact(op: Operation[FloorDivOptions]) -> Values:
@@ -148,22 +148,20 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    rounding_mode = call["rounding_mode"]  # specs/arithmetic/floor_div.yaml:9
-    if not has(rounding_mode):  # specs/arithmetic/floor_div.yaml:9
-        return Unmet('has(rounding_mode)')
-    if not (rounding_mode == 'floor'):  # specs/arithmetic/floor_div.yaml:9
-        return Unmet("rounding_mode == 'floor'", {'rounding_mode': rounding_mode})
+def _torch_1_limit(call: Call) -> Violation | None:
+    rounding_mode = call["rounding_mode"]  # specs/arithmetic/floor_div.yaml:10
+    if not (has(rounding_mode) and rounding_mode == 'floor'):  # specs/arithmetic/floor_div.yaml:10
+        return Violation('specs/arithmetic/floor_div.yaml:10', "rounding_mode is not 'floor': no other rounding of quotients is supported", is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/arithmetic/floor_div.yaml:10
-    results = call["results"]  # specs/arithmetic/floor_div.yaml:10
-    other = call["other"]  # specs/arithmetic/floor_div.yaml:10
+    self = call["self"]  # specs/arithmetic/floor_div.yaml:12
+    results = call["results"]  # specs/arithmetic/floor_div.yaml:12
+    other = call["other"]  # specs/arithmetic/floor_div.yaml:12
     return {
-        "input1": converted(self, results[0].type),  # specs/arithmetic/floor_div.yaml:10
-        "input2": converted(other, results[0].type),  # specs/arithmetic/floor_div.yaml:10
+        "input1": converted(self, results[0].type),  # specs/arithmetic/floor_div.yaml:12
+        "input2": converted(other, results[0].type),  # specs/arithmetic/floor_div.yaml:12
     }
 
 
@@ -210,7 +208,7 @@ DEFINITION = Definition[FloorDivOptions](
     doc='The largest integers not above input1 / input2, with broadcasting; a divisor of 0 ends the run, but for real numbers of PyTorch',
     options_type=FloorDivOptions,
     options=(
-        Option('keeps_nonfinite', bool, 'specs/arithmetic/floor_div.yaml:15', default=False, required=False, internal=True, torch=True),
+        Option('keeps_nonfinite', bool, 'specs/arithmetic/floor_div.yaml:17', default=False, required=False, internal=True, torch=True),
     ),
     litert=Litert(builtin='FLOOR_DIV', versions=(1, 3), table='FloorDivOptions'),
     inputs=(
@@ -224,17 +222,17 @@ DEFINITION = Definition[FloorDivOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/floor_div.yaml:17',
+    reference_place='specs/arithmetic/floor_div.yaml:19',
     states=states,
     kernels=(
         Kernel[FloorDivOptions](
             name='floor_div_s32',
-            place='specs/arithmetic/floor_div.yaml:20',
+            place='specs/arithmetic/floor_div.yaml:22',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:20) */\n'
+                '/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:22) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -257,12 +255,12 @@ DEFINITION = Definition[FloorDivOptions](
         ),
         Kernel[FloorDivOptions](
             name='floor_div_nonfinite_f32',
-            place='specs/arithmetic/floor_div.yaml:31',
+            place='specs/arithmetic/floor_div.yaml:33',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:31) */\n'
+                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:33) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -285,12 +283,12 @@ DEFINITION = Definition[FloorDivOptions](
         ),
         Kernel[FloorDivOptions](
             name='floor_div_f32',
-            place='specs/arithmetic/floor_div.yaml:40',
+            place='specs/arithmetic/floor_div.yaml:42',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:40) */\n'
+                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:42) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -346,8 +344,8 @@ DEFINITION = Definition[FloorDivOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.floor_divide.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:6'),
-        TorchEntry('aten.div.Tensor_mode', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'rounding_mode', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:8'),
+        TorchEntry('aten.floor_divide.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:6'),
+        TorchEntry('aten.div.Tensor_mode', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'rounding_mode', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:8'),
     ),
     permute=Permute[FloorDivOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(

@@ -288,8 +288,8 @@ DEFINITION = Definition[FloorModOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.remainder.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_mod.yaml:8'),
-        TorchEntry('aten.remainder.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_mod.yaml:10'),
+        TorchEntry('aten.remainder.Tensor', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_mod.yaml:8'),
+        TorchEntry('aten.remainder.Scalar', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_mod.yaml:10'),
     ),
     permute=Permute[FloorModOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(

@@ -629,149 +629,139 @@ def _absorb_clamped_when(op: Operation[FullyConnectedOptions], folded: tuple[flo
     return clamped == ()  # specs/_family/dense.yaml:20
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    bias = call["bias"]  # specs/linear/fully_connected_torch.yaml:6
-    if not (not has(bias) or bias.is_constant):  # specs/linear/fully_connected_torch.yaml:6
-        return Unmet('not has(bias) or bias.is_constant', {'has(bias)': has(bias), 'bias.is_constant': bias.is_constant})
+def _torch_0_limit(call: Call) -> Violation | None:
+    bias = call["bias"]  # specs/linear/fully_connected_torch.yaml:7
+    if not (not has(bias) or bias.is_constant):  # specs/linear/fully_connected_torch.yaml:7
+        return Violation('specs/linear/fully_connected_torch.yaml:7', 'bias is computed: add it behind a linear layer without bias', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/linear/fully_connected_torch.yaml:7
-    weight = call["weight"]  # specs/linear/fully_connected_torch.yaml:7
-    bias = call["bias"]  # specs/linear/fully_connected_torch.yaml:7
+    input = call["input"]  # specs/linear/fully_connected_torch.yaml:8
+    weight = call["weight"]  # specs/linear/fully_connected_torch.yaml:8
+    bias = call["bias"]  # specs/linear/fully_connected_torch.yaml:8
     return {
-        "input": input,  # specs/linear/fully_connected_torch.yaml:7
-        "filter": weight,  # specs/linear/fully_connected_torch.yaml:7
-        "bias": bias,  # specs/linear/fully_connected_torch.yaml:7
+        "input": input,  # specs/linear/fully_connected_torch.yaml:8
+        "filter": weight,  # specs/linear/fully_connected_torch.yaml:8
+        "bias": bias,  # specs/linear/fully_connected_torch.yaml:8
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:8
-    input = call["input"]  # specs/linear/fully_connected_torch.yaml:8
+    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:9
+    input = call["input"]  # specs/linear/fully_connected_torch.yaml:9
     return {
-        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:8
-        "keep_num_dims": input.rank > 2,  # specs/linear/fully_connected_torch.yaml:8
+        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:9
+        "keep_num_dims": input.rank > 2,  # specs/linear/fully_connected_torch.yaml:9
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/linear/fully_connected_torch.yaml:9
-    results = call["results"]  # specs/linear/fully_connected_torch.yaml:9
+    output = call["output"]  # specs/linear/fully_connected_torch.yaml:10
+    results = call["results"]  # specs/linear/fully_connected_torch.yaml:10
     return (
-        viewed(output, results[0].shape),  # specs/linear/fully_connected_torch.yaml:9
+        viewed(output, results[0].shape),  # specs/linear/fully_connected_torch.yaml:10
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    beta = call["beta"]  # specs/linear/fully_connected_torch.yaml:11
-    if not (beta == 1):  # specs/linear/fully_connected_torch.yaml:11
-        return Unmet('beta == 1', {'beta': beta})
-    alpha = call["alpha"]  # specs/linear/fully_connected_torch.yaml:11
-    if not (alpha == 1):  # specs/linear/fully_connected_torch.yaml:11
-        return Unmet('alpha == 1', {'alpha': alpha})
-    self = call["self"]  # specs/linear/fully_connected_torch.yaml:11
-    if not self.is_constant:  # specs/linear/fully_connected_torch.yaml:11
-        return Unmet('self.is_constant')
-    if not (self.rank == 1):  # specs/linear/fully_connected_torch.yaml:11
-        return Unmet('self.rank == 1', {'self.rank': self.rank})
-    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:11
-    if not (self.size == mat2.shape[1]):  # specs/linear/fully_connected_torch.yaml:11
-        return Unmet('self.size == mat2.shape[1]', {'self.size': self.size, 'mat2.shape[1]': mat2.shape[1]})
+def _torch_1_limit(call: Call) -> Violation | None:
+    beta = call["beta"]  # specs/linear/fully_connected_torch.yaml:13
+    if not (beta == 1):  # specs/linear/fully_connected_torch.yaml:13
+        return Violation('specs/linear/fully_connected_torch.yaml:13', 'beta is ' + _in_words(beta) + ': it must be 1', is_limit=True)
+    alpha = call["alpha"]  # specs/linear/fully_connected_torch.yaml:14
+    if not (alpha == 1):  # specs/linear/fully_connected_torch.yaml:14
+        return Violation('specs/linear/fully_connected_torch.yaml:14', 'alpha is ' + _in_words(alpha) + ': it must be 1', is_limit=True)
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:15
+    if not (self.is_constant):  # specs/linear/fully_connected_torch.yaml:15
+        return Violation('specs/linear/fully_connected_torch.yaml:15', 'self, which is added, is computed: add it behind mm', is_limit=True)
+    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:16
+    if not (self.rank == 1 and self.size == mat2.shape[1]):  # specs/linear/fully_connected_torch.yaml:16
+        return Violation('specs/linear/fully_connected_torch.yaml:16', 'self, which is added, has shape ' + _in_words(self.shape) + ': it must have one number per column of mat2', is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    mat1 = call["mat1"]  # specs/linear/fully_connected_torch.yaml:12
-    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:12
-    self = call["self"]  # specs/linear/fully_connected_torch.yaml:12
+    mat1 = call["mat1"]  # specs/linear/fully_connected_torch.yaml:18
+    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:18
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:18
     return {
-        "input": mat1,  # specs/linear/fully_connected_torch.yaml:12
-        "filter": transposed(mat2, (1, 0)),  # specs/linear/fully_connected_torch.yaml:12
-        "bias": self,  # specs/linear/fully_connected_torch.yaml:12
+        "input": mat1,  # specs/linear/fully_connected_torch.yaml:18
+        "filter": transposed(mat2, (1, 0)),  # specs/linear/fully_connected_torch.yaml:18
+        "bias": self,  # specs/linear/fully_connected_torch.yaml:18
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
     del call
-    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:13
+    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:19
     return {
-        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:13
-        "keep_num_dims": False,  # specs/linear/fully_connected_torch.yaml:13
+        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:19
+        "keep_num_dims": False,  # specs/linear/fully_connected_torch.yaml:19
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/linear/fully_connected_torch.yaml:10
+        call["output"],  # specs/linear/fully_connected_torch.yaml:11
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:15
-    if not mat2.is_constant:  # specs/linear/fully_connected_torch.yaml:15
-        return Unmet('mat2.is_constant')
-    return None
+def _torch_2_when(call: Call) -> bool:
+    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:21
+    return bool(mat2.is_constant)  # specs/linear/fully_connected_torch.yaml:21
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/linear/fully_connected_torch.yaml:16
-    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:16
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:22
+    mat2 = call["mat2"]  # specs/linear/fully_connected_torch.yaml:22
     return {
-        "input": self,  # specs/linear/fully_connected_torch.yaml:16
-        "filter": transposed(mat2, (1, 0)),  # specs/linear/fully_connected_torch.yaml:16
+        "input": self,  # specs/linear/fully_connected_torch.yaml:22
+        "filter": transposed(mat2, (1, 0)),  # specs/linear/fully_connected_torch.yaml:22
     }
 
 
 def _torch_2_options(call: Call) -> Mapping[str, object]:
     del call
-    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:17
+    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:23
     return {
-        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:17
-        "keep_num_dims": False,  # specs/linear/fully_connected_torch.yaml:17
+        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:23
+        "keep_num_dims": False,  # specs/linear/fully_connected_torch.yaml:23
     }
 
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/linear/fully_connected_torch.yaml:14
+        call["output"],  # specs/linear/fully_connected_torch.yaml:20
     )
 
 
-def _torch_3_unmet(call: Call) -> Unmet | None:
-    other = call["other"]  # specs/linear/fully_connected_torch.yaml:19
-    if not other.is_constant:  # specs/linear/fully_connected_torch.yaml:19
-        return Unmet('other.is_constant')
-    if not (other.rank == 2):  # specs/linear/fully_connected_torch.yaml:19
-        return Unmet('other.rank == 2', {'other.rank': other.rank})
-    self = call["self"]  # specs/linear/fully_connected_torch.yaml:19
-    if not (self.rank >= 2):  # specs/linear/fully_connected_torch.yaml:19
-        return Unmet('self.rank >= 2', {'self.rank': self.rank})
-    return None
+def _torch_3_when(call: Call) -> bool:
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:25
+    other = call["other"]  # specs/linear/fully_connected_torch.yaml:25
+    return bool(other.is_constant and other.rank == 2 and self.rank >= 2)  # specs/linear/fully_connected_torch.yaml:25
 
 
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/linear/fully_connected_torch.yaml:20
-    other = call["other"]  # specs/linear/fully_connected_torch.yaml:20
+    self = call["self"]  # specs/linear/fully_connected_torch.yaml:26
+    other = call["other"]  # specs/linear/fully_connected_torch.yaml:26
     return {
-        "input": self,  # specs/linear/fully_connected_torch.yaml:20
-        "filter": transposed(other, (1, 0)),  # specs/linear/fully_connected_torch.yaml:20
+        "input": self,  # specs/linear/fully_connected_torch.yaml:26
+        "filter": transposed(other, (1, 0)),  # specs/linear/fully_connected_torch.yaml:26
     }
 
 
 def _torch_3_options(call: Call) -> Mapping[str, object]:
     del call
-    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:21
+    NONE = ActivationFunctionType.NONE  # specs/linear/fully_connected_torch.yaml:27
     return {
-        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:21
-        "keep_num_dims": True,  # specs/linear/fully_connected_torch.yaml:21
+        "fused_activation_function": NONE,  # specs/linear/fully_connected_torch.yaml:27
+        "keep_num_dims": True,  # specs/linear/fully_connected_torch.yaml:27
     }
 
 
 def _torch_3_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/linear/fully_connected_torch.yaml:18
+        call["output"],  # specs/linear/fully_connected_torch.yaml:24
     )
 
 
@@ -1332,10 +1322,10 @@ DEFINITION = Definition[FullyConnectedOptions](
     ),
     uint8=UInt8[FullyConnectedOptions]('specs/_family/dense.yaml:58', _uint8_exact, 'filter', None),
     torch=(
-        TorchEntry('aten.linear.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'input', 'output', 'results', 'weight']), ('output',), 'specs/linear/fully_connected_torch.yaml:5'),
-        TorchEntry('aten.addmm.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['alpha', 'beta', 'mat1', 'mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:10'),
-        TorchEntry('aten.mm.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:14'),
-        TorchEntry('aten.matmul.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['other', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:18'),
+        TorchEntry('aten.linear.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'input', 'output', 'results', 'weight']), ('output',), 'specs/linear/fully_connected_torch.yaml:5'),
+        TorchEntry('aten.addmm.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['alpha', 'beta', 'mat1', 'mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:11'),
+        TorchEntry('aten.mm.default', '', _torch_2_when, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['mat2', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:20'),
+        TorchEntry('aten.matmul.default', '', _torch_3_when, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['other', 'self']), ('output',), 'specs/linear/fully_connected_torch.yaml:24'),
     ),
     contraction=Contraction('input', 'filter', 1, 'specs/_family/dense.yaml:78'),
     channels=Channels[FullyConnectedOptions](-1, 'filter', 0, 'bias', _channels_when, 'specs/_family/dense.yaml:77'),

@@ -241,7 +241,7 @@ DEFINITION = Definition[GeluOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.gelu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['approximate', 'self']), ('output',), 'specs/activation/gelu.yaml:7'),
+        TorchEntry('aten.gelu.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['approximate', 'self']), ('output',), 'specs/activation/gelu.yaml:7'),
     ),
     permute=Permute[GeluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

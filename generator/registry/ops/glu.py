@@ -163,7 +163,7 @@ DEFINITION = Definition[GluOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.glu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'self']), ('output',), 'specs/activation/glu.yaml:4'),
+        TorchEntry('aten.glu.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'self']), ('output',), 'specs/activation/glu.yaml:4'),
     ),
     samples=(
         sample_0,

@@ -16,7 +16,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -125,11 +125,11 @@ def _gru_layers_f32_scratch(op: Operation[GruLayersOptions]) -> int:
     return 4 * (6 * units + unread + between)  # specs/recurrent/gru_layers.yaml:29
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_limit(call: Call) -> Violation | None:
     dropout = call["dropout"]  # specs/recurrent/gru_layers.yaml:6
     train = call["train"]  # specs/recurrent/gru_layers.yaml:6
     if not (not train or dropout == 0):  # specs/recurrent/gru_layers.yaml:6
-        return Unmet('not train or dropout == 0', {'train': train, 'dropout': dropout})
+        return Violation('specs/recurrent/gru_layers.yaml:6', 'train is true, dropout ' + _in_words(dropout) + ': export the model in eval mode', is_limit=True)
     return None
 
 
@@ -267,8 +267,8 @@ DEFINITION = Definition[GruLayersOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.gru.input', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden'), 'specs/recurrent/gru_layers.yaml:5'),
-        TorchEntry('aten.gru_cell.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['b_hh', 'b_ih', 'hx', 'input', 'output', 'w_hh', 'w_ih']), ('output',), 'specs/recurrent/gru_layers.yaml:8'),
+        TorchEntry('aten.gru.input', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden'), 'specs/recurrent/gru_layers.yaml:5'),
+        TorchEntry('aten.gru_cell.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['b_hh', 'b_ih', 'hx', 'input', 'output', 'w_hh', 'w_ih']), ('output',), 'specs/recurrent/gru_layers.yaml:8'),
     ),
     samples=(
         sample_0,

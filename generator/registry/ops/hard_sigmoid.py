@@ -139,7 +139,7 @@ DEFINITION = Definition[HardSigmoidOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.hardsigmoid.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/hard_sigmoid.yaml:4'),
+        TorchEntry('aten.hardsigmoid.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/hard_sigmoid.yaml:4'),
     ),
     permute=Permute[HardSigmoidOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

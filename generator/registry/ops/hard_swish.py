@@ -184,7 +184,7 @@ DEFINITION = Definition[HardSwishOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.hardswish.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/hard_swish.yaml:5'),
+        TorchEntry('aten.hardswish.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/hard_swish.yaml:5'),
     ),
     permute=Permute[HardSwishOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

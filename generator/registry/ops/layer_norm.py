@@ -217,8 +217,8 @@ DEFINITION = Definition[LayerNormOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.layer_norm.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'cudnn_enable', 'eps', 'input', 'normalized_shape', 'weight']), ('output',), 'specs/normalization/layer_norm.yaml:5'),
-        TorchEntry('aten.native_layer_norm.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'eps', 'input', 'normalized_shape', 'weight']), ('output',), 'specs/normalization/layer_norm.yaml:8'),
+        TorchEntry('aten.layer_norm.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'cudnn_enable', 'eps', 'input', 'normalized_shape', 'weight']), ('output',), 'specs/normalization/layer_norm.yaml:5'),
+        TorchEntry('aten.native_layer_norm.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'eps', 'input', 'normalized_shape', 'weight']), ('output',), 'specs/normalization/layer_norm.yaml:8'),
     ),
     permute=Permute[LayerNormOptions]('specs/normalization/layer_norm.yaml:33', ('input',), _permute_when),
     samples=(

@@ -232,7 +232,7 @@ DEFINITION = Definition[LeakyReluOptions](
     absorptions=(),
     uint8=UInt8[LeakyReluOptions]('specs/activation/leaky_relu.yaml:11', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.leaky_relu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['negative_slope', 'self']), ('output',), 'specs/activation/leaky_relu.yaml:5'),
+        TorchEntry('aten.leaky_relu.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['negative_slope', 'self']), ('output',), 'specs/activation/leaky_relu.yaml:5'),
     ),
     permute=Permute[LeakyReluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

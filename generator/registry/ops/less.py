@@ -18,7 +18,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -67,8 +67,8 @@ def macs(op: Operation[LessOptions]) -> int:
 def _evaluate_reference(op: Operation[LessOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    LESS = Relation.LESS  # specs/compare/less.yaml:18
-    relation = LESS  # specs/compare/less.yaml:18
+    LESS = Relation.LESS  # specs/compare/less.yaml:19
+    relation = LESS  # specs/compare/less.yaml:19
     return _take(relate(comparable(input1), comparable(input2), relation))  # specs/_family/comparison.yaml:41
 
 
@@ -80,9 +80,9 @@ def states(op: Operation[LessOptions]) -> Mapping[str, State]:
 def _less_s16_exact(op: Operation[LessOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    LESS = Relation.LESS  # specs/compare/less.yaml:18
-    relation = LESS  # specs/compare/less.yaml:18
-    return _take(relate(input1, input2, relation))  # specs/compare/less.yaml:24
+    LESS = Relation.LESS  # specs/compare/less.yaml:19
+    relation = LESS  # specs/compare/less.yaml:19
+    return _take(relate(input1, input2, relation))  # specs/compare/less.yaml:25
 
 
 def _less_s16_params(op: Operation[LessOptions]) -> Params:
@@ -92,7 +92,7 @@ def _less_s16_params(op: Operation[LessOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    return (("loops", loops), ("rank", rank),)  # specs/compare/less.yaml:21
+    return (("loops", loops), ("rank", rank),)  # specs/compare/less.yaml:22
 
 
 def _compare_s8_params(op: Operation[LessOptions]) -> Params:
@@ -103,8 +103,8 @@ def _compare_s8_params(op: Operation[LessOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    LESS = Relation.LESS  # specs/compare/less.yaml:18
-    relation = LESS  # specs/compare/less.yaml:18
+    LESS = Relation.LESS  # specs/compare/less.yaml:19
+    relation = LESS  # specs/compare/less.yaml:19
     return (("quant", quant), ("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:44
 
 
@@ -115,16 +115,16 @@ def _compare_s32_params(op: Operation[LessOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    LESS = Relation.LESS  # specs/compare/less.yaml:18
-    relation = LESS  # specs/compare/less.yaml:18
+    LESS = Relation.LESS  # specs/compare/less.yaml:19
+    relation = LESS  # specs/compare/less.yaml:19
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:52
 
 
 def _compare_s64_exact(op: Operation[LessOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/comparison.yaml:6
     input2 = op.tensor("input2")  # specs/_family/comparison.yaml:7
-    LESS = Relation.LESS  # specs/compare/less.yaml:18
-    relation = LESS  # specs/compare/less.yaml:18
+    LESS = Relation.LESS  # specs/compare/less.yaml:19
+    relation = LESS  # specs/compare/less.yaml:19
     return _take(relate(as_ints(input1), as_ints(input2), relation))  # specs/_family/comparison.yaml:62
 
 
@@ -135,8 +135,8 @@ def _compare_s64_params(op: Operation[LessOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    LESS = Relation.LESS  # specs/compare/less.yaml:18
-    relation = LESS  # specs/compare/less.yaml:18
+    LESS = Relation.LESS  # specs/compare/less.yaml:19
+    relation = LESS  # specs/compare/less.yaml:19
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:59
 
 
@@ -147,25 +147,25 @@ def _compare_f32_params(op: Operation[LessOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/comparison.yaml:15
     loops = nest.table  # specs/_family/comparison.yaml:16
     rank = nest.rank  # specs/_family/comparison.yaml:17
-    LESS = Relation.LESS  # specs/compare/less.yaml:18
-    relation = LESS  # specs/compare/less.yaml:18
+    LESS = Relation.LESS  # specs/compare/less.yaml:19
+    relation = LESS  # specs/compare/less.yaml:19
     return (("relation", relation), ("loops", loops), ("rank", rank),)  # specs/_family/comparison.yaml:67
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/compare/less.yaml:7
-    other = call["other"]  # specs/compare/less.yaml:7
-    if not (other.type == self.type or other.rank == 0 and not other.type.is_float):  # specs/compare/less.yaml:7
-        return Unmet('other.type == self.type or other.rank == 0 and not other.type.is_float', {'other.type': other.type, 'self.type': self.type, 'other.rank': other.rank})
+def _torch_0_limit(call: Call) -> Violation | None:
+    self = call["self"]  # specs/compare/less.yaml:8
+    other = call["other"]  # specs/compare/less.yaml:8
+    if not (other.type == self.type or other.rank == 0 and not other.type.is_float):  # specs/compare/less.yaml:8
+        return Violation('specs/compare/less.yaml:8', 'self is ' + _in_words(self.type) + ' and other ' + _in_words(other.type) + ': convert one of them first', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/compare/less.yaml:8
-    other = call["other"]  # specs/compare/less.yaml:8
+    self = call["self"]  # specs/compare/less.yaml:10
+    other = call["other"]  # specs/compare/less.yaml:10
     return {
-        "input1": self,  # specs/compare/less.yaml:8
-        "input2": converted(other, self.type),  # specs/compare/less.yaml:8
+        "input1": self,  # specs/compare/less.yaml:10
+        "input2": converted(other, self.type),  # specs/compare/less.yaml:10
     }
 
 
@@ -181,20 +181,18 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/compare/less.yaml:10
-    other = call["other"]  # specs/compare/less.yaml:10
-    if not (other % 1 == 0 or self.type.is_float):  # specs/compare/less.yaml:10
-        return Unmet('other % 1 == 0 or self.type.is_float', {'other': other, 'self.type.is_float': self.type.is_float})
-    return None
+def _torch_1_when(call: Call) -> bool:
+    self = call["self"]  # specs/compare/less.yaml:12
+    other = call["other"]  # specs/compare/less.yaml:12
+    return bool(other % 1 == 0 or self.type.is_float)  # specs/compare/less.yaml:12
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/compare/less.yaml:11
-    other = call["other"]  # specs/compare/less.yaml:11
+    self = call["self"]  # specs/compare/less.yaml:13
+    other = call["other"]  # specs/compare/less.yaml:13
     return {
-        "input1": self,  # specs/compare/less.yaml:11
-        "input2": constant(other, self.type),  # specs/compare/less.yaml:11
+        "input1": self,  # specs/compare/less.yaml:13
+        "input2": constant(other, self.type),  # specs/compare/less.yaml:13
     }
 
 
@@ -206,27 +204,17 @@ def _torch_1_options(call: Call) -> Mapping[str, object]:
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/compare/less.yaml:9
+        call["output"],  # specs/compare/less.yaml:11
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    other = call["other"]  # specs/compare/less.yaml:13
-    if not (other % 1 != 0):  # specs/compare/less.yaml:13
-        return Unmet('other % 1 != 0', {'other': other})
-    self = call["self"]  # specs/compare/less.yaml:13
-    if self.type.is_float:  # specs/compare/less.yaml:13
-        return Unmet('not self.type.is_float')
-    return None
-
-
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    float32 = DType.FLOAT32  # specs/compare/less.yaml:14
-    self = call["self"]  # specs/compare/less.yaml:14
-    other = call["other"]  # specs/compare/less.yaml:14
+    float32 = DType.FLOAT32  # specs/compare/less.yaml:15
+    self = call["self"]  # specs/compare/less.yaml:15
+    other = call["other"]  # specs/compare/less.yaml:15
     return {
-        "input1": converted(self, float32),  # specs/compare/less.yaml:14
-        "input2": constant(other, float32),  # specs/compare/less.yaml:14
+        "input1": converted(self, float32),  # specs/compare/less.yaml:15
+        "input2": constant(other, float32),  # specs/compare/less.yaml:15
     }
 
 
@@ -238,7 +226,7 @@ def _torch_2_options(call: Call) -> Mapping[str, object]:
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/compare/less.yaml:12
+        call["output"],  # specs/compare/less.yaml:14
     )
 
 
@@ -290,12 +278,12 @@ DEFINITION = Definition[LessOptions](
     kernels=(
         Kernel[LessOptions](
             name='less_s16',
-            place='specs/compare/less.yaml:21',
+            place='specs/compare/less.yaml:22',
             types={'input1': (DType.INT16,), 'input2': (DType.INT16,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* LESS: input1 int16, input2 int16, output bool (specs/compare/less.yaml:21) */\n'
+                '/* LESS: input1 int16, input2 int16, output bool (specs/compare/less.yaml:22) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -430,9 +418,9 @@ DEFINITION = Definition[LessOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.lt.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/less.yaml:6'),
-        TorchEntry('aten.lt.Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/less.yaml:9'),
-        TorchEntry('aten.lt.Scalar', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/less.yaml:12'),
+        TorchEntry('aten.lt.Tensor', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/less.yaml:6'),
+        TorchEntry('aten.lt.Scalar', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/less.yaml:11'),
+        TorchEntry('aten.lt.Scalar', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/less.yaml:14'),
     ),
     permute=Permute[LessOptions]('specs/_family/comparison.yaml:38', ('input1', 'input2')),
     samples=(

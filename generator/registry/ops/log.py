@@ -187,7 +187,7 @@ DEFINITION = Definition[LogOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.log.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log.yaml:5'),
+        TorchEntry('aten.log.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log.yaml:5'),
     ),
     permute=Permute[LogOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -140,7 +140,7 @@ DEFINITION = Definition[Log1pOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.log1p.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log1p.yaml:4'),
+        TorchEntry('aten.log1p.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log1p.yaml:4'),
     ),
     permute=Permute[Log1pOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

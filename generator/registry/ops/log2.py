@@ -140,7 +140,7 @@ DEFINITION = Definition[Log2Options](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.log2.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log2.yaml:4'),
+        TorchEntry('aten.log2.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log2.yaml:4'),
     ),
     permute=Permute[Log2Options]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -13,7 +13,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def macs(op: Operation[LogicalNotOptions]) -> int:
 
 def _evaluate_reference(op: Operation[LogicalNotOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(input == 0)  # specs/elementwise/logical_not.yaml:10
+    return _take(input == 0)  # specs/elementwise/logical_not.yaml:12
 
 
 def states(op: Operation[LogicalNotOptions]) -> Mapping[str, State]:
@@ -56,14 +56,14 @@ def states(op: Operation[LogicalNotOptions]) -> Mapping[str, State]:
 def _logical_not_bool_params(op: Operation[LogicalNotOptions]) -> Params:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/logical_not.yaml:13
+    return (("size", size),)  # specs/elementwise/logical_not.yaml:15
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    bool = DType.BOOL  # specs/elementwise/logical_not.yaml:6
-    self = call["self"]  # specs/elementwise/logical_not.yaml:6
-    if not (self.type == bool):  # specs/elementwise/logical_not.yaml:6
-        return Unmet('self.type == bool', {'self.type': self.type})
+def _torch_0_limit(call: Call) -> Violation | None:
+    bool = DType.BOOL  # specs/elementwise/logical_not.yaml:7
+    self = call["self"]  # specs/elementwise/logical_not.yaml:7
+    if not (self.type == bool):  # specs/elementwise/logical_not.yaml:7
+        return Violation('specs/elementwise/logical_not.yaml:7', 'self is ' + _in_words(self.type) + ': it must be bool', is_limit=True)
     return None
 
 
@@ -85,17 +85,17 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    bool = DType.BOOL  # specs/elementwise/logical_not.yaml:7
-    self = call["self"]  # specs/elementwise/logical_not.yaml:7
-    if not (self.type == bool):  # specs/elementwise/logical_not.yaml:7
-        return Unmet('self.type == bool', {'self.type': self.type})
+def _torch_1_limit(call: Call) -> Violation | None:
+    bool = DType.BOOL  # specs/elementwise/logical_not.yaml:9
+    self = call["self"]  # specs/elementwise/logical_not.yaml:9
+    if not (self.type == bool):  # specs/elementwise/logical_not.yaml:9
+        return Violation('specs/elementwise/logical_not.yaml:9', 'self is ' + _in_words(self.type) + ': it must be bool', is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
     return {
-        "input": call["self"],  # specs/elementwise/logical_not.yaml:7
+        "input": call["self"],  # specs/elementwise/logical_not.yaml:8
     }
 
 
@@ -107,7 +107,7 @@ def _torch_1_options(call: Call) -> Mapping[str, object]:
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/elementwise/logical_not.yaml:7
+        call["output"],  # specs/elementwise/logical_not.yaml:8
     )
 
 
@@ -136,17 +136,17 @@ DEFINITION = Definition[LogicalNotOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/elementwise/logical_not.yaml:10',
+    reference_place='specs/elementwise/logical_not.yaml:12',
     states=states,
     kernels=(
         Kernel[LogicalNotOptions](
             name='logical_not_bool',
-            place='specs/elementwise/logical_not.yaml:13',
+            place='specs/elementwise/logical_not.yaml:15',
             types={'input': (DType.BOOL,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* LOGICAL_NOT: input bool, output bool (specs/elementwise/logical_not.yaml:13) */\n'
+                '/* LOGICAL_NOT: input bool, output bool (specs/elementwise/logical_not.yaml:15) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
                 '} opgen_logical_not_bool_params;\n'
@@ -171,8 +171,8 @@ DEFINITION = Definition[LogicalNotOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.logical_not.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/logical_not.yaml:6'),
-        TorchEntry('aten.bitwise_not.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/elementwise/logical_not.yaml:7'),
+        TorchEntry('aten.logical_not.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/logical_not.yaml:6'),
+        TorchEntry('aten.bitwise_not.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/elementwise/logical_not.yaml:8'),
     ),
     permute=Permute[LogicalNotOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -15,7 +15,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def macs(op: Operation[LogicalOrOptions]) -> int:
 def _evaluate_reference(op: Operation[LogicalOrOptions]) -> Values:
     input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
     input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(where(input1, 1, input2))  # specs/compare/logical_or.yaml:10
+    return _take(where(input1, 1, input2))  # specs/compare/logical_or.yaml:12
 
 
 def states(op: Operation[LogicalOrOptions]) -> Mapping[str, State]:
@@ -68,17 +68,15 @@ def _logical_or_b8_params(op: Operation[LogicalOrOptions]) -> Params:
     nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
     loops = nest.table  # specs/_family/pair.yaml:15
     rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/compare/logical_or.yaml:13
+    return (("loops", loops), ("rank", rank),)  # specs/compare/logical_or.yaml:15
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    bool = DType.BOOL  # specs/compare/logical_or.yaml:7
-    self = call["self"]  # specs/compare/logical_or.yaml:7
-    if not (self.type == bool):  # specs/compare/logical_or.yaml:7
-        return Unmet('self.type == bool', {'self.type': self.type})
-    other = call["other"]  # specs/compare/logical_or.yaml:7
-    if not (other.type == bool):  # specs/compare/logical_or.yaml:7
-        return Unmet('other.type == bool', {'other.type': other.type})
+def _torch_0_limit(call: Call) -> Violation | None:
+    bool = DType.BOOL  # specs/compare/logical_or.yaml:8
+    self = call["self"]  # specs/compare/logical_or.yaml:8
+    other = call["other"]  # specs/compare/logical_or.yaml:8
+    if not (self.type == bool and other.type == bool):  # specs/compare/logical_or.yaml:8
+        return Violation('specs/compare/logical_or.yaml:8', 'self is ' + _in_words(self.type) + ' and other ' + _in_words(other.type) + ': both must be bool', is_limit=True)
     return None
 
 
@@ -101,14 +99,12 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    bool = DType.BOOL  # specs/compare/logical_or.yaml:7
-    self = call["self"]  # specs/compare/logical_or.yaml:7
-    if not (self.type == bool):  # specs/compare/logical_or.yaml:7
-        return Unmet('self.type == bool', {'self.type': self.type})
-    other = call["other"]  # specs/compare/logical_or.yaml:7
-    if not (other.type == bool):  # specs/compare/logical_or.yaml:7
-        return Unmet('other.type == bool', {'other.type': other.type})
+def _torch_1_limit(call: Call) -> Violation | None:
+    bool = DType.BOOL  # specs/compare/logical_or.yaml:8
+    self = call["self"]  # specs/compare/logical_or.yaml:8
+    other = call["other"]  # specs/compare/logical_or.yaml:8
+    if not (self.type == bool and other.type == bool):  # specs/compare/logical_or.yaml:8
+        return Violation('specs/compare/logical_or.yaml:8', 'self is ' + _in_words(self.type) + ' and other ' + _in_words(other.type) + ': both must be bool', is_limit=True)
     return None
 
 
@@ -131,14 +127,12 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    bool = DType.BOOL  # specs/compare/logical_or.yaml:7
-    self = call["self"]  # specs/compare/logical_or.yaml:7
-    if not (self.type == bool):  # specs/compare/logical_or.yaml:7
-        return Unmet('self.type == bool', {'self.type': self.type})
-    other = call["other"]  # specs/compare/logical_or.yaml:7
-    if not (other.type == bool):  # specs/compare/logical_or.yaml:7
-        return Unmet('other.type == bool', {'other.type': other.type})
+def _torch_2_limit(call: Call) -> Violation | None:
+    bool = DType.BOOL  # specs/compare/logical_or.yaml:8
+    self = call["self"]  # specs/compare/logical_or.yaml:8
+    other = call["other"]  # specs/compare/logical_or.yaml:8
+    if not (self.type == bool and other.type == bool):  # specs/compare/logical_or.yaml:8
+        return Violation('specs/compare/logical_or.yaml:8', 'self is ' + _in_words(self.type) + ' and other ' + _in_words(other.type) + ': both must be bool', is_limit=True)
     return None
 
 
@@ -204,17 +198,17 @@ DEFINITION = Definition[LogicalOrOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/compare/logical_or.yaml:10',
+    reference_place='specs/compare/logical_or.yaml:12',
     states=states,
     kernels=(
         Kernel[LogicalOrOptions](
             name='logical_or_b8',
-            place='specs/compare/logical_or.yaml:13',
+            place='specs/compare/logical_or.yaml:15',
             types={'input1': (DType.BOOL,), 'input2': (DType.BOOL,), 'output': (DType.BOOL,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* LOGICAL_OR: input1 bool, input2 bool, output bool (specs/compare/logical_or.yaml:13) */\n'
+                '/* LOGICAL_OR: input1 bool, input2 bool, output bool (specs/compare/logical_or.yaml:15) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -240,9 +234,9 @@ DEFINITION = Definition[LogicalOrOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.logical_or.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
-        TorchEntry('aten.bitwise_or.Tensor', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
-        TorchEntry('aten.__or__.Tensor', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
+        TorchEntry('aten.logical_or.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
+        TorchEntry('aten.bitwise_or.Tensor', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
+        TorchEntry('aten.__or__.Tensor', '', None, _torch_2_limit, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'self']), ('output',), 'specs/compare/logical_or.yaml:6'),
     ),
     permute=Permute[LogicalOrOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(

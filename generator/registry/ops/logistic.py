@@ -242,7 +242,7 @@ DEFINITION = Definition[LogisticOptions](
     absorptions=(),
     uint8=UInt8[LogisticOptions]('specs/activation/logistic.yaml:13', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.sigmoid.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/activation/logistic.yaml:5'),
+        TorchEntry('aten.sigmoid.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/activation/logistic.yaml:5'),
     ),
     permute=Permute[LogisticOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -16,7 +16,7 @@ from opgen.lib.tables import all_reals, entries, hard_swish_table, rounded_table
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,10 @@ def _lookup_s8_params(op: Operation[LookupOptions]) -> Params:
     return (("size", size),)  # specs/quantize/lookup.yaml:44
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:8
     self = call["self"]  # specs/quantize/lookup.yaml:8
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:8
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:8
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -97,12 +95,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:9
     self = call["self"]  # specs/quantize/lookup.yaml:9
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:9
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:9
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -126,12 +122,10 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
+def _torch_2_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:10
     self = call["self"]  # specs/quantize/lookup.yaml:10
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:10
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:10
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
@@ -155,12 +149,10 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_3_unmet(call: Call) -> Unmet | None:
+def _torch_3_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:12
     self = call["self"]  # specs/quantize/lookup.yaml:12
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:12
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:12
 
 
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
@@ -185,12 +177,10 @@ def _torch_3_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_4_unmet(call: Call) -> Unmet | None:
+def _torch_4_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:14
     self = call["self"]  # specs/quantize/lookup.yaml:14
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:14
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:14
 
 
 def _torch_4_inputs(call: Call) -> Mapping[str, object]:
@@ -214,12 +204,10 @@ def _torch_4_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_5_unmet(call: Call) -> Unmet | None:
+def _torch_5_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:15
     self = call["self"]  # specs/quantize/lookup.yaml:15
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:15
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:15
 
 
 def _torch_5_inputs(call: Call) -> Mapping[str, object]:
@@ -243,12 +231,10 @@ def _torch_5_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_6_unmet(call: Call) -> Unmet | None:
+def _torch_6_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:16
     self = call["self"]  # specs/quantize/lookup.yaml:16
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:16
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:16
 
 
 def _torch_6_inputs(call: Call) -> Mapping[str, object]:
@@ -272,12 +258,10 @@ def _torch_6_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_7_unmet(call: Call) -> Unmet | None:
+def _torch_7_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:17
     self = call["self"]  # specs/quantize/lookup.yaml:17
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:17
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:17
 
 
 def _torch_7_inputs(call: Call) -> Mapping[str, object]:
@@ -301,12 +285,10 @@ def _torch_7_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_8_unmet(call: Call) -> Unmet | None:
+def _torch_8_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:18
     self = call["self"]  # specs/quantize/lookup.yaml:18
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:18
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:18
 
 
 def _torch_8_inputs(call: Call) -> Mapping[str, object]:
@@ -330,12 +312,10 @@ def _torch_8_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_9_unmet(call: Call) -> Unmet | None:
+def _torch_9_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:19
     self = call["self"]  # specs/quantize/lookup.yaml:19
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:19
-        return Unmet('self.type == int8', {'self.type': self.type})
-    return None
+    return bool(self.type == int8)  # specs/quantize/lookup.yaml:19
 
 
 def _torch_9_inputs(call: Call) -> Mapping[str, object]:
@@ -359,14 +339,10 @@ def _torch_9_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_10_unmet(call: Call) -> Unmet | None:
+def _torch_10_when(call: Call) -> bool:
     int8 = DType.INT8  # specs/quantize/lookup.yaml:21
     self = call["self"]  # specs/quantize/lookup.yaml:21
-    if not (self.type == int8):  # specs/quantize/lookup.yaml:21
-        return Unmet('self.type == int8', {'self.type': self.type})
-    if not ((-128 - self.zero_point) * self.scale > -3.0 - self.scale / 2):  # specs/quantize/lookup.yaml:21
-        return Unmet('(-128 - self.zero_point) * self.scale > -3.0 - self.scale / 2', {'self.zero_point': self.zero_point, 'self.scale': self.scale})
-    return None
+    return bool(self.type == int8 and (-128 - self.zero_point) * self.scale > -3.0 - self.scale / 2)  # specs/quantize/lookup.yaml:21
 
 
 def _torch_10_inputs(call: Call) -> Mapping[str, object]:
@@ -455,17 +431,17 @@ DEFINITION = Definition[LookupOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.sigmoid.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:8'),
-        TorchEntry('aten.tanh.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:9'),
-        TorchEntry('aten.silu.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:10'),
-        TorchEntry('aten.gelu.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['approximate', 'results', 'self']), ('output',), 'specs/quantize/lookup.yaml:11'),
-        TorchEntry('aten.log.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:14'),
-        TorchEntry('aten.log2.default', '', _torch_5_unmet, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:15'),
-        TorchEntry('aten.log10.default', '', _torch_6_unmet, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:16'),
-        TorchEntry('aten.log1p.default', '', _torch_7_unmet, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:17'),
-        TorchEntry('aten.sqrt.default', '', _torch_8_unmet, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:18'),
-        TorchEntry('aten.rsqrt.default', '', _torch_9_unmet, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:19'),
-        TorchEntry('aten.hardswish.default', '', _torch_10_unmet, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:20'),
+        TorchEntry('aten.sigmoid.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:8'),
+        TorchEntry('aten.tanh.default', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:9'),
+        TorchEntry('aten.silu.default', '', _torch_2_when, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:10'),
+        TorchEntry('aten.gelu.default', '', _torch_3_when, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['approximate', 'results', 'self']), ('output',), 'specs/quantize/lookup.yaml:11'),
+        TorchEntry('aten.log.default', '', _torch_4_when, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:14'),
+        TorchEntry('aten.log2.default', '', _torch_5_when, None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:15'),
+        TorchEntry('aten.log10.default', '', _torch_6_when, None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:16'),
+        TorchEntry('aten.log1p.default', '', _torch_7_when, None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:17'),
+        TorchEntry('aten.sqrt.default', '', _torch_8_when, None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:18'),
+        TorchEntry('aten.rsqrt.default', '', _torch_9_when, None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:19'),
+        TorchEntry('aten.hardswish.default', '', _torch_10_when, None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['results', 'self']), ('output',), 'specs/quantize/lookup.yaml:20'),
     ),
     permute=Permute[LookupOptions]('specs/quantize/lookup.yaml:39', ('input',)),
     samples=(

@@ -16,7 +16,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -136,11 +136,11 @@ def _lstm_layers_f32_scratch(op: Operation[LstmLayersOptions]) -> int:
     return 4 * (4 * units + unread + unread_cell + between)  # specs/recurrent/lstm_layers.yaml:39
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_limit(call: Call) -> Violation | None:
     dropout = call["dropout"]  # specs/recurrent/lstm_layers.yaml:6
     train = call["train"]  # specs/recurrent/lstm_layers.yaml:6
     if not (not train or dropout == 0):  # specs/recurrent/lstm_layers.yaml:6
-        return Unmet('not train or dropout == 0', {'train': train, 'dropout': dropout})
+        return Violation('specs/recurrent/lstm_layers.yaml:6', 'train is true, dropout ' + _in_words(dropout) + ': export the model in eval mode', is_limit=True)
     return None
 
 
@@ -288,8 +288,8 @@ DEFINITION = Definition[LstmLayersOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.lstm.input', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden', 'last_cell'), 'specs/recurrent/lstm_layers.yaml:5'),
-        TorchEntry('aten.lstm_cell.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['b_hh', 'b_ih', 'hx', 'input', 'last_cell', 'last_hidden', 'w_hh', 'w_ih']), ('last_hidden', 'last_cell'), 'specs/recurrent/lstm_layers.yaml:8'),
+        TorchEntry('aten.lstm.input', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden', 'last_cell'), 'specs/recurrent/lstm_layers.yaml:5'),
+        TorchEntry('aten.lstm_cell.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['b_hh', 'b_ih', 'hx', 'input', 'last_cell', 'last_hidden', 'w_hh', 'w_ih']), ('last_hidden', 'last_cell'), 'specs/recurrent/lstm_layers.yaml:8'),
     ),
     samples=(
         sample_0,

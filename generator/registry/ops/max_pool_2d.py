@@ -294,10 +294,10 @@ def _absorb_pads_when(op: Operation[MaxPool2dOptions], folded: tuple[int, ...]) 
     return zeros_are_ignored and covers(rows, folded[0], folded[1]) and covers(cols, folded[2], folded[3])  # specs/_family/pool.yaml:27
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_limit(call: Call) -> Violation | None:
     dilation = call["dilation"]  # specs/pool/max_pool_2d_torch.yaml:6
     if not (largest(ints(dilation)) == 1):  # specs/pool/max_pool_2d_torch.yaml:6
-        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+        return Violation('specs/pool/max_pool_2d_torch.yaml:6', 'dilation is ' + _in_words(dilation) + ': windows must have no gaps', is_limit=True)
     return None
 
 
@@ -336,10 +336,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_limit(call: Call) -> Violation | None:
     dilation = call["dilation"]  # specs/pool/max_pool_2d_torch.yaml:6
     if not (largest(ints(dilation)) == 1):  # specs/pool/max_pool_2d_torch.yaml:6
-        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+        return Violation('specs/pool/max_pool_2d_torch.yaml:6', 'dilation is ' + _in_words(dilation) + ': windows must have no gaps', is_limit=True)
     return None
 
 
@@ -378,10 +378,10 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
+def _torch_2_limit(call: Call) -> Violation | None:
     dilation = call["dilation"]  # specs/pool/max_pool_2d_torch.yaml:6
     if not (largest(ints(dilation)) == 1):  # specs/pool/max_pool_2d_torch.yaml:6
-        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+        return Violation('specs/pool/max_pool_2d_torch.yaml:6', 'dilation is ' + _in_words(dilation) + ': windows must have no gaps', is_limit=True)
     return None
 
 
@@ -420,83 +420,83 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_3_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:20
-    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:20
-    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:20
-    if not divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):]):  # specs/pool/max_pool_2d_torch.yaml:20
-        return Unmet('divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):])')
+def _torch_3_limit(call: Call) -> Violation | None:
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:21
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:21
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:21
+    if not (divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):])):  # specs/pool/max_pool_2d_torch.yaml:21
+        return Violation('specs/pool/max_pool_2d_torch.yaml:21', 'output_size is ' + _in_words(output_size) + ': it must divide the sizes of self, ' + _in_words(self.shape), is_limit=True)
     return None
 
 
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:21
-    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:21
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:23
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:23
     return {
-        "input": as_image(self, length(ints(output_size))),  # specs/pool/max_pool_2d_torch.yaml:21
+        "input": as_image(self, length(ints(output_size))),  # specs/pool/max_pool_2d_torch.yaml:23
     }
 
 
 def _torch_3_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:23
-    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:24
-    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:24
-    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:28
+    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:25
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:26
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:26
+    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:30
     return {
-        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:23
-        "filter_height": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:24
-        "filter_width": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:25
-        "stride_h": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:26
-        "stride_w": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:27
-        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:28
+        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:25
+        "filter_height": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:26
+        "filter_width": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:27
+        "stride_h": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:28
+        "stride_w": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:29
+        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:30
     }
 
 
 def _torch_3_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:29
-    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:29
+    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:31
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:31
     return (
-        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:29
+        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:31
     )
 
 
-def _torch_4_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:20
-    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:20
-    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:20
-    if not divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):]):  # specs/pool/max_pool_2d_torch.yaml:20
-        return Unmet('divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):])')
+def _torch_4_limit(call: Call) -> Violation | None:
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:21
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:21
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:21
+    if not (divides(self.shape[-length(ints(output_size)):], results[0].shape[-length(ints(output_size)):])):  # specs/pool/max_pool_2d_torch.yaml:21
+        return Violation('specs/pool/max_pool_2d_torch.yaml:21', 'output_size is ' + _in_words(output_size) + ': it must divide the sizes of self, ' + _in_words(self.shape), is_limit=True)
     return None
 
 
 def _torch_4_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:21
-    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:21
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:23
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:23
     return {
-        "input": as_image(self, length(ints(output_size))),  # specs/pool/max_pool_2d_torch.yaml:21
+        "input": as_image(self, length(ints(output_size))),  # specs/pool/max_pool_2d_torch.yaml:23
     }
 
 
 def _torch_4_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:23
-    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:24
-    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:24
-    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:28
+    VALID = Padding.VALID  # specs/pool/max_pool_2d_torch.yaml:25
+    self = call["self"]  # specs/pool/max_pool_2d_torch.yaml:26
+    output_size = call["output_size"]  # specs/pool/max_pool_2d_torch.yaml:26
+    NONE = ActivationFunctionType.NONE  # specs/pool/max_pool_2d_torch.yaml:30
     return {
-        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:23
-        "filter_height": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:24
-        "filter_width": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:25
-        "stride_h": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:26
-        "stride_w": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:27
-        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:28
+        "padding": VALID,  # specs/pool/max_pool_2d_torch.yaml:25
+        "filter_height": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:26
+        "filter_width": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:27
+        "stride_h": sizes_2d(self.shape[-length(ints(output_size)):])[0] // sizes_2d(output_size)[0],  # specs/pool/max_pool_2d_torch.yaml:28
+        "stride_w": self.shape[-1] // output_size[-1],  # specs/pool/max_pool_2d_torch.yaml:29
+        "fused_activation_function": NONE,  # specs/pool/max_pool_2d_torch.yaml:30
     }
 
 
 def _torch_4_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:29
-    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:29
+    output = call["output"]  # specs/pool/max_pool_2d_torch.yaml:31
+    results = call["results"]  # specs/pool/max_pool_2d_torch.yaml:31
     return (
-        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:29
+        from_image(output, results[0].shape),  # specs/pool/max_pool_2d_torch.yaml:31
     )
 
 
@@ -667,11 +667,11 @@ DEFINITION = Definition[MaxPool2dOptions](
     ),
     uint8=UInt8[MaxPool2dOptions]('specs/pool/max_pool_2d.yaml:7', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.max_pool1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
-        TorchEntry('aten.max_pool2d.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
-        TorchEntry('aten.max_pool2d_with_indices.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
-        TorchEntry('aten.adaptive_max_pool1d.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:19'),
-        TorchEntry('aten.adaptive_max_pool2d.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:19'),
+        TorchEntry('aten.max_pool1d.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
+        TorchEntry('aten.max_pool2d.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
+        TorchEntry('aten.max_pool2d_with_indices.default', '', None, _torch_2_limit, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['ceil_mode', 'dilation', 'kernel_size', 'output', 'padding', 'results', 'self', 'stride']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:5'),
+        TorchEntry('aten.adaptive_max_pool1d.default', '', None, _torch_3_limit, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:19'),
+        TorchEntry('aten.adaptive_max_pool2d.default', '', None, _torch_4_limit, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['output', 'output_size', 'results', 'self']), ('output',), 'specs/pool/max_pool_2d_torch.yaml:19'),
     ),
     samples=(
         sample_0,

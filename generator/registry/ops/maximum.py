@@ -192,14 +192,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_when(call: Call) -> bool:
     min = call["min"]  # specs/arithmetic/maximum.yaml:9
-    if not has(min):  # specs/arithmetic/maximum.yaml:9
-        return Unmet('has(min)')
     max = call["max"]  # specs/arithmetic/maximum.yaml:9
-    if has(max):  # specs/arithmetic/maximum.yaml:9
-        return Unmet('not has(max)')
-    return None
+    return bool(has(min) and not has(max))  # specs/arithmetic/maximum.yaml:9
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -487,9 +483,9 @@ DEFINITION = Definition[MaximumOptions](
     absorptions=(),
     uint8=UInt8[MaximumOptions]('specs/arithmetic/maximum.yaml:24', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.maximum.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:6'),
-        TorchEntry('aten.clamp.Tensor', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max', 'min', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:8'),
-        TorchEntry('aten.clamp_min.Tensor', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['min', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:13'),
+        TorchEntry('aten.maximum.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:6'),
+        TorchEntry('aten.clamp.Tensor', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max', 'min', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:8'),
+        TorchEntry('aten.clamp_min.Tensor', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['min', 'results', 'self']), ('output',), 'specs/arithmetic/maximum.yaml:13'),
     ),
     permute=Permute[MaximumOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.adapt import converted
 from opgen.lib.arrays import arange, ints, scalar
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import reduce_loops
@@ -19,7 +20,7 @@ from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, r
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -54,8 +55,8 @@ def check(op: Operation[MeanOptions]) -> Iterator[Violation]:
     if not (walk.count > 0):  # specs/_family/reduce.yaml:26
         yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:23
-        yield Violation('specs/reduce/mean.yaml:23', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
+    if not (have_scales(input, output)):  # specs/reduce/mean.yaml:21
+        yield Violation('specs/reduce/mean.yaml:21', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
 
 
 def macs(op: Operation[MeanOptions]) -> int:
@@ -68,7 +69,7 @@ def _evaluate_reference(op: Operation[MeanOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:27
+    return _take(mean_over(input, axes, output.shape))  # specs/reduce/mean.yaml:25
 
 
 def states(op: Operation[MeanOptions]) -> Mapping[str, State]:
@@ -82,8 +83,8 @@ def _evaluate_exact(op: Operation[MeanOptions]) -> Values:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
-    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:28
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:18
+    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/mean.yaml:26
 
 
 def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
@@ -92,8 +93,8 @@ def _mean_s8_params(op: Operation[MeanOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:31
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:18
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:29
 
 
 def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
@@ -102,8 +103,8 @@ def _mean_s16_params(op: Operation[MeanOptions]) -> Params:
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:20
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:36
+    quant = mean_quant(input, output, walk.count)  # specs/reduce/mean.yaml:18
+    return (("quant", quant), ("walk", walk),)  # specs/reduce/mean.yaml:34
 
 
 def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
@@ -111,7 +112,7 @@ def _mean_f32_params(op: Operation[MeanOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/mean.yaml:41
+    return (("walk", walk),)  # specs/reduce/mean.yaml:39
 
 
 def _uint8_exact(op: Operation[MeanOptions]) -> bool:
@@ -141,27 +142,20 @@ def _permute_axis(op: Operation[MeanOptions], permutation: tuple[int, ...]) -> o
     return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_inputs(call: Call) -> Mapping[str, object]:
     self = call["self"]  # specs/reduce/mean.yaml:7
     results = call["results"]  # specs/reduce/mean.yaml:7
-    if not (self.type == results[0].type):  # specs/reduce/mean.yaml:7
-        return Unmet('self.type == results[0].type', {'self.type': self.type, 'results[0].type': results[0].type})
-    return None
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/reduce/mean.yaml:8
-    dim = call["dim"]  # specs/reduce/mean.yaml:8
+    dim = call["dim"]  # specs/reduce/mean.yaml:7
     return {
-        "input": self,  # specs/reduce/mean.yaml:8
-        "axis": torch_axes(dim, self.rank),  # specs/reduce/mean.yaml:8
+        "input": converted(self, results[0].type),  # specs/reduce/mean.yaml:7
+        "axis": torch_axes(dim, self.rank),  # specs/reduce/mean.yaml:7
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    keepdim = call["keepdim"]  # specs/reduce/mean.yaml:9
+    keepdim = call["keepdim"]  # specs/reduce/mean.yaml:8
     return {
-        "keep_dims": keepdim,  # specs/reduce/mean.yaml:9
+        "keep_dims": keepdim,  # specs/reduce/mean.yaml:8
     }
 
 
@@ -171,52 +165,45 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/reduce/mean.yaml:12
-    results = call["results"]  # specs/reduce/mean.yaml:12
-    if not (self.type == results[0].type):  # specs/reduce/mean.yaml:12
-        return Unmet('self.type == results[0].type', {'self.type': self.type, 'results[0].type': results[0].type})
-    return None
-
-
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/reduce/mean.yaml:13
+    self = call["self"]  # specs/reduce/mean.yaml:11
+    results = call["results"]  # specs/reduce/mean.yaml:11
     return {
-        "input": self,  # specs/reduce/mean.yaml:13
-        "axis": torch_axes((), self.rank),  # specs/reduce/mean.yaml:13
+        "input": converted(self, results[0].type),  # specs/reduce/mean.yaml:11
+        "axis": torch_axes((), self.rank),  # specs/reduce/mean.yaml:11
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "keep_dims": False,  # specs/reduce/mean.yaml:14
+        "keep_dims": False,  # specs/reduce/mean.yaml:12
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/reduce/mean.yaml:11
+        call["output"],  # specs/reduce/mean.yaml:10
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:48
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:46
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:49
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:50
+    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/mean.yaml:47
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/mean.yaml:48
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:51
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/mean.yaml:49
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:52
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:53
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/mean.yaml:50
+    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/mean.yaml:51
     return sample.case()
 
 
@@ -240,17 +227,17 @@ DEFINITION = Definition[MeanOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/mean.yaml:27',
+    reference_place='specs/reduce/mean.yaml:25',
     states=states,
     kernels=(
         Kernel[MeanOptions](
             name='mean_s8',
-            place='specs/reduce/mean.yaml:31',
+            place='specs/reduce/mean.yaml:29',
             types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:31) */\n'
+                '/* MEAN: input int8, axis int32, output int8 (specs/reduce/mean.yaml:29) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -269,12 +256,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_s16',
-            place='specs/reduce/mean.yaml:36',
+            place='specs/reduce/mean.yaml:34',
             types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:36) */\n'
+                '/* MEAN: input int16, axis int32, output int16 (specs/reduce/mean.yaml:34) */\n'
                 'typedef struct {\n'
                 '    opgen_sum_quant quant;\n'
                 '    opgen_reduction walk;\n'
@@ -293,12 +280,12 @@ DEFINITION = Definition[MeanOptions](
         ),
         Kernel[MeanOptions](
             name='mean_f32',
-            place='specs/reduce/mean.yaml:41',
+            place='specs/reduce/mean.yaml:39',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:41) */\n'
+                '/* MEAN: input float32, axis int32, output float32 (specs/reduce/mean.yaml:39) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_mean_f32_params;\n'
@@ -320,10 +307,10 @@ DEFINITION = Definition[MeanOptions](
     reads_values=frozenset(['axis', 'input']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[MeanOptions]('specs/reduce/mean.yaml:18', _uint8_exact, '', None),
+    uint8=UInt8[MeanOptions]('specs/reduce/mean.yaml:16', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.mean.dim', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:6'),
-        TorchEntry('aten.mean.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:11'),
+        TorchEntry('aten.mean.dim', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:6'),
+        TorchEntry('aten.mean.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/mean.yaml:10'),
     ),
     permute=Permute[MeanOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

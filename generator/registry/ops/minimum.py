@@ -192,13 +192,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    max = call["max"]  # specs/arithmetic/minimum.yaml:9
-    if not has(max):  # specs/arithmetic/minimum.yaml:9
-        return Unmet('has(max)')
+def _torch_1_limit(call: Call) -> Violation | None:
     min = call["min"]  # specs/arithmetic/minimum.yaml:9
-    if has(min):  # specs/arithmetic/minimum.yaml:9
-        return Unmet('not has(min)')
+    if not (not has(min)):  # specs/arithmetic/minimum.yaml:9
+        return Violation('specs/arithmetic/minimum.yaml:9', 'min and max are both tensors: only one of them may be', is_limit=True)
     return None
 
 
@@ -487,9 +484,9 @@ DEFINITION = Definition[MinimumOptions](
     absorptions=(),
     uint8=UInt8[MinimumOptions]('specs/arithmetic/minimum.yaml:24', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.minimum.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:6'),
-        TorchEntry('aten.clamp.Tensor', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max', 'min', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:8'),
-        TorchEntry('aten.clamp_max.Tensor', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['max', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:13'),
+        TorchEntry('aten.minimum.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:6'),
+        TorchEntry('aten.clamp.Tensor', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max', 'min', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:8'),
+        TorchEntry('aten.clamp_max.Tensor', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['max', 'results', 'self']), ('output',), 'specs/arithmetic/minimum.yaml:13'),
     ),
     permute=Permute[MinimumOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(

@@ -17,7 +17,7 @@ from opgen.litert.enums import MirrorPadMode
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -100,16 +100,10 @@ def _permute_paddings(op: Operation[MirrorPadOptions], permutation: tuple[int, .
     return unpermuted(paddings, permutation)  # specs/shape/mirror_pad.yaml:33
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    mode = call["mode"]  # specs/shape/mirror_pad.yaml:7
-    if not (mode == 'reflect'):  # specs/shape/mirror_pad.yaml:7
-        return Unmet("mode == 'reflect'", {'mode': mode})
+def _torch_0_when(call: Call) -> bool:
     pad = call["pad"]  # specs/shape/mirror_pad.yaml:7
-    if pads_nothing(pad):  # specs/shape/mirror_pad.yaml:7
-        return Unmet('not pads_nothing(pad)')
-    if crops(pad):  # specs/shape/mirror_pad.yaml:7
-        return Unmet('not crops(pad)')
-    return None
+    mode = call["mode"]  # specs/shape/mirror_pad.yaml:7
+    return bool(mode == 'reflect' and not pads_nothing(pad) and not crops(pad))  # specs/shape/mirror_pad.yaml:7
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -271,9 +265,9 @@ DEFINITION = Definition[MirrorPadOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.pad.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['mode', 'pad', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:6'),
-        TorchEntry('aten.reflection_pad1d.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:10'),
-        TorchEntry('aten.reflection_pad2d.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:10'),
+        TorchEntry('aten.pad.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['mode', 'pad', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:6'),
+        TorchEntry('aten.reflection_pad1d.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:10'),
+        TorchEntry('aten.reflection_pad2d.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['padding', 'self']), ('output',), 'specs/shape/mirror_pad.yaml:10'),
     ),
     permute=Permute[MirrorPadOptions]('specs/shape/mirror_pad.yaml:33', ('input',), changes={'paddings': _permute_paddings}),
     samples=(

@@ -140,7 +140,7 @@ DEFINITION = Definition[MishOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.mish.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/mish.yaml:4'),
+        TorchEntry('aten.mish.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/mish.yaml:4'),
     ),
     permute=Permute[MishOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

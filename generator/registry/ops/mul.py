@@ -566,9 +566,9 @@ DEFINITION = Definition[MulOptions](
     ),
     uint8=UInt8[MulOptions]('specs/arithmetic/mul.yaml:14', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.mul.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/mul.yaml:6'),
-        TorchEntry('aten.mul.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/mul.yaml:8'),
-        TorchEntry('aten.outer.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self', 'vec2']), ('output',), 'specs/arithmetic/mul.yaml:10'),
+        TorchEntry('aten.mul.Tensor', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/mul.yaml:6'),
+        TorchEntry('aten.mul.Scalar', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/mul.yaml:8'),
+        TorchEntry('aten.outer.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self', 'vec2']), ('output',), 'specs/arithmetic/mul.yaml:10'),
     ),
     permute=Permute[MulOptions]('specs/_family/binary.yaml:47', ('input1', 'input2')),
     samples=(

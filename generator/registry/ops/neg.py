@@ -181,7 +181,7 @@ DEFINITION = Definition[NegOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.neg.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/neg.yaml:5'),
+        TorchEntry('aten.neg.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/neg.yaml:5'),
     ),
     permute=Permute[NegOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

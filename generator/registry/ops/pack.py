@@ -232,7 +232,7 @@ DEFINITION = Definition[PackOptions](
     absorptions=(),
     uint8=UInt8[PackOptions]('specs/_family/join.yaml:16', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.stack.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/pack.yaml:6'),
+        TorchEntry('aten.stack.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'tensors']), ('output',), 'specs/shape/pack.yaml:6'),
     ),
     permute=Permute[PackOptions]('specs/shape/pack.yaml:30', ('inputs',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

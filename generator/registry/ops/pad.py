@@ -11,7 +11,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.arrays import as_int32s, as_uint8s, ints, reshape, scalar, smallest, spread
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.loops import pad_loops
-from opgen.lib.pytorch import crops, pad_pairs, pads_nothing
+from opgen.lib.pytorch import crops, pad_pairs
 from opgen.lib.quant import same_quantization
 from opgen.lib.reference import pad
 from opgen.lib.shapes import pads_only_space, spatial_pads, surrounded_shape, unpermuted
@@ -19,7 +19,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def macs(op: Operation[PadOptions]) -> int:
 def _evaluate_reference(op: Operation[PadOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return _take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:19
+    return _take(pad(input, paddings, 0.0))  # specs/shape/pad.yaml:24
 
 
 def states(op: Operation[PadOptions]) -> Mapping[str, State]:
@@ -74,8 +74,8 @@ def _pad_bytes_exact(op: Operation[PadOptions]) -> Values:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     width = input.type.bits // 8  # specs/_family/surround.yaml:17
-    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:16
-    return _take(pad(input, paddings, value))  # specs/shape/pad.yaml:32
+    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:21
+    return _take(pad(input, paddings, value))  # specs/shape/pad.yaml:37
 
 
 def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
@@ -89,9 +89,9 @@ def _pad_bytes_params(op: Operation[PadOptions]) -> Params:
     start = nest.start  # specs/_family/surround.yaml:22
     output = op.tensor("output")  # specs/_family/surround.yaml:9
     bytes = output.bytes  # specs/_family/surround.yaml:23
-    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:16
-    zero = as_uint8s(spread(scalar(value % 256), 8))  # specs/shape/pad.yaml:17
-    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:28
+    value = output.zero_point if width == 1 else 0  # specs/shape/pad.yaml:21
+    zero = as_uint8s(spread(scalar(value % 256), 8))  # specs/shape/pad.yaml:22
+    return (("loops", loops), ("rank", rank), ("block", block), ("start", start), ("bytes", bytes), ("zero", zero), ("width", width),)  # specs/shape/pad.yaml:33
 
 
 def _uint8_exact(op: Operation[PadOptions]) -> bool:
@@ -106,25 +106,20 @@ def _permute_paddings(op: Operation[PadOptions], permutation: tuple[int, ...]) -
 
 def _fold_0_value(op: Operation[PadOptions]) -> object:
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
-    return spatial_pads(paddings)  # specs/shape/pad.yaml:24
+    return spatial_pads(paddings)  # specs/shape/pad.yaml:29
 
 
 def _fold_0_when(op: Operation[PadOptions]) -> bool:
     input = op.tensor("input")  # specs/_family/surround.yaml:6
     paddings = op.tensor("paddings")  # specs/_family/surround.yaml:7
     output = op.tensor("output")  # specs/_family/surround.yaml:9
-    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:25
+    return pads_only_space(paddings) and same_quantization(input, output)  # specs/shape/pad.yaml:30
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_limit(call: Call) -> Violation | None:
     value = call["value"]  # specs/shape/pad.yaml:7
     if not (value == 0):  # specs/shape/pad.yaml:7
-        return Unmet('value == 0', {'value': value})
-    pad = call["pad"]  # specs/shape/pad.yaml:7
-    if pads_nothing(pad):  # specs/shape/pad.yaml:7
-        return Unmet('not pads_nothing(pad)')
-    if crops(pad):  # specs/shape/pad.yaml:7
-        return Unmet('not crops(pad)')
+        return Violation('specs/shape/pad.yaml:7', 'value is ' + _in_words(value) + ': a quantized tensor can only be padded with 0', is_limit=True)
     return None
 
 
@@ -149,27 +144,25 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    mode = call["mode"]  # specs/shape/pad.yaml:10
-    if not (mode == 'constant'):  # specs/shape/pad.yaml:10
-        return Unmet("mode == 'constant'", {'mode': mode})
-    value = call["value"]  # specs/shape/pad.yaml:10
-    if not (not has(value) or value == 0):  # specs/shape/pad.yaml:10
-        return Unmet('not has(value) or value == 0', {'has(value)': has(value), 'value': value})
-    pad = call["pad"]  # specs/shape/pad.yaml:10
-    if pads_nothing(pad):  # specs/shape/pad.yaml:10
-        return Unmet('not pads_nothing(pad)')
-    if crops(pad):  # specs/shape/pad.yaml:10
-        return Unmet('not crops(pad)')
+def _torch_1_limit(call: Call) -> Violation | None:
+    pad = call["pad"]  # specs/shape/pad.yaml:11
+    mode = call["mode"]  # specs/shape/pad.yaml:11
+    if not (mode == 'constant' or not crops(pad)):  # specs/shape/pad.yaml:11
+        return Violation('specs/shape/pad.yaml:11', "pad has negative widths and mode is '" + _in_words(mode) + "': only mode 'constant' takes elements away", is_limit=True)
+    if not (mode == 'constant'):  # specs/shape/pad.yaml:13
+        return Violation('specs/shape/pad.yaml:13', "mode is '" + _in_words(mode) + "': there is no such padding", is_limit=True)
+    value = call["value"]  # specs/shape/pad.yaml:14
+    if not (not has(value) or value == 0):  # specs/shape/pad.yaml:14
+        return Violation('specs/shape/pad.yaml:14', 'value is ' + _in_words(value) + ': a quantized tensor can only be padded with 0', is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/pad.yaml:11
-    pad = call["pad"]  # specs/shape/pad.yaml:11
+    self = call["self"]  # specs/shape/pad.yaml:16
+    pad = call["pad"]  # specs/shape/pad.yaml:16
     return {
-        "input": self,  # specs/shape/pad.yaml:11
-        "paddings": as_int32s(pad_pairs(pad, self.rank)),  # specs/shape/pad.yaml:11
+        "input": self,  # specs/shape/pad.yaml:16
+        "paddings": as_int32s(pad_pairs(pad, self.rank)),  # specs/shape/pad.yaml:16
     }
 
 
@@ -188,24 +181,24 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/pad.yaml:38
-    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/pad.yaml:39
+    input = sample.tensor("input", (span(1, 2), span(1, 5), span(1, 5), span(1, 4)), "")  # specs/shape/pad.yaml:43
+    paddings = sample.tensor("paddings", reshape(ints((0, 0, span(0, 3), span(0, 3), span(0, 3), span(0, 3), 0, 0)), (4, 2)), "")  # specs/shape/pad.yaml:44
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/pad.yaml:40
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/pad.yaml:41
+    input = sample.tensor("input", (span(1, 4), span(1, 5), span(1, 6)), "")  # specs/shape/pad.yaml:45
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 2), 1, 0, span(0, 2), span(0, 3), span(0, 3))), (3, 2)), "")  # specs/shape/pad.yaml:46
     return sample.case()
 
 
 def sample_2(draw: Draw) -> Case:
     sample = Sample(draw)
     span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(1, 2), span(1, 3), span(1, 2)), "")  # specs/shape/pad.yaml:42
-    paddings = sample.tensor("paddings", reshape(ints((span(0, 1), 1, 0, span(0, 2), span(0, 1), 0, 1, span(0, 1), span(0, 3), 1)), (5, 2)), "")  # specs/shape/pad.yaml:43
+    input = sample.tensor("input", (span(1, 2), span(1, 3), span(1, 2), span(1, 3), span(1, 2)), "")  # specs/shape/pad.yaml:47
+    paddings = sample.tensor("paddings", reshape(ints((span(0, 1), 1, 0, span(0, 2), span(0, 1), 0, 1, span(0, 1), span(0, 3), 1)), (5, 2)), "")  # specs/shape/pad.yaml:48
     return sample.case()
 
 
@@ -227,17 +220,17 @@ DEFINITION = Definition[PadOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/pad.yaml:19',
+    reference_place='specs/shape/pad.yaml:24',
     states=states,
     kernels=(
         Kernel[PadOptions](
             name='pad_bytes',
-            place='specs/shape/pad.yaml:28',
+            place='specs/shape/pad.yaml:33',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL,), 'paddings': (DType.INT32, DType.INT64,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:28) */\n'
+                '/* PAD: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, paddings int32 or int64 (specs/shape/pad.yaml:33) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -264,13 +257,13 @@ DEFINITION = Definition[PadOptions](
     alias=None,
     reads_values=frozenset(['input', 'paddings']),
     folds=(
-        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:21'),
+        Fold('consumer', 'pads', 'input', _fold_0_value, _fold_0_when, 'specs/shape/pad.yaml:26'),
     ),
     absorptions=(),
     uint8=UInt8[PadOptions]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.constant_pad_nd.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['pad', 'self', 'value']), ('output',), 'specs/shape/pad.yaml:6'),
-        TorchEntry('aten.pad.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mode', 'pad', 'self', 'value']), ('output',), 'specs/shape/pad.yaml:9'),
+        TorchEntry('aten.constant_pad_nd.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['pad', 'self', 'value']), ('output',), 'specs/shape/pad.yaml:6'),
+        TorchEntry('aten.pad.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mode', 'pad', 'self', 'value']), ('output',), 'specs/shape/pad.yaml:9'),
     ),
     permute=Permute[PadOptions]('specs/_family/surround.yaml:34', ('input',), changes={'paddings': _permute_paddings}),
     samples=(

@@ -20,7 +20,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -108,19 +108,11 @@ def _permute_paddings(op: Operation[Padv2Options], permutation: tuple[int, ...])
     return unpermuted(paddings, permutation)  # specs/_family/surround.yaml:34
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    value = call["value"]  # specs/shape/padv2.yaml:7
-    if not (value != 0):  # specs/shape/padv2.yaml:7
-        return Unmet('value != 0', {'value': value})
+def _torch_0_when(call: Call) -> bool:
     self = call["self"]  # specs/shape/padv2.yaml:7
-    if self.is_quantized:  # specs/shape/padv2.yaml:7
-        return Unmet('not self.is_quantized')
     pad = call["pad"]  # specs/shape/padv2.yaml:7
-    if pads_nothing(pad):  # specs/shape/padv2.yaml:7
-        return Unmet('not pads_nothing(pad)')
-    if crops(pad):  # specs/shape/padv2.yaml:7
-        return Unmet('not crops(pad)')
-    return None
+    value = call["value"]  # specs/shape/padv2.yaml:7
+    return bool(value != 0 and not self.is_quantized and not pads_nothing(pad) and not crops(pad))  # specs/shape/padv2.yaml:7
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -146,24 +138,12 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    mode = call["mode"]  # specs/shape/padv2.yaml:13
-    if not (mode == 'constant'):  # specs/shape/padv2.yaml:13
-        return Unmet("mode == 'constant'", {'mode': mode})
-    value = call["value"]  # specs/shape/padv2.yaml:13
-    if not has(value):  # specs/shape/padv2.yaml:13
-        return Unmet('has(value)')
-    if not (value != 0):  # specs/shape/padv2.yaml:13
-        return Unmet('value != 0', {'value': value})
+def _torch_1_when(call: Call) -> bool:
     self = call["self"]  # specs/shape/padv2.yaml:13
-    if self.is_quantized:  # specs/shape/padv2.yaml:13
-        return Unmet('not self.is_quantized')
     pad = call["pad"]  # specs/shape/padv2.yaml:13
-    if pads_nothing(pad):  # specs/shape/padv2.yaml:13
-        return Unmet('not pads_nothing(pad)')
-    if crops(pad):  # specs/shape/padv2.yaml:13
-        return Unmet('not crops(pad)')
-    return None
+    mode = call["mode"]  # specs/shape/padv2.yaml:13
+    value = call["value"]  # specs/shape/padv2.yaml:13
+    return bool(mode == 'constant' and has(value) and value != 0 and not self.is_quantized and not pads_nothing(pad) and not crops(pad))  # specs/shape/padv2.yaml:13
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -267,8 +247,8 @@ DEFINITION = Definition[Padv2Options](
     absorptions=(),
     uint8=UInt8[Padv2Options]('specs/_family/surround.yaml:15', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.constant_pad_nd.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['pad', 'self', 'value']), ('output',), 'specs/shape/padv2.yaml:6'),
-        TorchEntry('aten.pad.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mode', 'pad', 'self', 'value']), ('output',), 'specs/shape/padv2.yaml:12'),
+        TorchEntry('aten.constant_pad_nd.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['pad', 'self', 'value']), ('output',), 'specs/shape/padv2.yaml:6'),
+        TorchEntry('aten.pad.default', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['mode', 'pad', 'self', 'value']), ('output',), 'specs/shape/padv2.yaml:12'),
     ),
     permute=Permute[Padv2Options]('specs/_family/surround.yaml:34', ('input',), changes={'paddings': _permute_paddings}),
     samples=(

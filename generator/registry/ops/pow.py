@@ -24,41 +24,41 @@ from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand,
 class PowOptions(AirOperatorOptions):
     """Options of POW."""
 
-    takes_negatives: bool = False  # specs/arithmetic/pow.yaml:18
+    takes_negatives: bool = False  # specs/arithmetic/pow.yaml:17
 
 
 def infer(op: Operation[PowOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:20
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:21
     return {
         "output": OutputFacts(
-            type=input1.type,  # specs/arithmetic/pow.yaml:25
-            shape=broadcast_shape(input1.shape, input2.shape),  # specs/arithmetic/pow.yaml:26
+            type=input1.type,  # specs/arithmetic/pow.yaml:24
+            shape=broadcast_shape(input1.shape, input2.shape),  # specs/arithmetic/pow.yaml:25
         ),
     }
 
 
 def check(op: Operation[PowOptions]) -> Iterator[Violation]:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/arithmetic/pow.yaml:34
-        yield Violation('specs/arithmetic/pow.yaml:34', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:24
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:29
-    if not (nest.rank <= 8):  # specs/arithmetic/pow.yaml:36
-        yield Violation('specs/arithmetic/pow.yaml:36', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:20
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:21
+    if not (broadcasts(input1.shape, input2.shape)):  # specs/arithmetic/pow.yaml:33
+        yield Violation('specs/arithmetic/pow.yaml:33', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:23
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:28
+    if not (nest.rank <= 8):  # specs/arithmetic/pow.yaml:35
+        yield Violation('specs/arithmetic/pow.yaml:35', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
 
 
 def macs(op: Operation[PowOptions]) -> int:
     del op
-    return 0  # specs/arithmetic/pow.yaml:41
+    return 0  # specs/arithmetic/pow.yaml:40
 
 
 def _evaluate_reference(op: Operation[PowOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
-    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:18
-    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:42
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:20
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:21
+    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:17
+    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:41
 
 
 def states(op: Operation[PowOptions]) -> Mapping[str, State]:
@@ -67,54 +67,54 @@ def states(op: Operation[PowOptions]) -> Mapping[str, State]:
 
 
 def _pow_negative_s32_exact(op: Operation[PowOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
-    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:18
-    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:42
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:20
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:21
+    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:17
+    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:41
 
 
 def _pow_negative_s32_params(op: Operation[PowOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:24
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:29
-    loops = nest.table  # specs/arithmetic/pow.yaml:30
-    rank = nest.rank  # specs/arithmetic/pow.yaml:31
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:46
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:20
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:21
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:23
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:28
+    loops = nest.table  # specs/arithmetic/pow.yaml:29
+    rank = nest.rank  # specs/arithmetic/pow.yaml:30
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:45
 
 
 def _pow_negative_s32_unmet(op: Operation[PowOptions]) -> Unmet | None:
-    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:18
-    if not takes_negatives:  # specs/arithmetic/pow.yaml:48
+    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:17
+    if not takes_negatives:  # specs/arithmetic/pow.yaml:47
         return Unmet('takes_negatives')
     return None
 
 
 def _pow_s32_exact(op: Operation[PowOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
-    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:18
-    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:42
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:20
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:21
+    takes_negatives = op.options.takes_negatives  # specs/arithmetic/pow.yaml:17
+    return _take(powers(input1, input2, takes_negatives))  # specs/arithmetic/pow.yaml:41
 
 
 def _pow_s32_params(op: Operation[PowOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:24
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:29
-    loops = nest.table  # specs/arithmetic/pow.yaml:30
-    rank = nest.rank  # specs/arithmetic/pow.yaml:31
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:56
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:20
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:21
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:23
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:28
+    loops = nest.table  # specs/arithmetic/pow.yaml:29
+    rank = nest.rank  # specs/arithmetic/pow.yaml:30
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:55
 
 
 def _pow_f32_params(op: Operation[PowOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:21
-    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:22
-    output = op.tensor("output")  # specs/arithmetic/pow.yaml:24
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:29
-    loops = nest.table  # specs/arithmetic/pow.yaml:30
-    rank = nest.rank  # specs/arithmetic/pow.yaml:31
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:67
+    input1 = op.tensor("input1")  # specs/arithmetic/pow.yaml:20
+    input2 = op.tensor("input2")  # specs/arithmetic/pow.yaml:21
+    output = op.tensor("output")  # specs/arithmetic/pow.yaml:23
+    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/arithmetic/pow.yaml:28
+    loops = nest.table  # specs/arithmetic/pow.yaml:29
+    rank = nest.rank  # specs/arithmetic/pow.yaml:30
+    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/pow.yaml:66
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -139,22 +139,13 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:9
-    if not (exponent != 2):  # specs/arithmetic/pow.yaml:9
-        return Unmet('exponent != 2', {'exponent': exponent})
-    if not (exponent != 0.5):  # specs/arithmetic/pow.yaml:9
-        return Unmet('exponent != 0.5', {'exponent': exponent})
-    return None
-
-
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/arithmetic/pow.yaml:10
-    results = call["results"]  # specs/arithmetic/pow.yaml:10
-    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:10
+    self = call["self"]  # specs/arithmetic/pow.yaml:9
+    results = call["results"]  # specs/arithmetic/pow.yaml:9
+    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:9
     return {
-        "input1": converted(self, results[0].type),  # specs/arithmetic/pow.yaml:10
-        "input2": constant(exponent, results[0].type),  # specs/arithmetic/pow.yaml:10
+        "input1": converted(self, results[0].type),  # specs/arithmetic/pow.yaml:9
+        "input2": constant(exponent, results[0].type),  # specs/arithmetic/pow.yaml:9
     }
 
 
@@ -171,12 +162,12 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/arithmetic/pow.yaml:12
-    results = call["results"]  # specs/arithmetic/pow.yaml:12
-    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:12
+    self = call["self"]  # specs/arithmetic/pow.yaml:11
+    results = call["results"]  # specs/arithmetic/pow.yaml:11
+    exponent = call["exponent"]  # specs/arithmetic/pow.yaml:11
     return {
-        "input1": constant(self, results[0].type),  # specs/arithmetic/pow.yaml:12
-        "input2": converted(exponent, results[0].type),  # specs/arithmetic/pow.yaml:12
+        "input1": constant(self, results[0].type),  # specs/arithmetic/pow.yaml:11
+        "input2": converted(exponent, results[0].type),  # specs/arithmetic/pow.yaml:11
     }
 
 
@@ -188,16 +179,16 @@ def _torch_2_options(call: Call) -> Mapping[str, object]:
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/arithmetic/pow.yaml:11
+        call["output"],  # specs/arithmetic/pow.yaml:10
     )
 
 
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/arithmetic/pow.yaml:14
-    self = call["self"]  # specs/arithmetic/pow.yaml:14
+    results = call["results"]  # specs/arithmetic/pow.yaml:13
+    self = call["self"]  # specs/arithmetic/pow.yaml:13
     return {
-        "input1": constant(2.0, results[0].type),  # specs/arithmetic/pow.yaml:14
-        "input2": converted(self, results[0].type),  # specs/arithmetic/pow.yaml:14
+        "input1": constant(2.0, results[0].type),  # specs/arithmetic/pow.yaml:13
+        "input2": converted(self, results[0].type),  # specs/arithmetic/pow.yaml:13
     }
 
 
@@ -209,7 +200,7 @@ def _torch_3_options(call: Call) -> Mapping[str, object]:
 
 def _torch_3_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/arithmetic/pow.yaml:13
+        call["output"],  # specs/arithmetic/pow.yaml:12
     )
 
 
@@ -217,16 +208,16 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:76
-    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:77
+    input1 = sample.tensor("input1", (choice(1, 3), span(1, 5), choice(1, 6)), "")  # specs/arithmetic/pow.yaml:75
+    input2 = sample.tensor("input2", ints((0, 1, 2, 3, 2, 1)), "")  # specs/arithmetic/pow.yaml:76
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:78
-    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:79
+    input1 = sample.tensor("input1", choice((), (1,), (2, 1), (2, 1, 3, 1, 2, 4)), "")  # specs/arithmetic/pow.yaml:77
+    input2 = sample.tensor("input2", choice(ints((0, 1, 2, 3)), scalar(2), array((0.5, -1.0, 2.5, 0.0))), "")  # specs/arithmetic/pow.yaml:78
     return sample.case()
 
 
@@ -236,31 +227,31 @@ DEFINITION = Definition[PowOptions](
     doc='input1 to the power of input2, with broadcasting; integers to a negative power end the run, but for PyTorch',
     options_type=PowOptions,
     options=(
-        Option('takes_negatives', bool, 'specs/arithmetic/pow.yaml:18', default=False, required=False, internal=True, torch=True),
+        Option('takes_negatives', bool, 'specs/arithmetic/pow.yaml:17', default=False, required=False, internal=True, torch=True),
     ),
     litert=Litert(builtin='POW', versions=(1, 1), table='PowOptions'),
     inputs=(
-        Operand('input1', 'specs/arithmetic/pow.yaml:21'),
-        Operand('input2', 'specs/arithmetic/pow.yaml:22'),
+        Operand('input1', 'specs/arithmetic/pow.yaml:20'),
+        Operand('input2', 'specs/arithmetic/pow.yaml:21'),
     ),
     outputs=(
-        Operand('output', 'specs/arithmetic/pow.yaml:24'),
+        Operand('output', 'specs/arithmetic/pow.yaml:23'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/arithmetic/pow.yaml:42',
+    reference_place='specs/arithmetic/pow.yaml:41',
     states=states,
     kernels=(
         Kernel[PowOptions](
             name='pow_negative_s32',
-            place='specs/arithmetic/pow.yaml:46',
+            place='specs/arithmetic/pow.yaml:45',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:46) */\n'
+                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:45) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -283,12 +274,12 @@ DEFINITION = Definition[PowOptions](
         ),
         Kernel[PowOptions](
             name='pow_s32',
-            place='specs/arithmetic/pow.yaml:56',
+            place='specs/arithmetic/pow.yaml:55',
             types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:56) */\n'
+                '/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml:55) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -311,12 +302,12 @@ DEFINITION = Definition[PowOptions](
         ),
         Kernel[PowOptions](
             name='pow_f32',
-            place='specs/arithmetic/pow.yaml:67',
+            place='specs/arithmetic/pow.yaml:66',
             types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input1', 'input2', 'output'),
             c=(
-                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:67) */\n'
+                '/* POW: input1 float32, input2 float32, output float32 (specs/arithmetic/pow.yaml:66) */\n'
                 'typedef struct {\n'
                 '    const int32_t *loops;\n'
                 '    int32_t rank;\n'
@@ -342,12 +333,12 @@ DEFINITION = Definition[PowOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.pow.Tensor_Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:6'),
-        TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:8'),
-        TorchEntry('aten.pow.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:11'),
-        TorchEntry('aten.exp2.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:13'),
+        TorchEntry('aten.pow.Tensor_Tensor', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:6'),
+        TorchEntry('aten.pow.Tensor_Scalar', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:8'),
+        TorchEntry('aten.pow.Scalar', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['exponent', 'results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:10'),
+        TorchEntry('aten.exp2.default', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['results', 'self']), ('output',), 'specs/arithmetic/pow.yaml:12'),
     ),
-    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:40', ('input1', 'input2')),
+    permute=Permute[PowOptions]('specs/arithmetic/pow.yaml:39', ('input1', 'input2')),
     samples=(
         sample_0,
         sample_1,

@@ -282,8 +282,8 @@ DEFINITION = Definition[PreluOptions](
     absorptions=(),
     uint8=UInt8[PreluOptions]('specs/activation/prelu.yaml:17', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.prelu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self', 'weight']), ('output',), 'specs/activation/prelu.yaml:6'),
-        TorchEntry('aten._prelu_kernel.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self', 'weight']), ('output',), 'specs/activation/prelu.yaml:6'),
+        TorchEntry('aten.prelu.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self', 'weight']), ('output',), 'specs/activation/prelu.yaml:6'),
+        TorchEntry('aten._prelu_kernel.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self', 'weight']), ('output',), 'specs/activation/prelu.yaml:6'),
     ),
     permute=Permute[PreluOptions]('specs/activation/prelu.yaml:34', ('input', 'alpha')),
     samples=(

@@ -202,7 +202,7 @@ DEFINITION = Definition[QuantizeToEvenOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.quantize.default', '(Tensor input) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/quantize_to_even.yaml:4'),
+        TorchEntry('opgen.quantize.default', '(Tensor input) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/quantize_to_even.yaml:4'),
     ),
     permute=Permute[QuantizeToEvenOptions]('specs/quantize/quantize_to_even.yaml:20', ('input',)),
     samples=(

@@ -252,9 +252,9 @@ DEFINITION = Definition[ReduceAllOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.all.dim', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_all.yaml:6'),
-        TorchEntry('aten.all.dims', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_all.yaml:9'),
-        TorchEntry('aten.all.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_all.yaml:12'),
+        TorchEntry('aten.all.dim', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_all.yaml:6'),
+        TorchEntry('aten.all.dims', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_all.yaml:9'),
+        TorchEntry('aten.all.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_all.yaml:12'),
     ),
     permute=Permute[ReduceAllOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

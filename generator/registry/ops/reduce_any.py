@@ -252,9 +252,9 @@ DEFINITION = Definition[ReduceAnyOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.any.dim', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_any.yaml:6'),
-        TorchEntry('aten.any.dims', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_any.yaml:9'),
-        TorchEntry('aten.any.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_any.yaml:12'),
+        TorchEntry('aten.any.dim', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_any.yaml:6'),
+        TorchEntry('aten.any.dims', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_any.yaml:9'),
+        TorchEntry('aten.any.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_any.yaml:12'),
     ),
     permute=Permute[ReduceAnyOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

@@ -455,9 +455,9 @@ DEFINITION = Definition[ReduceMaxOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.amax.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_max.yaml:6'),
-        TorchEntry('aten.max.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_max.yaml:9'),
-        TorchEntry('aten.max.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_max.yaml:12'),
+        TorchEntry('aten.amax.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_max.yaml:6'),
+        TorchEntry('aten.max.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_max.yaml:9'),
+        TorchEntry('aten.max.dim', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_max.yaml:12'),
     ),
     permute=Permute[ReduceMaxOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

@@ -378,8 +378,8 @@ DEFINITION = Definition[ReduceProdOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.prod.dim_int', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/reduce_prod.yaml:6'),
-        TorchEntry('aten.prod.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/reduce_prod.yaml:10'),
+        TorchEntry('aten.prod.dim_int', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/reduce_prod.yaml:6'),
+        TorchEntry('aten.prod.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/reduce_prod.yaml:10'),
     ),
     permute=Permute[ReduceProdOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

@@ -149,7 +149,7 @@ DEFINITION = Definition[ReinterpretOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.reinterpret.default', '(Tensor input) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/reinterpret.yaml:4'),
+        TorchEntry('opgen.reinterpret.default', '(Tensor input) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output',), 'specs/quantize/reinterpret.yaml:4'),
     ),
     permute=Permute[ReinterpretOptions]('specs/quantize/reinterpret.yaml:15', ('input',)),
     samples=(

@@ -235,7 +235,7 @@ DEFINITION = Definition[ReluOptions](
     absorptions=(),
     uint8=UInt8[ReluOptions]('specs/activation/relu.yaml:8', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.relu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/relu.yaml:5'),
+        TorchEntry('aten.relu.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/relu.yaml:5'),
     ),
     permute=Permute[ReluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

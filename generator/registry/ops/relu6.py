@@ -16,7 +16,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -131,14 +131,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_when(call: Call) -> bool:
     min_val = call["min_val"]  # specs/activation/relu6.yaml:7
-    if not (min_val == 0):  # specs/activation/relu6.yaml:7
-        return Unmet('min_val == 0', {'min_val': min_val})
     max_val = call["max_val"]  # specs/activation/relu6.yaml:7
-    if not (max_val == 6):  # specs/activation/relu6.yaml:7
-        return Unmet('max_val == 6', {'max_val': max_val})
-    return None
+    return bool(min_val == 0 and max_val == 6)  # specs/activation/relu6.yaml:7
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -273,8 +269,8 @@ DEFINITION = Definition[Relu6Options](
     absorptions=(),
     uint8=UInt8[Relu6Options]('specs/activation/relu6.yaml:15', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.relu6.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/relu6.yaml:6'),
-        TorchEntry('aten.hardtanh.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max_val', 'min_val', 'self']), ('output',), 'specs/activation/relu6.yaml:7'),
+        TorchEntry('aten.relu6.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/relu6.yaml:6'),
+        TorchEntry('aten.hardtanh.default', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['max_val', 'min_val', 'self']), ('output',), 'specs/activation/relu6.yaml:7'),
     ),
     permute=Permute[Relu6Options]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

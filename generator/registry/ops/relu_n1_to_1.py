@@ -17,7 +17,7 @@ from opgen.litert.enums import ActivationFunctionType
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Fold, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -98,14 +98,10 @@ def _fold_0_when(op: Operation[ReluN1To1Options]) -> bool:
     return same_quantization(input, output)  # specs/activation/relu_n1_to_1.yaml:23
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_when(call: Call) -> bool:
     min_val = call["min_val"]  # specs/activation/relu_n1_to_1.yaml:5
-    if not (min_val == -1):  # specs/activation/relu_n1_to_1.yaml:5
-        return Unmet('min_val == -1', {'min_val': min_val})
     max_val = call["max_val"]  # specs/activation/relu_n1_to_1.yaml:5
-    if not (max_val == 1):  # specs/activation/relu_n1_to_1.yaml:5
-        return Unmet('max_val == 1', {'max_val': max_val})
-    return None
+    return bool(min_val == -1 and max_val == 1)  # specs/activation/relu_n1_to_1.yaml:5
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -215,7 +211,7 @@ DEFINITION = Definition[ReluN1To1Options](
     absorptions=(),
     uint8=UInt8[ReluN1To1Options]('specs/activation/relu_n1_to_1.yaml:8', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.hardtanh.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['max_val', 'min_val', 'self']), ('output',), 'specs/activation/relu_n1_to_1.yaml:5'),
+        TorchEntry('aten.hardtanh.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['max_val', 'min_val', 'self']), ('output',), 'specs/activation/relu_n1_to_1.yaml:5'),
     ),
     permute=Permute[ReluN1To1Options]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -16,7 +16,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -447,11 +447,9 @@ def _torch_16_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_17_unmet(call: Call) -> Unmet | None:
+def _torch_17_when(call: Call) -> bool:
     pad = call["pad"]  # specs/shape/reshape_torch.yaml:27
-    if not pads_nothing(pad):  # specs/shape/reshape_torch.yaml:27
-        return Unmet('pads_nothing(pad)')
-    return None
+    return bool(pads_nothing(pad))  # specs/shape/reshape_torch.yaml:27
 
 
 def _torch_17_inputs(call: Call) -> Mapping[str, object]:
@@ -475,11 +473,9 @@ def _torch_17_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_18_unmet(call: Call) -> Unmet | None:
+def _torch_18_when(call: Call) -> bool:
     pad = call["pad"]  # specs/shape/reshape_torch.yaml:31
-    if not pads_nothing(pad):  # specs/shape/reshape_torch.yaml:31
-        return Unmet('pads_nothing(pad)')
-    return None
+    return bool(pads_nothing(pad))  # specs/shape/reshape_torch.yaml:31
 
 
 def _torch_18_inputs(call: Call) -> Mapping[str, object]:
@@ -503,22 +499,20 @@ def _torch_18_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_19_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:35
-    src = call["src"]  # specs/shape/reshape_torch.yaml:35
-    if not (src.type == self.type):  # specs/shape/reshape_torch.yaml:35
-        return Unmet('src.type == self.type', {'src.type': src.type, 'self.type': self.type})
-    if not (src.shape == self.shape):  # specs/shape/reshape_torch.yaml:35
-        return Unmet('src.shape == self.shape', {'src.shape': src.shape, 'self.shape': self.shape})
+def _torch_19_limit(call: Call) -> Violation | None:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:36
+    src = call["src"]  # specs/shape/reshape_torch.yaml:36
+    if not (src.type == self.type and src.shape == self.shape):  # specs/shape/reshape_torch.yaml:36
+        return Violation('specs/shape/reshape_torch.yaml:36', 'src is ' + _in_words(src.type) + ' of shape ' + _in_words(src.shape) + ', self ' + _in_words(self.type) + ' of shape ' + _in_words(self.shape) + ': they must be alike', is_limit=True)
     return None
 
 
 def _torch_19_inputs(call: Call) -> Mapping[str, object]:
-    src = call["src"]  # specs/shape/reshape_torch.yaml:36
-    results = call["results"]  # specs/shape/reshape_torch.yaml:36
+    src = call["src"]  # specs/shape/reshape_torch.yaml:38
+    results = call["results"]  # specs/shape/reshape_torch.yaml:38
     return {
-        "input": src,  # specs/shape/reshape_torch.yaml:36
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:36
+        "input": src,  # specs/shape/reshape_torch.yaml:38
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:38
     }
 
 
@@ -534,19 +528,19 @@ def _torch_19_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_20_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:39
-    if train:  # specs/shape/reshape_torch.yaml:39
-        return Unmet('not train')
+def _torch_20_limit(call: Call) -> Violation | None:
+    train = call["train"]  # specs/shape/reshape_torch.yaml:41
+    if not (not train):  # specs/shape/reshape_torch.yaml:41
+        return Violation('specs/shape/reshape_torch.yaml:41', 'train is true: export the model in eval mode', is_limit=True)
     return None
 
 
 def _torch_20_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:40
-    results = call["results"]  # specs/shape/reshape_torch.yaml:40
+    input = call["input"]  # specs/shape/reshape_torch.yaml:42
+    results = call["results"]  # specs/shape/reshape_torch.yaml:42
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:40
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:40
+        "input": input,  # specs/shape/reshape_torch.yaml:42
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:42
     }
 
 
@@ -558,23 +552,23 @@ def _torch_20_options(call: Call) -> Mapping[str, object]:
 
 def _torch_20_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:38
+        call["output"],  # specs/shape/reshape_torch.yaml:40
     )
 
 
-def _torch_21_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:39
-    if train:  # specs/shape/reshape_torch.yaml:39
-        return Unmet('not train')
+def _torch_21_limit(call: Call) -> Violation | None:
+    train = call["train"]  # specs/shape/reshape_torch.yaml:41
+    if not (not train):  # specs/shape/reshape_torch.yaml:41
+        return Violation('specs/shape/reshape_torch.yaml:41', 'train is true: export the model in eval mode', is_limit=True)
     return None
 
 
 def _torch_21_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:40
-    results = call["results"]  # specs/shape/reshape_torch.yaml:40
+    input = call["input"]  # specs/shape/reshape_torch.yaml:42
+    results = call["results"]  # specs/shape/reshape_torch.yaml:42
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:40
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:40
+        "input": input,  # specs/shape/reshape_torch.yaml:42
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:42
     }
 
 
@@ -586,23 +580,23 @@ def _torch_21_options(call: Call) -> Mapping[str, object]:
 
 def _torch_21_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:38
+        call["output"],  # specs/shape/reshape_torch.yaml:40
     )
 
 
-def _torch_22_unmet(call: Call) -> Unmet | None:
-    train = call["train"]  # specs/shape/reshape_torch.yaml:39
-    if train:  # specs/shape/reshape_torch.yaml:39
-        return Unmet('not train')
+def _torch_22_limit(call: Call) -> Violation | None:
+    train = call["train"]  # specs/shape/reshape_torch.yaml:41
+    if not (not train):  # specs/shape/reshape_torch.yaml:41
+        return Violation('specs/shape/reshape_torch.yaml:41', 'train is true: export the model in eval mode', is_limit=True)
     return None
 
 
 def _torch_22_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/shape/reshape_torch.yaml:40
-    results = call["results"]  # specs/shape/reshape_torch.yaml:40
+    input = call["input"]  # specs/shape/reshape_torch.yaml:42
+    results = call["results"]  # specs/shape/reshape_torch.yaml:42
     return {
-        "input": input,  # specs/shape/reshape_torch.yaml:40
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:40
+        "input": input,  # specs/shape/reshape_torch.yaml:42
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:42
     }
 
 
@@ -614,24 +608,22 @@ def _torch_22_options(call: Call) -> Mapping[str, object]:
 
 def _torch_22_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:38
+        call["output"],  # specs/shape/reshape_torch.yaml:40
     )
 
 
-def _torch_23_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:43
-    results = call["results"]  # specs/shape/reshape_torch.yaml:43
-    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:43
-        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    return None
+def _torch_23_when(call: Call) -> bool:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:45
+    results = call["results"]  # specs/shape/reshape_torch.yaml:45
+    return bool(results[0].type == self.type)  # specs/shape/reshape_torch.yaml:45
 
 
 def _torch_23_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:44
-    results = call["results"]  # specs/shape/reshape_torch.yaml:44
+    self = call["self"]  # specs/shape/reshape_torch.yaml:46
+    results = call["results"]  # specs/shape/reshape_torch.yaml:46
     return {
-        "input": self,  # specs/shape/reshape_torch.yaml:44
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:44
+        "input": self,  # specs/shape/reshape_torch.yaml:46
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:46
     }
 
 
@@ -643,24 +635,22 @@ def _torch_23_options(call: Call) -> Mapping[str, object]:
 
 def _torch_23_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:42
+        call["output"],  # specs/shape/reshape_torch.yaml:44
     )
 
 
-def _torch_24_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:47
-    results = call["results"]  # specs/shape/reshape_torch.yaml:47
-    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:47
-        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    return None
+def _torch_24_when(call: Call) -> bool:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:49
+    results = call["results"]  # specs/shape/reshape_torch.yaml:49
+    return bool(results[0].type == self.type)  # specs/shape/reshape_torch.yaml:49
 
 
 def _torch_24_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:48
-    results = call["results"]  # specs/shape/reshape_torch.yaml:48
+    self = call["self"]  # specs/shape/reshape_torch.yaml:50
+    results = call["results"]  # specs/shape/reshape_torch.yaml:50
     return {
-        "input": self,  # specs/shape/reshape_torch.yaml:48
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:48
+        "input": self,  # specs/shape/reshape_torch.yaml:50
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:50
     }
 
 
@@ -672,24 +662,22 @@ def _torch_24_options(call: Call) -> Mapping[str, object]:
 
 def _torch_24_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:46
+        call["output"],  # specs/shape/reshape_torch.yaml:48
     )
 
 
-def _torch_25_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:51
-    results = call["results"]  # specs/shape/reshape_torch.yaml:51
-    if not (results[0].type == self.type):  # specs/shape/reshape_torch.yaml:51
-        return Unmet('results[0].type == self.type', {'results[0].type': results[0].type, 'self.type': self.type})
-    return None
+def _torch_25_when(call: Call) -> bool:
+    self = call["self"]  # specs/shape/reshape_torch.yaml:53
+    results = call["results"]  # specs/shape/reshape_torch.yaml:53
+    return bool(results[0].type == self.type)  # specs/shape/reshape_torch.yaml:53
 
 
 def _torch_25_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/reshape_torch.yaml:52
-    results = call["results"]  # specs/shape/reshape_torch.yaml:52
+    self = call["self"]  # specs/shape/reshape_torch.yaml:54
+    results = call["results"]  # specs/shape/reshape_torch.yaml:54
     return {
-        "input": self,  # specs/shape/reshape_torch.yaml:52
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:52
+        "input": self,  # specs/shape/reshape_torch.yaml:54
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:54
     }
 
 
@@ -701,28 +689,26 @@ def _torch_25_options(call: Call) -> Mapping[str, object]:
 
 def _torch_25_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:50
+        call["output"],  # specs/shape/reshape_torch.yaml:52
     )
 
 
-def _torch_26_unmet(call: Call) -> Unmet | None:
-    v = call["v"]  # specs/shape/reshape_torch.yaml:55
-    if not v.is_constant:  # specs/shape/reshape_torch.yaml:55
-        return Unmet('v.is_constant')
-    g = call["g"]  # specs/shape/reshape_torch.yaml:55
-    if not g.is_constant:  # specs/shape/reshape_torch.yaml:55
-        return Unmet('g.is_constant')
+def _torch_26_limit(call: Call) -> Violation | None:
+    v = call["v"]  # specs/shape/reshape_torch.yaml:57
+    g = call["g"]  # specs/shape/reshape_torch.yaml:57
+    if not (v.is_constant and g.is_constant):  # specs/shape/reshape_torch.yaml:57
+        return Violation('specs/shape/reshape_torch.yaml:57', 'v or g is computed: both must be constant', is_limit=True)
     return None
 
 
 def _torch_26_inputs(call: Call) -> Mapping[str, object]:
-    v = call["v"]  # specs/shape/reshape_torch.yaml:56
-    g = call["g"]  # specs/shape/reshape_torch.yaml:56
-    dim = call["dim"]  # specs/shape/reshape_torch.yaml:56
-    results = call["results"]  # specs/shape/reshape_torch.yaml:56
+    v = call["v"]  # specs/shape/reshape_torch.yaml:58
+    g = call["g"]  # specs/shape/reshape_torch.yaml:58
+    dim = call["dim"]  # specs/shape/reshape_torch.yaml:58
+    results = call["results"]  # specs/shape/reshape_torch.yaml:58
     return {
-        "input": weight_normed(v, g, dim),  # specs/shape/reshape_torch.yaml:56
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:56
+        "input": weight_normed(v, g, dim),  # specs/shape/reshape_torch.yaml:58
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:58
     }
 
 
@@ -734,15 +720,15 @@ def _torch_26_options(call: Call) -> Mapping[str, object]:
 
 def _torch_26_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:54
+        call["output"],  # specs/shape/reshape_torch.yaml:56
     )
 
 
 def _torch_27_inputs(call: Call) -> Mapping[str, object]:
-    results = call["results"]  # specs/shape/reshape_torch.yaml:58
+    results = call["results"]  # specs/shape/reshape_torch.yaml:60
     return {
-        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:58
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:58
+        "input": number_line(0.0, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:60
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:60
     }
 
 
@@ -754,16 +740,16 @@ def _torch_27_options(call: Call) -> Mapping[str, object]:
 
 def _torch_27_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:57
+        call["output"],  # specs/shape/reshape_torch.yaml:59
     )
 
 
 def _torch_28_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:61
-    results = call["results"]  # specs/shape/reshape_torch.yaml:61
+    start = call["start"]  # specs/shape/reshape_torch.yaml:63
+    results = call["results"]  # specs/shape/reshape_torch.yaml:63
     return {
-        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:61
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:61
+        "input": number_line(start, 1.0, results[0]),  # specs/shape/reshape_torch.yaml:63
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:63
     }
 
 
@@ -775,17 +761,17 @@ def _torch_28_options(call: Call) -> Mapping[str, object]:
 
 def _torch_28_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:60
+        call["output"],  # specs/shape/reshape_torch.yaml:62
     )
 
 
 def _torch_29_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:64
-    step = call["step"]  # specs/shape/reshape_torch.yaml:64
-    results = call["results"]  # specs/shape/reshape_torch.yaml:64
+    start = call["start"]  # specs/shape/reshape_torch.yaml:66
+    step = call["step"]  # specs/shape/reshape_torch.yaml:66
+    results = call["results"]  # specs/shape/reshape_torch.yaml:66
     return {
-        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:64
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:64
+        "input": number_line(start, step, results[0]),  # specs/shape/reshape_torch.yaml:66
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:66
     }
 
 
@@ -797,26 +783,26 @@ def _torch_29_options(call: Call) -> Mapping[str, object]:
 
 def _torch_29_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:63
+        call["output"],  # specs/shape/reshape_torch.yaml:65
     )
 
 
-def _torch_30_unmet(call: Call) -> Unmet | None:
-    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:67
-    results = call["results"]  # specs/shape/reshape_torch.yaml:67
-    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:67
-        return Unmet('results[0].type == float32', {'results[0].type': results[0].type})
+def _torch_30_limit(call: Call) -> Violation | None:
+    float32 = DType.FLOAT32  # specs/shape/reshape_torch.yaml:69
+    results = call["results"]  # specs/shape/reshape_torch.yaml:69
+    if not (results[0].type == float32):  # specs/shape/reshape_torch.yaml:69
+        return Violation('specs/shape/reshape_torch.yaml:69', 'dtype makes it ' + _in_words(results[0].type) + ': it must be float32', is_limit=True)
     return None
 
 
 def _torch_30_inputs(call: Call) -> Mapping[str, object]:
-    start = call["start"]  # specs/shape/reshape_torch.yaml:68
-    end = call["end"]  # specs/shape/reshape_torch.yaml:68
-    steps = call["steps"]  # specs/shape/reshape_torch.yaml:68
-    results = call["results"]  # specs/shape/reshape_torch.yaml:68
+    start = call["start"]  # specs/shape/reshape_torch.yaml:70
+    end = call["end"]  # specs/shape/reshape_torch.yaml:70
+    steps = call["steps"]  # specs/shape/reshape_torch.yaml:70
+    results = call["results"]  # specs/shape/reshape_torch.yaml:70
     return {
-        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:68
-        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:68
+        "input": as_float32s(linspace(start, end, steps)),  # specs/shape/reshape_torch.yaml:70
+        "shape": results[0].shape,  # specs/shape/reshape_torch.yaml:70
     }
 
 
@@ -828,7 +814,7 @@ def _torch_30_options(call: Call) -> Mapping[str, object]:
 
 def _torch_30_outputs(call: Call) -> tuple[object, ...]:
     return (
-        call["output"],  # specs/shape/reshape_torch.yaml:66
+        call["output"],  # specs/shape/reshape_torch.yaml:68
     )
 
 
@@ -909,37 +895,37 @@ DEFINITION = Definition[ReshapeOptions](
     absorptions=(),
     uint8=UInt8[ReshapeOptions]('specs/_family/relabel.yaml:14', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.view.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self', 'size']), ('output',), 'specs/shape/reshape_torch.yaml:5'),
-        TorchEntry('aten._unsafe_view.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['results', 'self', 'size']), ('output',), 'specs/shape/reshape_torch.yaml:5'),
-        TorchEntry('aten.reshape.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'shape']), ('output',), 'specs/shape/reshape_torch.yaml:8'),
-        TorchEntry('aten.flatten.using_ints', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['end_dim', 'results', 'self', 'start_dim']), ('output',), 'specs/shape/reshape_torch.yaml:11'),
-        TorchEntry('aten.unflatten.int', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dim', 'results', 'self', 'sizes']), ('output',), 'specs/shape/reshape_torch.yaml:14'),
-        TorchEntry('aten.squeeze.dim', '', None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
-        TorchEntry('aten.squeeze.dims', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
-        TorchEntry('aten.unsqueeze.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
-        TorchEntry('aten.view_as.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:20'),
-        TorchEntry('aten.reshape_as.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:20'),
-        TorchEntry('aten.squeeze.default', '', None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.alias.default', '', None, _torch_11_inputs, _torch_11_options, _torch_11_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.clone.default', '', None, _torch_12_inputs, _torch_12_options, _torch_12_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.contiguous.default', '', None, _torch_13_inputs, _torch_13_options, _torch_13_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.detach.default', '', None, _torch_14_inputs, _torch_14_options, _torch_14_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.detach_.default', '', None, _torch_15_inputs, _torch_15_options, _torch_15_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.lift_fresh_copy.default', '', None, _torch_16_inputs, _torch_16_options, _torch_16_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
-        TorchEntry('aten.pad.default', '', _torch_17_unmet, _torch_17_inputs, _torch_17_options, _torch_17_outputs, frozenset(['mode', 'pad', 'results', 'self', 'value']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
-        TorchEntry('aten.constant_pad_nd.default', '', _torch_18_unmet, _torch_18_inputs, _torch_18_options, _torch_18_outputs, frozenset(['pad', 'results', 'self', 'value']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
-        TorchEntry('aten.copy.default', '', _torch_19_unmet, _torch_19_inputs, _torch_19_options, _torch_19_outputs, frozenset(['non_blocking', 'results', 'self', 'src']), ('output',), 'specs/shape/reshape_torch.yaml:34'),
-        TorchEntry('aten.dropout.default', '', _torch_20_unmet, _torch_20_inputs, _torch_20_options, _torch_20_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
-        TorchEntry('aten.feature_dropout.default', '', _torch_21_unmet, _torch_21_inputs, _torch_21_options, _torch_21_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
-        TorchEntry('aten.alpha_dropout.default', '', _torch_22_unmet, _torch_22_inputs, _torch_22_options, _torch_22_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:38'),
-        TorchEntry('aten.to.dtype', '', _torch_23_unmet, _torch_23_inputs, _torch_23_options, _torch_23_outputs, frozenset(['copy', 'dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:42'),
-        TorchEntry('aten.type_as.default', '', _torch_24_unmet, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:46'),
-        TorchEntry('aten._to_copy.default', '', _torch_25_unmet, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:50'),
-        TorchEntry('aten._weight_norm.default', '', _torch_26_unmet, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dim', 'g', 'results', 'v']), ('output',), 'specs/shape/reshape_torch.yaml:54'),
-        TorchEntry('aten.arange.default', '', None, _torch_27_inputs, _torch_27_options, _torch_27_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:57'),
-        TorchEntry('aten.arange.start', '', None, _torch_28_inputs, _torch_28_options, _torch_28_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:60'),
-        TorchEntry('aten.arange.start_step', '', None, _torch_29_inputs, _torch_29_options, _torch_29_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:63'),
-        TorchEntry('aten.linspace.default', '', _torch_30_unmet, _torch_30_inputs, _torch_30_options, _torch_30_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:66'),
+        TorchEntry('aten.view.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self', 'size']), ('output',), 'specs/shape/reshape_torch.yaml:5'),
+        TorchEntry('aten._unsafe_view.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['results', 'self', 'size']), ('output',), 'specs/shape/reshape_torch.yaml:5'),
+        TorchEntry('aten.reshape.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['results', 'self', 'shape']), ('output',), 'specs/shape/reshape_torch.yaml:8'),
+        TorchEntry('aten.flatten.using_ints', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['end_dim', 'results', 'self', 'start_dim']), ('output',), 'specs/shape/reshape_torch.yaml:11'),
+        TorchEntry('aten.unflatten.int', '', None, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['dim', 'results', 'self', 'sizes']), ('output',), 'specs/shape/reshape_torch.yaml:14'),
+        TorchEntry('aten.squeeze.dim', '', None, None, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
+        TorchEntry('aten.squeeze.dims', '', None, None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
+        TorchEntry('aten.unsqueeze.default', '', None, None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['dim', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:17'),
+        TorchEntry('aten.view_as.default', '', None, None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:20'),
+        TorchEntry('aten.reshape_as.default', '', None, None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:20'),
+        TorchEntry('aten.squeeze.default', '', None, None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.alias.default', '', None, None, _torch_11_inputs, _torch_11_options, _torch_11_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.clone.default', '', None, None, _torch_12_inputs, _torch_12_options, _torch_12_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.contiguous.default', '', None, None, _torch_13_inputs, _torch_13_options, _torch_13_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.detach.default', '', None, None, _torch_14_inputs, _torch_14_options, _torch_14_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.detach_.default', '', None, None, _torch_15_inputs, _torch_15_options, _torch_15_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.lift_fresh_copy.default', '', None, None, _torch_16_inputs, _torch_16_options, _torch_16_outputs, frozenset(['results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:23'),
+        TorchEntry('aten.pad.default', '', _torch_17_when, None, _torch_17_inputs, _torch_17_options, _torch_17_outputs, frozenset(['mode', 'pad', 'results', 'self', 'value']), ('output',), 'specs/shape/reshape_torch.yaml:26'),
+        TorchEntry('aten.constant_pad_nd.default', '', _torch_18_when, None, _torch_18_inputs, _torch_18_options, _torch_18_outputs, frozenset(['pad', 'results', 'self', 'value']), ('output',), 'specs/shape/reshape_torch.yaml:30'),
+        TorchEntry('aten.copy.default', '', None, _torch_19_limit, _torch_19_inputs, _torch_19_options, _torch_19_outputs, frozenset(['non_blocking', 'results', 'self', 'src']), ('output',), 'specs/shape/reshape_torch.yaml:34'),
+        TorchEntry('aten.dropout.default', '', None, _torch_20_limit, _torch_20_inputs, _torch_20_options, _torch_20_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:40'),
+        TorchEntry('aten.feature_dropout.default', '', None, _torch_21_limit, _torch_21_inputs, _torch_21_options, _torch_21_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:40'),
+        TorchEntry('aten.alpha_dropout.default', '', None, _torch_22_limit, _torch_22_inputs, _torch_22_options, _torch_22_outputs, frozenset(['input', 'p', 'results', 'train']), ('output',), 'specs/shape/reshape_torch.yaml:40'),
+        TorchEntry('aten.to.dtype', '', _torch_23_when, None, _torch_23_inputs, _torch_23_options, _torch_23_outputs, frozenset(['copy', 'dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:44'),
+        TorchEntry('aten.type_as.default', '', _torch_24_when, None, _torch_24_inputs, _torch_24_options, _torch_24_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:48'),
+        TorchEntry('aten._to_copy.default', '', _torch_25_when, None, _torch_25_inputs, _torch_25_options, _torch_25_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/shape/reshape_torch.yaml:52'),
+        TorchEntry('aten._weight_norm.default', '', None, _torch_26_limit, _torch_26_inputs, _torch_26_options, _torch_26_outputs, frozenset(['dim', 'g', 'results', 'v']), ('output',), 'specs/shape/reshape_torch.yaml:56'),
+        TorchEntry('aten.arange.default', '', None, None, _torch_27_inputs, _torch_27_options, _torch_27_outputs, frozenset(['dtype', 'end', 'results']), ('output',), 'specs/shape/reshape_torch.yaml:59'),
+        TorchEntry('aten.arange.start', '', None, None, _torch_28_inputs, _torch_28_options, _torch_28_outputs, frozenset(['dtype', 'end', 'results', 'start']), ('output',), 'specs/shape/reshape_torch.yaml:62'),
+        TorchEntry('aten.arange.start_step', '', None, None, _torch_29_inputs, _torch_29_options, _torch_29_outputs, frozenset(['dtype', 'end', 'results', 'start', 'step']), ('output',), 'specs/shape/reshape_torch.yaml:65'),
+        TorchEntry('aten.linspace.default', '', None, _torch_30_limit, _torch_30_inputs, _torch_30_options, _torch_30_outputs, frozenset(['dtype', 'end', 'results', 'start', 'steps']), ('output',), 'specs/shape/reshape_torch.yaml:68'),
     ),
     samples=(
         sample_0,

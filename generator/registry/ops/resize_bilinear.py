@@ -18,7 +18,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ def check(op: Operation[ResizeBilinearOptions]) -> Iterator[Violation]:
         yield Violation('specs/_family/resize.yaml:26', 'the image has no pixels')
     align_corners = op.options.align_corners  # specs/_family/resize.yaml:6
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
-    if not (not (align_corners and half_pixel_centers)):  # specs/image/resize_bilinear.yaml:38
-        yield Violation('specs/image/resize_bilinear.yaml:38', 'align_corners and half_pixel_centers exclude each other')
+    if not (not (align_corners and half_pixel_centers)):  # specs/image/resize_bilinear.yaml:44
+        yield Violation('specs/image/resize_bilinear.yaml:44', 'align_corners and half_pixel_centers exclude each other')
 
 
 def macs(op: Operation[ResizeBilinearOptions]) -> int:
@@ -70,14 +70,14 @@ def _evaluate_reference(op: Operation[ResizeBilinearOptions]) -> Values:
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
-    rows = resize_positions(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:29
-    rows_q10 = resize_positions_q10(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:32
-    real_rows = rows if input.type.is_float else rows_q10 / 1024  # specs/image/resize_bilinear.yaml:34
+    rows = resize_positions(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:35
+    rows_q10 = resize_positions_q10(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:38
+    real_rows = rows if input.type.is_float else rows_q10 / 1024  # specs/image/resize_bilinear.yaml:40
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    columns = resize_positions(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:30
-    columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:33
-    real_columns = columns if input.type.is_float else columns_q10 / 1024  # specs/image/resize_bilinear.yaml:35
-    return _take(interpolate(interpolate(input, real_rows, 1), real_columns, 2))  # specs/image/resize_bilinear.yaml:41
+    columns = resize_positions(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:36
+    columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:39
+    real_columns = columns if input.type.is_float else columns_q10 / 1024  # specs/image/resize_bilinear.yaml:41
+    return _take(interpolate(interpolate(input, real_rows, 1), real_columns, 2))  # specs/image/resize_bilinear.yaml:47
 
 
 def states(op: Operation[ResizeBilinearOptions]) -> Mapping[str, State]:
@@ -91,10 +91,10 @@ def _evaluate_exact(op: Operation[ResizeBilinearOptions]) -> Values:
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
-    rows_q10 = resize_positions_q10(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:32
+    rows_q10 = resize_positions_q10(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:38
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:33
-    return _take(bilinear_exact(input, rows_q10, columns_q10))  # specs/image/resize_bilinear.yaml:42
+    columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:39
+    return _take(bilinear_exact(input, rows_q10, columns_q10))  # specs/image/resize_bilinear.yaml:48
 
 
 def _resize_bilinear_s8_params(op: Operation[ResizeBilinearOptions]) -> Params:
@@ -102,12 +102,12 @@ def _resize_bilinear_s8_params(op: Operation[ResizeBilinearOptions]) -> Params:
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c)  # specs/image/resize_bilinear.yaml:28
+    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c)  # specs/image/resize_bilinear.yaml:34
     align_corners = op.options.align_corners  # specs/_family/resize.yaml:6
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
-    rows_q10 = resize_positions_q10(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:32
-    columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:33
-    return (("resize", resize), ("rows_q10", rows_q10), ("columns_q10", columns_q10),)  # specs/image/resize_bilinear.yaml:45
+    rows_q10 = resize_positions_q10(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:38
+    columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:39
+    return (("resize", resize), ("rows_q10", rows_q10), ("columns_q10", columns_q10),)  # specs/image/resize_bilinear.yaml:51
 
 
 def _resize_bilinear_s16_params(op: Operation[ResizeBilinearOptions]) -> Params:
@@ -115,12 +115,12 @@ def _resize_bilinear_s16_params(op: Operation[ResizeBilinearOptions]) -> Params:
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c)  # specs/image/resize_bilinear.yaml:28
+    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c)  # specs/image/resize_bilinear.yaml:34
     align_corners = op.options.align_corners  # specs/_family/resize.yaml:6
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
-    rows_q10 = resize_positions_q10(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:32
-    columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:33
-    return (("resize", resize), ("rows_q10", rows_q10), ("columns_q10", columns_q10),)  # specs/image/resize_bilinear.yaml:50
+    rows_q10 = resize_positions_q10(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:38
+    columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:39
+    return (("resize", resize), ("rows_q10", rows_q10), ("columns_q10", columns_q10),)  # specs/image/resize_bilinear.yaml:56
 
 
 def _resize_bilinear_f32_params(op: Operation[ResizeBilinearOptions]) -> Params:
@@ -128,117 +128,117 @@ def _resize_bilinear_f32_params(op: Operation[ResizeBilinearOptions]) -> Params:
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c)  # specs/image/resize_bilinear.yaml:28
+    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c)  # specs/image/resize_bilinear.yaml:34
     align_corners = op.options.align_corners  # specs/_family/resize.yaml:6
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
-    rows = resize_positions(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:29
-    columns = resize_positions(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:30
-    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_bilinear.yaml:55
+    rows = resize_positions(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:35
+    columns = resize_positions(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:36
+    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_bilinear.yaml:61
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    input = call["input"]  # specs/image/resize_bilinear.yaml:7
-    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:7
-    scale_factors = call["scale_factors"]  # specs/image/resize_bilinear.yaml:7
-    results = call["results"]  # specs/image/resize_bilinear.yaml:7
-    if not (align_corners or scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:])):  # specs/image/resize_bilinear.yaml:7
-        return Unmet('align_corners or scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:])', {'align_corners': align_corners, 'scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:])': scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:])})
+def _torch_0_limit(call: Call) -> Violation | None:
+    input = call["input"]  # specs/image/resize_bilinear.yaml:8
+    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:8
+    scale_factors = call["scale_factors"]  # specs/image/resize_bilinear.yaml:8
+    results = call["results"]  # specs/image/resize_bilinear.yaml:8
+    if not (align_corners or scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:])):  # specs/image/resize_bilinear.yaml:8
+        return Violation('specs/image/resize_bilinear.yaml:8', 'scale_factors do not lead exactly to the sizes of the result, ' + _in_words(results[0].shape) + ': give sizes', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/image/resize_bilinear.yaml:8
-    results = call["results"]  # specs/image/resize_bilinear.yaml:8
+    input = call["input"]  # specs/image/resize_bilinear.yaml:10
+    results = call["results"]  # specs/image/resize_bilinear.yaml:10
     return {
-        "input": as_image(input, 2),  # specs/image/resize_bilinear.yaml:8
-        "size": results[0].shape[-2:],  # specs/image/resize_bilinear.yaml:8
+        "input": as_image(input, 2),  # specs/image/resize_bilinear.yaml:10
+        "size": results[0].shape[-2:],  # specs/image/resize_bilinear.yaml:10
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:9
+    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:11
     return {
-        "align_corners": align_corners,  # specs/image/resize_bilinear.yaml:9
-        "half_pixel_centers": not align_corners,  # specs/image/resize_bilinear.yaml:9
+        "align_corners": align_corners,  # specs/image/resize_bilinear.yaml:11
+        "half_pixel_centers": not align_corners,  # specs/image/resize_bilinear.yaml:11
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/image/resize_bilinear.yaml:10
-    results = call["results"]  # specs/image/resize_bilinear.yaml:10
+    output = call["output"]  # specs/image/resize_bilinear.yaml:12
+    results = call["results"]  # specs/image/resize_bilinear.yaml:12
     return (
-        from_image(output, results[0].shape),  # specs/image/resize_bilinear.yaml:10
+        from_image(output, results[0].shape),  # specs/image/resize_bilinear.yaml:12
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    input = call["input"]  # specs/image/resize_bilinear.yaml:13
-    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:13
-    scale_factors = call["scale_factors"]  # specs/image/resize_bilinear.yaml:13
-    results = call["results"]  # specs/image/resize_bilinear.yaml:13
-    if not (align_corners or scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:])):  # specs/image/resize_bilinear.yaml:13
-        return Unmet('align_corners or scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:])', {'align_corners': align_corners, 'scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:])': scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:])})
+def _torch_1_limit(call: Call) -> Violation | None:
+    input = call["input"]  # specs/image/resize_bilinear.yaml:16
+    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:16
+    scale_factors = call["scale_factors"]  # specs/image/resize_bilinear.yaml:16
+    results = call["results"]  # specs/image/resize_bilinear.yaml:16
+    if not (align_corners or scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:])):  # specs/image/resize_bilinear.yaml:16
+        return Violation('specs/image/resize_bilinear.yaml:16', 'scale_factors do not lead exactly to the sizes of the result, ' + _in_words(results[0].shape) + ': give sizes', is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/image/resize_bilinear.yaml:14
-    results = call["results"]  # specs/image/resize_bilinear.yaml:14
+    input = call["input"]  # specs/image/resize_bilinear.yaml:18
+    results = call["results"]  # specs/image/resize_bilinear.yaml:18
     return {
-        "input": as_image(input, 1),  # specs/image/resize_bilinear.yaml:14
-        "size": (1, results[0].shape[-1]),  # specs/image/resize_bilinear.yaml:14
+        "input": as_image(input, 1),  # specs/image/resize_bilinear.yaml:18
+        "size": (1, results[0].shape[-1]),  # specs/image/resize_bilinear.yaml:18
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
-    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:15
+    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:19
     return {
-        "align_corners": align_corners,  # specs/image/resize_bilinear.yaml:15
-        "half_pixel_centers": not align_corners,  # specs/image/resize_bilinear.yaml:15
+        "align_corners": align_corners,  # specs/image/resize_bilinear.yaml:19
+        "half_pixel_centers": not align_corners,  # specs/image/resize_bilinear.yaml:19
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/image/resize_bilinear.yaml:16
-    results = call["results"]  # specs/image/resize_bilinear.yaml:16
+    output = call["output"]  # specs/image/resize_bilinear.yaml:20
+    results = call["results"]  # specs/image/resize_bilinear.yaml:20
     return (
-        from_image(output, results[0].shape),  # specs/image/resize_bilinear.yaml:16
+        from_image(output, results[0].shape),  # specs/image/resize_bilinear.yaml:20
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/image/resize_bilinear.yaml:19
-    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:19
-    scales_h = call["scales_h"]  # specs/image/resize_bilinear.yaml:19
-    scales_w = call["scales_w"]  # specs/image/resize_bilinear.yaml:19
-    results = call["results"]  # specs/image/resize_bilinear.yaml:19
-    if not (align_corners or scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:])):  # specs/image/resize_bilinear.yaml:19
-        return Unmet('align_corners or scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:])', {'align_corners': align_corners, 'scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:])': scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:])})
+def _torch_2_limit(call: Call) -> Violation | None:
+    self = call["self"]  # specs/image/resize_bilinear.yaml:24
+    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:24
+    scales_h = call["scales_h"]  # specs/image/resize_bilinear.yaml:24
+    scales_w = call["scales_w"]  # specs/image/resize_bilinear.yaml:24
+    results = call["results"]  # specs/image/resize_bilinear.yaml:24
+    if not (align_corners or scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:])):  # specs/image/resize_bilinear.yaml:24
+        return Violation('specs/image/resize_bilinear.yaml:24', 'scales_h and scales_w do not lead exactly to the sizes of the result, ' + _in_words(results[0].shape) + ': give sizes', is_limit=True)
     return None
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/image/resize_bilinear.yaml:21
-    results = call["results"]  # specs/image/resize_bilinear.yaml:21
+    self = call["self"]  # specs/image/resize_bilinear.yaml:27
+    results = call["results"]  # specs/image/resize_bilinear.yaml:27
     return {
-        "input": as_image(self, 2),  # specs/image/resize_bilinear.yaml:21
-        "size": results[0].shape[-2:],  # specs/image/resize_bilinear.yaml:21
+        "input": as_image(self, 2),  # specs/image/resize_bilinear.yaml:27
+        "size": results[0].shape[-2:],  # specs/image/resize_bilinear.yaml:27
     }
 
 
 def _torch_2_options(call: Call) -> Mapping[str, object]:
-    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:22
+    align_corners = call["align_corners"]  # specs/image/resize_bilinear.yaml:28
     return {
-        "align_corners": align_corners,  # specs/image/resize_bilinear.yaml:22
-        "half_pixel_centers": not align_corners,  # specs/image/resize_bilinear.yaml:22
+        "align_corners": align_corners,  # specs/image/resize_bilinear.yaml:28
+        "half_pixel_centers": not align_corners,  # specs/image/resize_bilinear.yaml:28
     }
 
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/image/resize_bilinear.yaml:23
-    results = call["results"]  # specs/image/resize_bilinear.yaml:23
+    output = call["output"]  # specs/image/resize_bilinear.yaml:29
+    results = call["results"]  # specs/image/resize_bilinear.yaml:29
     return (
-        from_image(output, results[0].shape),  # specs/image/resize_bilinear.yaml:23
+        from_image(output, results[0].shape),  # specs/image/resize_bilinear.yaml:29
     )
 
 
@@ -285,17 +285,17 @@ DEFINITION = Definition[ResizeBilinearOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/image/resize_bilinear.yaml:41',
+    reference_place='specs/image/resize_bilinear.yaml:47',
     states=states,
     kernels=(
         Kernel[ResizeBilinearOptions](
             name='resize_bilinear_s8',
-            place='specs/image/resize_bilinear.yaml:45',
+            place='specs/image/resize_bilinear.yaml:51',
             types={'input': (DType.INT8,), 'size': (DType.INT32,), 'output': (DType.INT8,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RESIZE_BILINEAR: input int8, size int32, output int8 (specs/image/resize_bilinear.yaml:45) */\n'
+                '/* RESIZE_BILINEAR: input int8, size int32, output int8 (specs/image/resize_bilinear.yaml:51) */\n'
                 'typedef struct {\n'
                 '    opgen_resize resize;\n'
                 '    const int32_t *rows_q10;\n'
@@ -316,12 +316,12 @@ DEFINITION = Definition[ResizeBilinearOptions](
         ),
         Kernel[ResizeBilinearOptions](
             name='resize_bilinear_s16',
-            place='specs/image/resize_bilinear.yaml:50',
+            place='specs/image/resize_bilinear.yaml:56',
             types={'input': (DType.INT16,), 'size': (DType.INT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RESIZE_BILINEAR: input int16, size int32, output int16 (specs/image/resize_bilinear.yaml:50) */\n'
+                '/* RESIZE_BILINEAR: input int16, size int32, output int16 (specs/image/resize_bilinear.yaml:56) */\n'
                 'typedef struct {\n'
                 '    opgen_resize resize;\n'
                 '    const int32_t *rows_q10;\n'
@@ -342,12 +342,12 @@ DEFINITION = Definition[ResizeBilinearOptions](
         ),
         Kernel[ResizeBilinearOptions](
             name='resize_bilinear_f32',
-            place='specs/image/resize_bilinear.yaml:55',
+            place='specs/image/resize_bilinear.yaml:61',
             types={'input': (DType.FLOAT32,), 'size': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RESIZE_BILINEAR: input float32, size int32, output float32 (specs/image/resize_bilinear.yaml:55) */\n'
+                '/* RESIZE_BILINEAR: input float32, size int32, output float32 (specs/image/resize_bilinear.yaml:61) */\n'
                 'typedef struct {\n'
                 '    opgen_resize resize;\n'
                 '    const float *rows;\n'
@@ -373,9 +373,9 @@ DEFINITION = Definition[ResizeBilinearOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.upsample_bilinear2d.vec', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['align_corners', 'input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_bilinear.yaml:6'),
-        TorchEntry('aten.upsample_linear1d.vec', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['align_corners', 'input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_bilinear.yaml:12'),
-        TorchEntry('aten.upsample_bilinear2d.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['align_corners', 'output', 'output_size', 'results', 'scales_h', 'scales_w', 'self']), ('output',), 'specs/image/resize_bilinear.yaml:18'),
+        TorchEntry('aten.upsample_bilinear2d.vec', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['align_corners', 'input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_bilinear.yaml:6'),
+        TorchEntry('aten.upsample_linear1d.vec', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['align_corners', 'input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_bilinear.yaml:14'),
+        TorchEntry('aten.upsample_bilinear2d.default', '', None, _torch_2_limit, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['align_corners', 'output', 'output_size', 'results', 'scales_h', 'scales_w', 'self']), ('output',), 'specs/image/resize_bilinear.yaml:22'),
     ),
     samples=(
         sample_0,

@@ -18,7 +18,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,10 @@ def _evaluate_reference(op: Operation[ResizeNearestNeighborOptions]) -> Values:
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:30
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:36
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:31
-    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:33
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:37
+    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:39
 
 
 def states(op: Operation[ResizeNearestNeighborOptions]) -> Mapping[str, State]:
@@ -83,10 +83,10 @@ def _resize_nearest_bytes_exact(op: Operation[ResizeNearestNeighborOptions]) -> 
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:30
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:36
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:31
-    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:33
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:37
+    return _take(take(take(input, rows, 1), columns, 2))  # specs/image/resize_nearest_neighbor.yaml:39
 
 
 def _resize_nearest_bytes_params(op: Operation[ResizeNearestNeighborOptions]) -> Params:
@@ -94,12 +94,12 @@ def _resize_nearest_bytes_params(op: Operation[ResizeNearestNeighborOptions]) ->
     size = op.tensor("size")  # specs/_family/resize.yaml:11
     height = element(size, 0)  # specs/_family/resize.yaml:20
     width = element(size, 1)  # specs/_family/resize.yaml:21
-    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c * input.type.bits // 8)  # specs/image/resize_nearest_neighbor.yaml:29
+    resize = opgen_resize(input.n, input.h, input.w, height, width, input.c * input.type.bits // 8)  # specs/image/resize_nearest_neighbor.yaml:35
     align_corners = op.options.align_corners  # specs/_family/resize.yaml:6
     half_pixel_centers = op.options.half_pixel_centers  # specs/_family/resize.yaml:7
-    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:30
-    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:31
-    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_nearest_neighbor.yaml:36
+    rows = resize_nearest(input.h, height, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:36
+    columns = resize_nearest(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_nearest_neighbor.yaml:37
+    return (("resize", resize), ("rows", rows), ("columns", columns),)  # specs/image/resize_nearest_neighbor.yaml:42
 
 
 def _uint8_exact(op: Operation[ResizeNearestNeighborOptions]) -> bool:
@@ -107,106 +107,106 @@ def _uint8_exact(op: Operation[ResizeNearestNeighborOptions]) -> bool:
     return True
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:7
-    scale_factors = call["scale_factors"]  # specs/image/resize_nearest_neighbor.yaml:7
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:7
-    if not scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:]):  # specs/image/resize_nearest_neighbor.yaml:7
-        return Unmet('scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:])')
+def _torch_0_limit(call: Call) -> Violation | None:
+    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:8
+    scale_factors = call["scale_factors"]  # specs/image/resize_nearest_neighbor.yaml:8
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:8
+    if not (scales_exactly(input.shape[-2:], scale_factors, results[0].shape[-2:])):  # specs/image/resize_nearest_neighbor.yaml:8
+        return Violation('specs/image/resize_nearest_neighbor.yaml:8', 'scale_factors do not lead exactly to the sizes of the result, ' + _in_words(results[0].shape) + ': give sizes', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:8
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:8
+    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:10
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:10
     return {
-        "input": as_image(input, 2),  # specs/image/resize_nearest_neighbor.yaml:8
-        "size": results[0].shape[-2:],  # specs/image/resize_nearest_neighbor.yaml:8
+        "input": as_image(input, 2),  # specs/image/resize_nearest_neighbor.yaml:10
+        "size": results[0].shape[-2:],  # specs/image/resize_nearest_neighbor.yaml:10
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:9
-        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:9
+        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:11
+        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:11
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:10
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:10
+    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:12
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:12
     return (
-        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:10
+        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:12
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:13
-    scale_factors = call["scale_factors"]  # specs/image/resize_nearest_neighbor.yaml:13
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:13
-    if not scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:]):  # specs/image/resize_nearest_neighbor.yaml:13
-        return Unmet('scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:])')
+def _torch_1_limit(call: Call) -> Violation | None:
+    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:16
+    scale_factors = call["scale_factors"]  # specs/image/resize_nearest_neighbor.yaml:16
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:16
+    if not (scales_exactly(input.shape[-1:], scale_factors, results[0].shape[-1:])):  # specs/image/resize_nearest_neighbor.yaml:16
+        return Violation('specs/image/resize_nearest_neighbor.yaml:16', 'scale_factors do not lead exactly to the sizes of the result, ' + _in_words(results[0].shape) + ': give sizes', is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:14
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:14
+    input = call["input"]  # specs/image/resize_nearest_neighbor.yaml:18
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:18
     return {
-        "input": as_image(input, 1),  # specs/image/resize_nearest_neighbor.yaml:14
-        "size": (1, results[0].shape[-1]),  # specs/image/resize_nearest_neighbor.yaml:14
+        "input": as_image(input, 1),  # specs/image/resize_nearest_neighbor.yaml:18
+        "size": (1, results[0].shape[-1]),  # specs/image/resize_nearest_neighbor.yaml:18
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:15
-        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:15
+        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:19
+        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:19
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:16
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:16
+    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:20
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:20
     return (
-        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:16
+        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:20
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/image/resize_nearest_neighbor.yaml:19
-    scales_h = call["scales_h"]  # specs/image/resize_nearest_neighbor.yaml:19
-    scales_w = call["scales_w"]  # specs/image/resize_nearest_neighbor.yaml:19
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:19
-    if not scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:]):  # specs/image/resize_nearest_neighbor.yaml:19
-        return Unmet('scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:])')
+def _torch_2_limit(call: Call) -> Violation | None:
+    self = call["self"]  # specs/image/resize_nearest_neighbor.yaml:24
+    scales_h = call["scales_h"]  # specs/image/resize_nearest_neighbor.yaml:24
+    scales_w = call["scales_w"]  # specs/image/resize_nearest_neighbor.yaml:24
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:24
+    if not (scales_exactly(self.shape[-2:], (scales_h, scales_w) if has(scales_h) and has(scales_w) else None, results[0].shape[-2:])):  # specs/image/resize_nearest_neighbor.yaml:24
+        return Violation('specs/image/resize_nearest_neighbor.yaml:24', 'scales_h and scales_w do not lead exactly to the sizes of the result, ' + _in_words(results[0].shape) + ': give sizes', is_limit=True)
     return None
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/image/resize_nearest_neighbor.yaml:21
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:21
+    self = call["self"]  # specs/image/resize_nearest_neighbor.yaml:27
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:27
     return {
-        "input": as_image(self, 2),  # specs/image/resize_nearest_neighbor.yaml:21
-        "size": results[0].shape[-2:],  # specs/image/resize_nearest_neighbor.yaml:21
+        "input": as_image(self, 2),  # specs/image/resize_nearest_neighbor.yaml:27
+        "size": results[0].shape[-2:],  # specs/image/resize_nearest_neighbor.yaml:27
     }
 
 
 def _torch_2_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:22
-        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:22
+        "align_corners": False,  # specs/image/resize_nearest_neighbor.yaml:28
+        "half_pixel_centers": False,  # specs/image/resize_nearest_neighbor.yaml:28
     }
 
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:23
-    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:23
+    output = call["output"]  # specs/image/resize_nearest_neighbor.yaml:29
+    results = call["results"]  # specs/image/resize_nearest_neighbor.yaml:29
     return (
-        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:23
+        from_image(output, results[0].shape),  # specs/image/resize_nearest_neighbor.yaml:29
     )
 
 
@@ -253,17 +253,17 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/image/resize_nearest_neighbor.yaml:33',
+    reference_place='specs/image/resize_nearest_neighbor.yaml:39',
     states=states,
     kernels=(
         Kernel[ResizeNearestNeighborOptions](
             name='resize_nearest_bytes',
-            place='specs/image/resize_nearest_neighbor.yaml:36',
+            place='specs/image/resize_nearest_neighbor.yaml:42',
             types={'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32, DType.BOOL,), 'size': (DType.INT32,)},
             same_type={'output': 'input'},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:36) */\n'
+                '/* RESIZE_NEAREST_NEIGHBOR: input int8 or uint8 or int16 or int32 or int64 or float32 or bool, size int32 (specs/image/resize_nearest_neighbor.yaml:42) */\n'
                 'typedef struct {\n'
                 '    opgen_resize resize;\n'
                 '    const int32_t *rows;\n'
@@ -288,11 +288,11 @@ DEFINITION = Definition[ResizeNearestNeighborOptions](
     reads_values=frozenset(['input', 'size']),
     folds=(),
     absorptions=(),
-    uint8=UInt8[ResizeNearestNeighborOptions]('specs/image/resize_nearest_neighbor.yaml:27', _uint8_exact, '', None),
+    uint8=UInt8[ResizeNearestNeighborOptions]('specs/image/resize_nearest_neighbor.yaml:33', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.upsample_nearest2d.vec', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:6'),
-        TorchEntry('aten.upsample_nearest1d.vec', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:12'),
-        TorchEntry('aten.upsample_nearest2d.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['output', 'output_size', 'results', 'scales_h', 'scales_w', 'self']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:18'),
+        TorchEntry('aten.upsample_nearest2d.vec', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:6'),
+        TorchEntry('aten.upsample_nearest1d.vec', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['input', 'output', 'output_size', 'results', 'scale_factors']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:14'),
+        TorchEntry('aten.upsample_nearest2d.default', '', None, _torch_2_limit, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['output', 'output_size', 'results', 'scales_h', 'scales_w', 'self']), ('output',), 'specs/image/resize_nearest_neighbor.yaml:22'),
     ),
     samples=(
         sample_0,

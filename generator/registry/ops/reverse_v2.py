@@ -190,7 +190,7 @@ DEFINITION = Definition[ReverseV2Options](
     absorptions=(),
     uint8=UInt8[ReverseV2Options]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.flip.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self']), ('output',), 'specs/shape/reverse_v2.yaml:5'),
+        TorchEntry('aten.flip.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self']), ('output',), 'specs/shape/reverse_v2.yaml:5'),
     ),
     permute=Permute[ReverseV2Options]('specs/shape/reverse_v2.yaml:24', ('input',), changes={'axis': _permute_axis}),
     samples=(

@@ -179,7 +179,7 @@ DEFINITION = Definition[RmsNormOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.rms_norm.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['eps', 'input', 'normalized_shape', 'weight']), ('output',), 'specs/normalization/rms_norm.yaml:5'),
+        TorchEntry('aten.rms_norm.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['eps', 'input', 'normalized_shape', 'weight']), ('output',), 'specs/normalization/rms_norm.yaml:5'),
     ),
     samples=(
         sample_0,

@@ -15,7 +15,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -127,11 +127,11 @@ def _rnn_layers_f32_scratch(op: Operation[RnnLayersOptions]) -> int:
     return 4 * (units + unread + between)  # specs/recurrent/rnn_layers.yaml:29
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_limit(call: Call) -> Violation | None:
     dropout = call["dropout"]  # specs/recurrent/rnn_layers.yaml:6
     train = call["train"]  # specs/recurrent/rnn_layers.yaml:6
     if not (not train or dropout == 0):  # specs/recurrent/rnn_layers.yaml:6
-        return Unmet('not train or dropout == 0', {'train': train, 'dropout': dropout})
+        return Violation('specs/recurrent/rnn_layers.yaml:6', 'train is true, dropout ' + _in_words(dropout) + ': export the model in eval mode', is_limit=True)
     return None
 
 
@@ -163,11 +163,11 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_limit(call: Call) -> Violation | None:
     dropout = call["dropout"]  # specs/recurrent/rnn_layers.yaml:10
     train = call["train"]  # specs/recurrent/rnn_layers.yaml:10
     if not (not train or dropout == 0):  # specs/recurrent/rnn_layers.yaml:10
-        return Unmet('not train or dropout == 0', {'train': train, 'dropout': dropout})
+        return Violation('specs/recurrent/rnn_layers.yaml:10', 'train is true, dropout ' + _in_words(dropout) + ': export the model in eval mode', is_limit=True)
     return None
 
 
@@ -277,8 +277,8 @@ DEFINITION = Definition[RnnLayersOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.rnn_tanh.input', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden'), 'specs/recurrent/rnn_layers.yaml:5'),
-        TorchEntry('aten.rnn_relu.input', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden'), 'specs/recurrent/rnn_layers.yaml:9'),
+        TorchEntry('aten.rnn_tanh.input', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden'), 'specs/recurrent/rnn_layers.yaml:5'),
+        TorchEntry('aten.rnn_relu.input', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['batch_first', 'bidirectional', 'dropout', 'has_biases', 'hx', 'input', 'num_layers', 'params', 'train']), ('output', 'last_hidden'), 'specs/recurrent/rnn_layers.yaml:9'),
     ),
     samples=(
         sample_0,

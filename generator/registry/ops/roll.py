@@ -17,23 +17,23 @@ from opgen.lib.shapes import permuted
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class RollOptions(AirOperatorOptions):
     """Options of ROLL."""
 
-    shifts: tuple[int, ...]  # specs/shape/roll.yaml:17
-    axes: tuple[int, ...]  # specs/shape/roll.yaml:18
+    shifts: tuple[int, ...]  # specs/shape/roll.yaml:16
+    axes: tuple[int, ...]  # specs/shape/roll.yaml:17
 
 
 def infer(op: Operation[RollOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/shape/roll.yaml:21
+    input = op.tensor("input")  # specs/shape/roll.yaml:20
     return {
         "output": OutputFacts(
             type=input.type,  # specs/_family/pick.yaml:7
-            shape=input.shape,  # specs/shape/roll.yaml:23
+            shape=input.shape,  # specs/shape/roll.yaml:22
             scale=input.scale,  # specs/_family/pick.yaml:8
             zero_point=input.zero_point,  # specs/_family/pick.yaml:9
         ),
@@ -41,13 +41,13 @@ def infer(op: Operation[RollOptions]) -> Mapping[str, OutputFacts | tuple[Output
 
 
 def check(op: Operation[RollOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/shape/roll.yaml:21
+    input = op.tensor("input")  # specs/shape/roll.yaml:20
     if not (input.rank <= 8):  # specs/_family/pick.yaml:19
         yield Violation('specs/_family/pick.yaml:19', 'the input has ' + _in_words(input.rank) + ' axes, more than 8', is_limit=True)
-    shifts = op.options.shifts  # specs/shape/roll.yaml:17
-    axes = op.options.axes  # specs/shape/roll.yaml:18
-    if not (can_roll(input.rank, shifts, axes)):  # specs/shape/roll.yaml:29
-        yield Violation('specs/shape/roll.yaml:29', 'shifts ' + _in_words(shifts) + ' along axes ' + _in_words(axes) + ' of ' + _in_words(input.rank) + ' axes')
+    shifts = op.options.shifts  # specs/shape/roll.yaml:16
+    axes = op.options.axes  # specs/shape/roll.yaml:17
+    if not (can_roll(input.rank, shifts, axes)):  # specs/shape/roll.yaml:28
+        yield Violation('specs/shape/roll.yaml:28', 'shifts ' + _in_words(shifts) + ' along axes ' + _in_words(axes) + ' of ' + _in_words(input.rank) + ' axes')
 
 
 def macs(op: Operation[RollOptions]) -> int:
@@ -56,10 +56,10 @@ def macs(op: Operation[RollOptions]) -> int:
 
 
 def _evaluate_reference(op: Operation[RollOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/roll.yaml:21
-    shifts = op.options.shifts  # specs/shape/roll.yaml:17
-    axes = op.options.axes  # specs/shape/roll.yaml:18
-    return _take(roll(input, shifts, axes))  # specs/shape/roll.yaml:33
+    input = op.tensor("input")  # specs/shape/roll.yaml:20
+    shifts = op.options.shifts  # specs/shape/roll.yaml:16
+    axes = op.options.axes  # specs/shape/roll.yaml:17
+    return _take(roll(input, shifts, axes))  # specs/shape/roll.yaml:32
 
 
 def states(op: Operation[RollOptions]) -> Mapping[str, State]:
@@ -68,18 +68,18 @@ def states(op: Operation[RollOptions]) -> Mapping[str, State]:
 
 
 def _pick_blocks_exact(op: Operation[RollOptions]) -> Values:
-    input = op.tensor("input")  # specs/shape/roll.yaml:21
-    shifts = op.options.shifts  # specs/shape/roll.yaml:17
-    axes = op.options.axes  # specs/shape/roll.yaml:18
-    return _take(roll(input, shifts, axes))  # specs/shape/roll.yaml:33
+    input = op.tensor("input")  # specs/shape/roll.yaml:20
+    shifts = op.options.shifts  # specs/shape/roll.yaml:16
+    axes = op.options.axes  # specs/shape/roll.yaml:17
+    return _take(roll(input, shifts, axes))  # specs/shape/roll.yaml:32
 
 
 def _pick_blocks_params(op: Operation[RollOptions]) -> Params:
-    input = op.tensor("input")  # specs/shape/roll.yaml:21
-    shifts = op.options.shifts  # specs/shape/roll.yaml:17
-    axes = op.options.axes  # specs/shape/roll.yaml:18
+    input = op.tensor("input")  # specs/shape/roll.yaml:20
+    shifts = op.options.shifts  # specs/shape/roll.yaml:16
+    axes = op.options.axes  # specs/shape/roll.yaml:17
     width = input.type.bits // 8  # specs/_family/pick.yaml:12
-    picks = roll_picks(input.shape, shifts, axes, width)  # specs/shape/roll.yaml:26
+    picks = roll_picks(input.shape, shifts, axes, width)  # specs/shape/roll.yaml:25
     counts = picks.counts  # specs/_family/pick.yaml:13
     offsets = picks.offsets  # specs/_family/pick.yaml:14
     rank = picks.rank  # specs/_family/pick.yaml:15
@@ -88,15 +88,13 @@ def _pick_blocks_params(op: Operation[RollOptions]) -> Params:
 
 
 def _permute_axes(op: Operation[RollOptions], permutation: tuple[int, ...]) -> object:
-    axes = op.options.axes  # specs/shape/roll.yaml:18
-    return permuted(permutation, axes)  # specs/shape/roll.yaml:32
+    axes = op.options.axes  # specs/shape/roll.yaml:17
+    return permuted(permutation, axes)  # specs/shape/roll.yaml:31
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_when(call: Call) -> bool:
     dims = call["dims"]  # specs/shape/roll.yaml:6
-    if not (length(ints(dims)) > 0):  # specs/shape/roll.yaml:6
-        return Unmet('length(ints(dims)) > 0', {'length(ints(dims))': length(ints(dims))})
-    return None
+    return bool(length(ints(dims)) > 0)  # specs/shape/roll.yaml:6
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -122,53 +120,46 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    dims = call["dims"]  # specs/shape/roll.yaml:10
-    if not (length(ints(dims)) == 0):  # specs/shape/roll.yaml:10
-        return Unmet('length(ints(dims)) == 0', {'length(ints(dims))': length(ints(dims))})
-    return None
-
-
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/roll.yaml:11
+    self = call["self"]  # specs/shape/roll.yaml:10
     return {
-        "input": viewed(self, (self.size,)),  # specs/shape/roll.yaml:11
+        "input": viewed(self, (self.size,)),  # specs/shape/roll.yaml:10
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
-    shifts = call["shifts"]  # specs/shape/roll.yaml:12
+    shifts = call["shifts"]  # specs/shape/roll.yaml:11
     return {
-        "shifts": shifts,  # specs/shape/roll.yaml:12
-        "axes": (0,),  # specs/shape/roll.yaml:12
+        "shifts": shifts,  # specs/shape/roll.yaml:11
+        "axes": (0,),  # specs/shape/roll.yaml:11
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/shape/roll.yaml:13
-    results = call["results"]  # specs/shape/roll.yaml:13
+    output = call["output"]  # specs/shape/roll.yaml:12
+    results = call["results"]  # specs/shape/roll.yaml:12
     return (
-        viewed(output, results[0].shape),  # specs/shape/roll.yaml:13
+        viewed(output, results[0].shape),  # specs/shape/roll.yaml:12
     )
 
 
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    shifts = sample.option("shifts", choice((1, -2), (-7, 3), (0, 1)))  # specs/shape/roll.yaml:36
-    axes = sample.option("axes", choice((1, 2), (0, 3), (2, 1)))  # specs/shape/roll.yaml:37
+    shifts = sample.option("shifts", choice((1, -2), (-7, 3), (0, 1)))  # specs/shape/roll.yaml:35
+    axes = sample.option("axes", choice((1, 2), (0, 3), (2, 1)))  # specs/shape/roll.yaml:36
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 5), span(1, 4)), "")  # specs/shape/roll.yaml:38
+    input = sample.tensor("input", (span(1, 3), span(1, 4), span(1, 5), span(1, 4)), "")  # specs/shape/roll.yaml:37
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    shifts = sample.option("shifts", choice((3,), (-1,)))  # specs/shape/roll.yaml:39
-    axes = sample.option("axes", (0,))  # specs/shape/roll.yaml:40
+    shifts = sample.option("shifts", choice((3,), (-1,)))  # specs/shape/roll.yaml:38
+    axes = sample.option("axes", (0,))  # specs/shape/roll.yaml:39
     span = draw.span
-    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/roll.yaml:41
+    input = sample.tensor("input", (span(1, 9),), "")  # specs/shape/roll.yaml:40
     return sample.case()
 
 
@@ -178,21 +169,21 @@ DEFINITION = Definition[RollOptions](
     doc='The elements moved along some axes; what leaves at one end comes in at the other.',
     options_type=RollOptions,
     options=(
-        Option('shifts', tuple, 'specs/shape/roll.yaml:17', element=int),
-        Option('axes', tuple, 'specs/shape/roll.yaml:18', element=int),
+        Option('shifts', tuple, 'specs/shape/roll.yaml:16', element=int),
+        Option('axes', tuple, 'specs/shape/roll.yaml:17', element=int),
     ),
     litert=None,
     inputs=(
-        Operand('input', 'specs/shape/roll.yaml:21'),
+        Operand('input', 'specs/shape/roll.yaml:20'),
     ),
     outputs=(
-        Operand('output', 'specs/shape/roll.yaml:23'),
+        Operand('output', 'specs/shape/roll.yaml:22'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/shape/roll.yaml:33',
+    reference_place='specs/shape/roll.yaml:32',
     states=states,
     kernels=(
         Kernel[RollOptions](
@@ -228,10 +219,10 @@ DEFINITION = Definition[RollOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.roll.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self', 'shifts']), ('output',), 'specs/shape/roll.yaml:5'),
-        TorchEntry('aten.roll.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dims', 'output', 'results', 'self', 'shifts']), ('output',), 'specs/shape/roll.yaml:9'),
+        TorchEntry('aten.roll.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self', 'shifts']), ('output',), 'specs/shape/roll.yaml:5'),
+        TorchEntry('aten.roll.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['output', 'results', 'self', 'shifts']), ('output',), 'specs/shape/roll.yaml:9'),
     ),
-    permute=Permute[RollOptions]('specs/shape/roll.yaml:32', ('input',), changes={'axes': _permute_axes}),
+    permute=Permute[RollOptions]('specs/shape/roll.yaml:31', ('input',), changes={'axes': _permute_axes}),
     samples=(
         sample_0,
         sample_1,

@@ -137,7 +137,7 @@ DEFINITION = Definition[RoundOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.round.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/round.yaml:5'),
+        TorchEntry('aten.round.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/round.yaml:5'),
     ),
     permute=Permute[RoundOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

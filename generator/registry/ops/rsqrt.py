@@ -227,7 +227,7 @@ DEFINITION = Definition[RsqrtOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.rsqrt.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/rsqrt.yaml:5'),
+        TorchEntry('aten.rsqrt.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/rsqrt.yaml:5'),
     ),
     permute=Permute[RsqrtOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -16,63 +16,63 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
 class ScaledDotProductAttentionOptions(AirOperatorOptions):
     """Options of SCALED_DOT_PRODUCT_ATTENTION."""
 
-    scale: float  # specs/attention/scaled_dot_product_attention.yaml:14
-    is_causal: bool = False  # specs/attention/scaled_dot_product_attention.yaml:13
+    scale: float  # specs/attention/scaled_dot_product_attention.yaml:16
+    is_causal: bool = False  # specs/attention/scaled_dot_product_attention.yaml:15
 
 
 def infer(op: Operation[ScaledDotProductAttentionOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:17
-    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:19
+    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:19
+    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:21
     return {
         "output": OutputFacts(
-            type=query.type,  # specs/attention/scaled_dot_product_attention.yaml:23
-            shape=(*query.shape[:-1], value.shape[-1]),  # specs/attention/scaled_dot_product_attention.yaml:24
+            type=query.type,  # specs/attention/scaled_dot_product_attention.yaml:25
+            shape=(*query.shape[:-1], value.shape[-1]),  # specs/attention/scaled_dot_product_attention.yaml:26
         ),
     }
 
 
 def check(op: Operation[ScaledDotProductAttentionOptions]) -> Iterator[Violation]:
-    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:17
-    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
-    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:19
-    if not (query.rank >= 2 and query.rank <= 6 and key.rank == query.rank and value.rank == query.rank):  # specs/attention/scaled_dot_product_attention.yaml:39
-        yield Violation('specs/attention/scaled_dot_product_attention.yaml:39', 'query ' + _in_words(query.shape) + ', key ' + _in_words(key.shape) + ' and value ' + _in_words(value.shape) + ' need the same 2 to 6 dimensions')
-    if not (key.shape[:-2] == query.shape[:-2] and value.shape[:-1] == key.shape[:-1] and key.shape[-1] == query.shape[-1]):  # specs/attention/scaled_dot_product_attention.yaml:41
-        yield Violation('specs/attention/scaled_dot_product_attention.yaml:41', 'key ' + _in_words(key.shape) + ' and value ' + _in_words(value.shape) + ' do not belong to queries ' + _in_words(query.shape))
-    mask = op.optional("mask")  # specs/attention/scaled_dot_product_attention.yaml:20
-    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    scores = (*query.shape[:-1], keys)  # specs/attention/scaled_dot_product_attention.yaml:31
-    if not (not has(mask) or mask.rank >= 1 and expands(mask.shape, scores)):  # specs/attention/scaled_dot_product_attention.yaml:44
-        yield Violation('specs/attention/scaled_dot_product_attention.yaml:44', 'the mask does not broadcast to scores ' + _in_words(scores))
+    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:19
+    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:20
+    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:21
+    if not (query.rank >= 2 and query.rank <= 6 and key.rank == query.rank and value.rank == query.rank):  # specs/attention/scaled_dot_product_attention.yaml:41
+        yield Violation('specs/attention/scaled_dot_product_attention.yaml:41', 'query ' + _in_words(query.shape) + ', key ' + _in_words(key.shape) + ' and value ' + _in_words(value.shape) + ' need the same 2 to 6 dimensions')
+    if not (key.shape[:-2] == query.shape[:-2] and value.shape[:-1] == key.shape[:-1] and key.shape[-1] == query.shape[-1]):  # specs/attention/scaled_dot_product_attention.yaml:43
+        yield Violation('specs/attention/scaled_dot_product_attention.yaml:43', 'key ' + _in_words(key.shape) + ' and value ' + _in_words(value.shape) + ' do not belong to queries ' + _in_words(query.shape))
+    mask = op.optional("mask")  # specs/attention/scaled_dot_product_attention.yaml:22
+    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:31
+    scores = (*query.shape[:-1], keys)  # specs/attention/scaled_dot_product_attention.yaml:33
+    if not (not has(mask) or mask.rank >= 1 and expands(mask.shape, scores)):  # specs/attention/scaled_dot_product_attention.yaml:46
+        yield Violation('specs/attention/scaled_dot_product_attention.yaml:46', 'the mask does not broadcast to scores ' + _in_words(scores))
 
 
 def macs(op: Operation[ScaledDotProductAttentionOptions]) -> int:
-    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:17
-    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:19
-    batches = size_of(query.shape[:-2])  # specs/attention/scaled_dot_product_attention.yaml:27
-    queries = query.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:28
-    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
-    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    return batches * queries * keys * (query.shape[-1] + value.shape[-1])  # specs/attention/scaled_dot_product_attention.yaml:47
+    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:19
+    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:21
+    batches = size_of(query.shape[:-2])  # specs/attention/scaled_dot_product_attention.yaml:29
+    queries = query.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:30
+    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:20
+    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:31
+    return batches * queries * keys * (query.shape[-1] + value.shape[-1])  # specs/attention/scaled_dot_product_attention.yaml:49
 
 
 def _evaluate_reference(op: Operation[ScaledDotProductAttentionOptions]) -> Values:
-    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:17
-    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
-    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:19
-    mask = op.value("mask")  # specs/attention/scaled_dot_product_attention.yaml:20
-    is_causal = op.options.is_causal  # specs/attention/scaled_dot_product_attention.yaml:13
-    scale = op.options.scale  # specs/attention/scaled_dot_product_attention.yaml:14
-    bool = DType.BOOL  # specs/attention/scaled_dot_product_attention.yaml:36
-    chooses = mask.type == bool if has(mask) else False  # specs/attention/scaled_dot_product_attention.yaml:36
-    return _take(attention(query, key, value, attention_mask(mask, chooses), is_causal, scale))  # specs/attention/scaled_dot_product_attention.yaml:48
+    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:19
+    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:20
+    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:21
+    mask = op.value("mask")  # specs/attention/scaled_dot_product_attention.yaml:22
+    is_causal = op.options.is_causal  # specs/attention/scaled_dot_product_attention.yaml:15
+    scale = op.options.scale  # specs/attention/scaled_dot_product_attention.yaml:16
+    bool = DType.BOOL  # specs/attention/scaled_dot_product_attention.yaml:38
+    chooses = mask.type == bool if has(mask) else False  # specs/attention/scaled_dot_product_attention.yaml:38
+    return _take(attention(query, key, value, attention_mask(mask, chooses), is_causal, scale))  # specs/attention/scaled_dot_product_attention.yaml:50
 
 
 def states(op: Operation[ScaledDotProductAttentionOptions]) -> Mapping[str, State]:
@@ -81,81 +81,81 @@ def states(op: Operation[ScaledDotProductAttentionOptions]) -> Mapping[str, Stat
 
 
 def _attention_f32_params(op: Operation[ScaledDotProductAttentionOptions]) -> Params:
-    scale = op.options.scale  # specs/attention/scaled_dot_product_attention.yaml:14
-    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:17
-    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:19
-    is_causal = op.options.is_causal  # specs/attention/scaled_dot_product_attention.yaml:13
-    batches = size_of(query.shape[:-2])  # specs/attention/scaled_dot_product_attention.yaml:27
-    queries = query.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:28
-    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
-    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    sizes = opgen_attention(batches, queries, keys, query.shape[-1], value.shape[-1], is_causal)  # specs/attention/scaled_dot_product_attention.yaml:30
-    mask = op.optional("mask")  # specs/attention/scaled_dot_product_attention.yaml:20
-    loops = joint_loops((mask.shape[:-1] if has(mask) else (),), query.shape[:-1])  # specs/attention/scaled_dot_product_attention.yaml:32
-    table = loops.table  # specs/attention/scaled_dot_product_attention.yaml:33
-    rank = loops.rank  # specs/attention/scaled_dot_product_attention.yaml:34
-    mask_width = mask.shape[-1] if has(mask) else 1  # specs/attention/scaled_dot_product_attention.yaml:35
-    return (("sizes", sizes), ("scale", scale), ("table", table), ("rank", rank), ("mask_width", mask_width),)  # specs/attention/scaled_dot_product_attention.yaml:51
+    scale = op.options.scale  # specs/attention/scaled_dot_product_attention.yaml:16
+    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:19
+    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:21
+    is_causal = op.options.is_causal  # specs/attention/scaled_dot_product_attention.yaml:15
+    batches = size_of(query.shape[:-2])  # specs/attention/scaled_dot_product_attention.yaml:29
+    queries = query.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:30
+    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:20
+    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:31
+    sizes = opgen_attention(batches, queries, keys, query.shape[-1], value.shape[-1], is_causal)  # specs/attention/scaled_dot_product_attention.yaml:32
+    mask = op.optional("mask")  # specs/attention/scaled_dot_product_attention.yaml:22
+    loops = joint_loops((mask.shape[:-1] if has(mask) else (),), query.shape[:-1])  # specs/attention/scaled_dot_product_attention.yaml:34
+    table = loops.table  # specs/attention/scaled_dot_product_attention.yaml:35
+    rank = loops.rank  # specs/attention/scaled_dot_product_attention.yaml:36
+    mask_width = mask.shape[-1] if has(mask) else 1  # specs/attention/scaled_dot_product_attention.yaml:37
+    return (("sizes", sizes), ("scale", scale), ("table", table), ("rank", rank), ("mask_width", mask_width),)  # specs/attention/scaled_dot_product_attention.yaml:53
 
 
 def _attention_f32_scratch(op: Operation[ScaledDotProductAttentionOptions]) -> int:
-    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
-    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    return 4 * keys  # specs/attention/scaled_dot_product_attention.yaml:54
+    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:20
+    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:31
+    return 4 * keys  # specs/attention/scaled_dot_product_attention.yaml:56
 
 
 def _attention_chosen_f32_params(op: Operation[ScaledDotProductAttentionOptions]) -> Params:
-    scale = op.options.scale  # specs/attention/scaled_dot_product_attention.yaml:14
-    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:17
-    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:19
-    is_causal = op.options.is_causal  # specs/attention/scaled_dot_product_attention.yaml:13
-    batches = size_of(query.shape[:-2])  # specs/attention/scaled_dot_product_attention.yaml:27
-    queries = query.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:28
-    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
-    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    sizes = opgen_attention(batches, queries, keys, query.shape[-1], value.shape[-1], is_causal)  # specs/attention/scaled_dot_product_attention.yaml:30
-    mask = op.optional("mask")  # specs/attention/scaled_dot_product_attention.yaml:20
-    loops = joint_loops((mask.shape[:-1] if has(mask) else (),), query.shape[:-1])  # specs/attention/scaled_dot_product_attention.yaml:32
-    table = loops.table  # specs/attention/scaled_dot_product_attention.yaml:33
-    rank = loops.rank  # specs/attention/scaled_dot_product_attention.yaml:34
-    mask_width = mask.shape[-1] if has(mask) else 1  # specs/attention/scaled_dot_product_attention.yaml:35
-    return (("sizes", sizes), ("scale", scale), ("table", table), ("rank", rank), ("mask_width", mask_width),)  # specs/attention/scaled_dot_product_attention.yaml:59
+    scale = op.options.scale  # specs/attention/scaled_dot_product_attention.yaml:16
+    query = op.tensor("query")  # specs/attention/scaled_dot_product_attention.yaml:19
+    value = op.tensor("value")  # specs/attention/scaled_dot_product_attention.yaml:21
+    is_causal = op.options.is_causal  # specs/attention/scaled_dot_product_attention.yaml:15
+    batches = size_of(query.shape[:-2])  # specs/attention/scaled_dot_product_attention.yaml:29
+    queries = query.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:30
+    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:20
+    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:31
+    sizes = opgen_attention(batches, queries, keys, query.shape[-1], value.shape[-1], is_causal)  # specs/attention/scaled_dot_product_attention.yaml:32
+    mask = op.optional("mask")  # specs/attention/scaled_dot_product_attention.yaml:22
+    loops = joint_loops((mask.shape[:-1] if has(mask) else (),), query.shape[:-1])  # specs/attention/scaled_dot_product_attention.yaml:34
+    table = loops.table  # specs/attention/scaled_dot_product_attention.yaml:35
+    rank = loops.rank  # specs/attention/scaled_dot_product_attention.yaml:36
+    mask_width = mask.shape[-1] if has(mask) else 1  # specs/attention/scaled_dot_product_attention.yaml:37
+    return (("sizes", sizes), ("scale", scale), ("table", table), ("rank", rank), ("mask_width", mask_width),)  # specs/attention/scaled_dot_product_attention.yaml:61
 
 
 def _attention_chosen_f32_scratch(op: Operation[ScaledDotProductAttentionOptions]) -> int:
-    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:18
-    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:29
-    return 4 * keys  # specs/attention/scaled_dot_product_attention.yaml:62
+    key = op.tensor("key")  # specs/attention/scaled_dot_product_attention.yaml:20
+    keys = key.shape[-2]  # specs/attention/scaled_dot_product_attention.yaml:31
+    return 4 * keys  # specs/attention/scaled_dot_product_attention.yaml:64
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    dropout_p = call["dropout_p"]  # specs/attention/scaled_dot_product_attention.yaml:8
-    if not (dropout_p == 0):  # specs/attention/scaled_dot_product_attention.yaml:8
-        return Unmet('dropout_p == 0', {'dropout_p': dropout_p})
-    enable_gqa = call["enable_gqa"]  # specs/attention/scaled_dot_product_attention.yaml:8
-    if enable_gqa:  # specs/attention/scaled_dot_product_attention.yaml:8
-        return Unmet('not enable_gqa')
+def _torch_0_limit(call: Call) -> Violation | None:
+    dropout_p = call["dropout_p"]  # specs/attention/scaled_dot_product_attention.yaml:9
+    if not (dropout_p == 0):  # specs/attention/scaled_dot_product_attention.yaml:9
+        return Violation('specs/attention/scaled_dot_product_attention.yaml:9', 'dropout_p is ' + _in_words(dropout_p) + ': export the model in eval mode', is_limit=True)
+    enable_gqa = call["enable_gqa"]  # specs/attention/scaled_dot_product_attention.yaml:10
+    if not (not enable_gqa):  # specs/attention/scaled_dot_product_attention.yaml:10
+        return Violation('specs/attention/scaled_dot_product_attention.yaml:10', 'enable_gqa is true: heads that share keys and values are not supported', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    query = call["query"]  # specs/attention/scaled_dot_product_attention.yaml:9
-    key = call["key"]  # specs/attention/scaled_dot_product_attention.yaml:9
-    value = call["value"]  # specs/attention/scaled_dot_product_attention.yaml:9
-    attn_mask = call["attn_mask"]  # specs/attention/scaled_dot_product_attention.yaml:9
+    query = call["query"]  # specs/attention/scaled_dot_product_attention.yaml:11
+    key = call["key"]  # specs/attention/scaled_dot_product_attention.yaml:11
+    value = call["value"]  # specs/attention/scaled_dot_product_attention.yaml:11
+    attn_mask = call["attn_mask"]  # specs/attention/scaled_dot_product_attention.yaml:11
     return {
-        "query": query,  # specs/attention/scaled_dot_product_attention.yaml:9
-        "key": key,  # specs/attention/scaled_dot_product_attention.yaml:9
-        "value": value,  # specs/attention/scaled_dot_product_attention.yaml:9
-        "mask": attn_mask,  # specs/attention/scaled_dot_product_attention.yaml:9
+        "query": query,  # specs/attention/scaled_dot_product_attention.yaml:11
+        "key": key,  # specs/attention/scaled_dot_product_attention.yaml:11
+        "value": value,  # specs/attention/scaled_dot_product_attention.yaml:11
+        "mask": attn_mask,  # specs/attention/scaled_dot_product_attention.yaml:11
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    query = call["query"]  # specs/attention/scaled_dot_product_attention.yaml:10
-    scale = call["scale"]  # specs/attention/scaled_dot_product_attention.yaml:10
+    query = call["query"]  # specs/attention/scaled_dot_product_attention.yaml:12
+    scale = call["scale"]  # specs/attention/scaled_dot_product_attention.yaml:12
     return {
-        "scale": scale if has(scale) else query.shape[-1] ** -0.5,  # specs/attention/scaled_dot_product_attention.yaml:10
+        "scale": scale if has(scale) else query.shape[-1] ** -0.5,  # specs/attention/scaled_dot_product_attention.yaml:12
         "is_causal": call["is_causal"],  # specs/attention/scaled_dot_product_attention.yaml:7
     }
 
@@ -169,25 +169,25 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    is_causal = sample.option("is_causal", choice(True, False))  # specs/attention/scaled_dot_product_attention.yaml:69
-    scale = sample.option("scale", choice(0.25, 1.0))  # specs/attention/scaled_dot_product_attention.yaml:70
+    is_causal = sample.option("is_causal", choice(True, False))  # specs/attention/scaled_dot_product_attention.yaml:71
+    scale = sample.option("scale", choice(0.25, 1.0))  # specs/attention/scaled_dot_product_attention.yaml:72
     span = draw.span
-    query = sample.tensor("query", (span(1, 3), span(1, 6), span(1, 9)), "")  # specs/attention/scaled_dot_product_attention.yaml:71
-    key = sample.tensor("key", (query.shape[0], span(1, 7), query.shape[2]), "")  # specs/attention/scaled_dot_product_attention.yaml:72
-    value = sample.tensor("value", (query.shape[0], key.shape[1], span(1, 5)), "")  # specs/attention/scaled_dot_product_attention.yaml:73
-    mask = sample.tensor("mask", choice((key.shape[1],), (query.shape[1], 1), (query.shape[0], 1, key.shape[1])), "")  # specs/attention/scaled_dot_product_attention.yaml:74
+    query = sample.tensor("query", (span(1, 3), span(1, 6), span(1, 9)), "")  # specs/attention/scaled_dot_product_attention.yaml:73
+    key = sample.tensor("key", (query.shape[0], span(1, 7), query.shape[2]), "")  # specs/attention/scaled_dot_product_attention.yaml:74
+    value = sample.tensor("value", (query.shape[0], key.shape[1], span(1, 5)), "")  # specs/attention/scaled_dot_product_attention.yaml:75
+    mask = sample.tensor("mask", choice((key.shape[1],), (query.shape[1], 1), (query.shape[0], 1, key.shape[1])), "")  # specs/attention/scaled_dot_product_attention.yaml:76
     return sample.case()
 
 
 def sample_1(draw: Draw) -> Case:
     sample = Sample(draw)
-    scale = sample.option("scale", 0.5)  # specs/attention/scaled_dot_product_attention.yaml:75
+    scale = sample.option("scale", 0.5)  # specs/attention/scaled_dot_product_attention.yaml:77
     span = draw.span
-    query = sample.tensor("query", (2, 3, span(1, 6), span(1, 9)), "")  # specs/attention/scaled_dot_product_attention.yaml:76
-    key = sample.tensor("key", (2, 3, span(1, 7), query.shape[3]), "")  # specs/attention/scaled_dot_product_attention.yaml:77
-    value = sample.tensor("value", (2, 3, key.shape[2], span(1, 5)), "")  # specs/attention/scaled_dot_product_attention.yaml:78
+    query = sample.tensor("query", (2, 3, span(1, 6), span(1, 9)), "")  # specs/attention/scaled_dot_product_attention.yaml:78
+    key = sample.tensor("key", (2, 3, span(1, 7), query.shape[3]), "")  # specs/attention/scaled_dot_product_attention.yaml:79
+    value = sample.tensor("value", (2, 3, key.shape[2], span(1, 5)), "")  # specs/attention/scaled_dot_product_attention.yaml:80
     choice = draw.choice
-    mask = sample.tensor("mask", (choice(1, 2), choice(1, 3), choice(1, query.shape[2]), key.shape[2]), "")  # specs/attention/scaled_dot_product_attention.yaml:79
+    mask = sample.tensor("mask", (choice(1, 2), choice(1, 3), choice(1, query.shape[2]), key.shape[2]), "")  # specs/attention/scaled_dot_product_attention.yaml:81
     return sample.case()
 
 
@@ -200,34 +200,34 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
             ),
     options_type=ScaledDotProductAttentionOptions,
     options=(
-        Option('is_causal', bool, 'specs/attention/scaled_dot_product_attention.yaml:13', default=False, required=False),
-        Option('scale', float, 'specs/attention/scaled_dot_product_attention.yaml:14'),
+        Option('is_causal', bool, 'specs/attention/scaled_dot_product_attention.yaml:15', default=False, required=False),
+        Option('scale', float, 'specs/attention/scaled_dot_product_attention.yaml:16'),
     ),
     litert=None,
     inputs=(
-        Operand('query', 'specs/attention/scaled_dot_product_attention.yaml:17'),
-        Operand('key', 'specs/attention/scaled_dot_product_attention.yaml:18'),
-        Operand('value', 'specs/attention/scaled_dot_product_attention.yaml:19'),
-        Operand('mask', 'specs/attention/scaled_dot_product_attention.yaml:20', optional=True),
+        Operand('query', 'specs/attention/scaled_dot_product_attention.yaml:19'),
+        Operand('key', 'specs/attention/scaled_dot_product_attention.yaml:20'),
+        Operand('value', 'specs/attention/scaled_dot_product_attention.yaml:21'),
+        Operand('mask', 'specs/attention/scaled_dot_product_attention.yaml:22', optional=True),
     ),
     outputs=(
-        Operand('output', 'specs/attention/scaled_dot_product_attention.yaml:22'),
+        Operand('output', 'specs/attention/scaled_dot_product_attention.yaml:24'),
     ),
     infer=infer,
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/attention/scaled_dot_product_attention.yaml:48',
+    reference_place='specs/attention/scaled_dot_product_attention.yaml:50',
     states=states,
     kernels=(
         Kernel[ScaledDotProductAttentionOptions](
             name='attention_f32',
-            place='specs/attention/scaled_dot_product_attention.yaml:51',
+            place='specs/attention/scaled_dot_product_attention.yaml:53',
             types={'query': (DType.FLOAT32,), 'key': (DType.FLOAT32,), 'value': (DType.FLOAT32,), 'mask': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'query', 'key', 'value', 'mask', 'output', 'scratch'),
             c=(
-                '/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask float32, output float32 (specs/attention/scaled_dot_product_attention.yaml:51) */\n'
+                '/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask float32, output float32 (specs/attention/scaled_dot_product_attention.yaml:53) */\n'
                 'typedef struct {\n'
                 '    opgen_attention sizes;\n'
                 '    float scale;\n'
@@ -253,12 +253,12 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
         ),
         Kernel[ScaledDotProductAttentionOptions](
             name='attention_chosen_f32',
-            place='specs/attention/scaled_dot_product_attention.yaml:59',
+            place='specs/attention/scaled_dot_product_attention.yaml:61',
             types={'query': (DType.FLOAT32,), 'key': (DType.FLOAT32,), 'value': (DType.FLOAT32,), 'mask': (DType.BOOL,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'query', 'key', 'value', 'mask', 'output', 'scratch'),
             c=(
-                '/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask bool, output float32 (specs/attention/scaled_dot_product_attention.yaml:59) */\n'
+                '/* SCALED_DOT_PRODUCT_ATTENTION: query float32, key float32, value float32, mask bool, output float32 (specs/attention/scaled_dot_product_attention.yaml:61) */\n'
                 'typedef struct {\n'
                 '    opgen_attention sizes;\n'
                 '    float scale;\n'
@@ -289,7 +289,7 @@ DEFINITION = Definition[ScaledDotProductAttentionOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.scaled_dot_product_attention.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['attn_mask', 'dropout_p', 'enable_gqa', 'is_causal', 'key', 'query', 'scale', 'value']), ('output',), 'specs/attention/scaled_dot_product_attention.yaml:7'),
+        TorchEntry('aten.scaled_dot_product_attention.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['attn_mask', 'dropout_p', 'enable_gqa', 'is_causal', 'key', 'query', 'scale', 'value']), ('output',), 'specs/attention/scaled_dot_product_attention.yaml:7'),
     ),
     samples=(
         sample_0,

@@ -15,7 +15,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -71,15 +71,6 @@ def _scaled_elu_f32_params(op: Operation[ScaledEluOptions]) -> Params:
     alpha = op.options.alpha  # specs/activation/scaled_elu.yaml:13
     slope = scale * alpha  # specs/activation/scaled_elu.yaml:18
     return (("size", size), ("scale", scale), ("slope", slope), ("input_scale", input_scale),)  # specs/activation/scaled_elu.yaml:23
-
-
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    alpha = call["alpha"]  # specs/activation/scaled_elu.yaml:7
-    scale = call["scale"]  # specs/activation/scaled_elu.yaml:7
-    input_scale = call["input_scale"]  # specs/activation/scaled_elu.yaml:7
-    if alpha == 1 and scale == 1 and (input_scale == 1):  # specs/activation/scaled_elu.yaml:7
-        return Unmet('not (alpha == 1 and scale == 1 and input_scale == 1)', {'alpha': alpha, 'scale': scale, 'input_scale': input_scale})
-    return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -217,9 +208,9 @@ DEFINITION = Definition[ScaledEluOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.elu.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'input_scale', 'scale', 'self']), ('output',), 'specs/activation/scaled_elu.yaml:7'),
-        TorchEntry('aten.selu.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/activation/scaled_elu.yaml:8'),
-        TorchEntry('aten.celu.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['alpha', 'self']), ('output',), 'specs/activation/scaled_elu.yaml:9'),
+        TorchEntry('aten.elu.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'input_scale', 'scale', 'self']), ('output',), 'specs/activation/scaled_elu.yaml:7'),
+        TorchEntry('aten.selu.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/activation/scaled_elu.yaml:8'),
+        TorchEntry('aten.celu.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['alpha', 'self']), ('output',), 'specs/activation/scaled_elu.yaml:9'),
     ),
     permute=Permute[ScaledEluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -137,7 +137,7 @@ DEFINITION = Definition[SignOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.sign.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/sign.yaml:5'),
+        TorchEntry('aten.sign.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/sign.yaml:5'),
     ),
     permute=Permute[SignOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

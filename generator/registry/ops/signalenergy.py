@@ -157,7 +157,7 @@ DEFINITION = Definition[SignalenergyOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalenergy.default', '(Tensor input, int end_index, int start_index) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['end_index', 'input', 'start_index']), ('output',), 'specs/signal/signalenergy.yaml:2'),
+        TorchEntry('opgen.signalenergy.default', '(Tensor input, int end_index, int start_index) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['end_index', 'input', 'start_index']), ('output',), 'specs/signal/signalenergy.yaml:2'),
     ),
     samples=(
         sample_0,

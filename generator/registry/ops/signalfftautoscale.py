@@ -150,7 +150,7 @@ DEFINITION = Definition[SignalfftautoscaleOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalfftautoscale.default', '(Tensor input) -> (Tensor, Tensor)', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output', 'scale_bits'), 'specs/signal/signalfftautoscale.yaml:2'),
+        TorchEntry('opgen.signalfftautoscale.default', '(Tensor input) -> (Tensor, Tensor)', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input']), ('output', 'scale_bits'), 'specs/signal/signalfftautoscale.yaml:2'),
     ),
     samples=(
         sample_0,

@@ -181,7 +181,7 @@ DEFINITION = Definition[SignalfilterbankOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalfilterbank.default', '(Tensor input, Tensor weights, Tensor unweights, Tensor channel_frequency_starts, Tensor channel_weight_starts, Tensor channel_widths, int num_channels) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['channel_frequency_starts', 'channel_weight_starts', 'channel_widths', 'input', 'num_channels', 'unweights', 'weights']), ('output',), 'specs/signal/signalfilterbank.yaml:2'),
+        TorchEntry('opgen.signalfilterbank.default', '(Tensor input, Tensor weights, Tensor unweights, Tensor channel_frequency_starts, Tensor channel_weight_starts, Tensor channel_widths, int num_channels) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['channel_frequency_starts', 'channel_weight_starts', 'channel_widths', 'input', 'num_channels', 'unweights', 'weights']), ('output',), 'specs/signal/signalfilterbank.yaml:2'),
     ),
     samples=(
         sample_0,

@@ -153,7 +153,7 @@ DEFINITION = Definition[SignalfilterbanklogOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalfilterbanklog.default', '(Tensor input, int input_correction_bits, int output_scale) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'input_correction_bits', 'output_scale']), ('output',), 'specs/signal/signalfilterbanklog.yaml:2'),
+        TorchEntry('opgen.signalfilterbanklog.default', '(Tensor input, int input_correction_bits, int output_scale) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'input_correction_bits', 'output_scale']), ('output',), 'specs/signal/signalfilterbanklog.yaml:2'),
     ),
     samples=(
         sample_0,

@@ -143,7 +143,7 @@ DEFINITION = Definition[SignalfilterbanksquarerootOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalfilterbanksquareroot.default', '(Tensor input, Tensor scale_bits) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'scale_bits']), ('output',), 'specs/signal/signalfilterbanksquareroot.yaml:2'),
+        TorchEntry('opgen.signalfilterbanksquareroot.default', '(Tensor input, Tensor scale_bits) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'scale_bits']), ('output',), 'specs/signal/signalfilterbanksquareroot.yaml:2'),
     ),
     samples=(
         sample_0,

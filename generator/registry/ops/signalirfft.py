@@ -238,7 +238,7 @@ DEFINITION = Definition[SignalirfftOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalirfft.default', '(Tensor input, ScalarType kind, int fft_length) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['fft_length', 'input', 'kind']), ('output',), 'specs/signal/signalirfft.yaml:2'),
+        TorchEntry('opgen.signalirfft.default', '(Tensor input, ScalarType kind, int fft_length) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['fft_length', 'input', 'kind']), ('output',), 'specs/signal/signalirfft.yaml:2'),
     ),
     samples=(
         sample_0,

@@ -159,7 +159,7 @@ DEFINITION = Definition[SignalpcanOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalpcan.default', '(Tensor input, Tensor noise_estimate, Tensor gain_lut, int snr_shift) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['gain_lut', 'input', 'noise_estimate', 'snr_shift']), ('output',), 'specs/signal/signalpcan.yaml:2'),
+        TorchEntry('opgen.signalpcan.default', '(Tensor input, Tensor noise_estimate, Tensor gain_lut, int snr_shift) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['gain_lut', 'input', 'noise_estimate', 'snr_shift']), ('output',), 'specs/signal/signalpcan.yaml:2'),
     ),
     samples=(
         sample_0,

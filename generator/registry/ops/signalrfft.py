@@ -246,7 +246,7 @@ DEFINITION = Definition[SignalrfftOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalrfft.default', '(Tensor input, ScalarType kind, int fft_length) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['fft_length', 'input', 'kind']), ('output',), 'specs/signal/signalrfft.yaml:2'),
+        TorchEntry('opgen.signalrfft.default', '(Tensor input, ScalarType kind, int fft_length) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['fft_length', 'input', 'kind']), ('output',), 'specs/signal/signalrfft.yaml:2'),
     ),
     samples=(
         sample_0,

@@ -158,7 +158,7 @@ DEFINITION = Definition[SignalwindowOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('opgen.signalwindow.default', '(Tensor input, Tensor weights, int shift) -> Tensor', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'shift', 'weights']), ('output',), 'specs/signal/signalwindow.yaml:2'),
+        TorchEntry('opgen.signalwindow.default', '(Tensor input, Tensor weights, int shift) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['input', 'shift', 'weights']), ('output',), 'specs/signal/signalwindow.yaml:2'),
     ),
     samples=(
         sample_0,

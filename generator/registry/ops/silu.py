@@ -137,7 +137,7 @@ DEFINITION = Definition[SiluOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.silu.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/silu.yaml:4'),
+        TorchEntry('aten.silu.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/silu.yaml:4'),
     ),
     permute=Permute[SiluOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -140,7 +140,7 @@ DEFINITION = Definition[SinOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.sin.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/sin.yaml:5'),
+        TorchEntry('aten.sin.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/sin.yaml:5'),
     ),
     permute=Permute[SinOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

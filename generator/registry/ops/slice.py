@@ -175,11 +175,9 @@ def _permute_size(op: Operation[SliceOptions], permutation: tuple[int, ...]) -> 
     return unpermuted(size, permutation)  # specs/shape/slice.yaml:64
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_when(call: Call) -> bool:
     step = call["step"]  # specs/shape/slice.yaml:7
-    if not (step == 1):  # specs/shape/slice.yaml:7
-        return Unmet('step == 1', {'step': step})
-    return None
+    return bool(step == 1)  # specs/shape/slice.yaml:7
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -255,11 +253,9 @@ def _torch_2_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_3_unmet(call: Call) -> Unmet | None:
+def _torch_3_when(call: Call) -> bool:
     pad = call["pad"]  # specs/shape/slice.yaml:27
-    if not crops(pad):  # specs/shape/slice.yaml:27
-        return Unmet('crops(pad)')
-    return None
+    return bool(crops(pad))  # specs/shape/slice.yaml:27
 
 
 def _torch_3_inputs(call: Call) -> Mapping[str, object]:
@@ -286,14 +282,10 @@ def _torch_3_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_4_unmet(call: Call) -> Unmet | None:
+def _torch_4_when(call: Call) -> bool:
     pad = call["pad"]  # specs/shape/slice.yaml:31
-    if not crops(pad):  # specs/shape/slice.yaml:31
-        return Unmet('crops(pad)')
     mode = call["mode"]  # specs/shape/slice.yaml:31
-    if not (mode == 'constant'):  # specs/shape/slice.yaml:31
-        return Unmet("mode == 'constant'", {'mode': mode})
-    return None
+    return bool(crops(pad) and mode == 'constant')  # specs/shape/slice.yaml:31
 
 
 def _torch_4_inputs(call: Call) -> Mapping[str, object]:
@@ -436,11 +428,11 @@ DEFINITION = Definition[SliceOptions](
     absorptions=(),
     uint8=UInt8[SliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.slice.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/slice.yaml:6'),
-        TorchEntry('aten.narrow.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'length', 'results', 'self', 'start']), ('output',), 'specs/shape/slice.yaml:13'),
-        TorchEntry('aten.select.int', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'index', 'output', 'results', 'self']), ('output',), 'specs/shape/slice.yaml:19'),
-        TorchEntry('aten.constant_pad_nd.default', '', _torch_3_unmet, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['pad', 'results', 'self', 'value']), ('output',), 'specs/shape/slice.yaml:26'),
-        TorchEntry('aten.pad.default', '', _torch_4_unmet, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['mode', 'pad', 'results', 'self', 'value']), ('output',), 'specs/shape/slice.yaml:30'),
+        TorchEntry('aten.slice.Tensor', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/slice.yaml:6'),
+        TorchEntry('aten.narrow.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'length', 'results', 'self', 'start']), ('output',), 'specs/shape/slice.yaml:13'),
+        TorchEntry('aten.select.int', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'index', 'output', 'results', 'self']), ('output',), 'specs/shape/slice.yaml:19'),
+        TorchEntry('aten.constant_pad_nd.default', '', _torch_3_when, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['pad', 'results', 'self', 'value']), ('output',), 'specs/shape/slice.yaml:26'),
+        TorchEntry('aten.pad.default', '', _torch_4_when, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['mode', 'pad', 'results', 'self', 'value']), ('output',), 'specs/shape/slice.yaml:30'),
     ),
     permute=Permute[SliceOptions]('specs/shape/slice.yaml:62', ('input',), _permute_when, changes={'begin': _permute_begin, 'size': _permute_size}),
     samples=(

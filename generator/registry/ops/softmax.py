@@ -19,7 +19,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -158,66 +158,66 @@ def _permute_when(op: Operation[SoftmaxOptions], permutation: tuple[int, ...]) -
     return keeps_last(permutation, 1)  # specs/activation/softmax.yaml:46
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    self = call["self"]  # specs/activation/softmax_torch.yaml:6
-    dtype = call["dtype"]  # specs/activation/softmax_torch.yaml:6
-    if not (not has(dtype) or dtype == self.type):  # specs/activation/softmax_torch.yaml:6
-        return Unmet('not has(dtype) or dtype == self.type', {'has(dtype)': has(dtype), 'dtype': dtype, 'self.type': self.type})
+def _torch_0_limit(call: Call) -> Violation | None:
+    self = call["self"]  # specs/activation/softmax_torch.yaml:7
+    dtype = call["dtype"]  # specs/activation/softmax_torch.yaml:7
+    if not (not has(dtype) or dtype == self.type):  # specs/activation/softmax_torch.yaml:7
+        return Violation('specs/activation/softmax_torch.yaml:7', 'dtype is ' + _in_words(dtype) + ' and self ' + _in_words(self.type) + ': convert self first', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/activation/softmax_torch.yaml:7
-    dim = call["dim"]  # specs/activation/softmax_torch.yaml:7
+    self = call["self"]  # specs/activation/softmax_torch.yaml:8
+    dim = call["dim"]  # specs/activation/softmax_torch.yaml:8
     return {
-        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/softmax_torch.yaml:7
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/softmax_torch.yaml:8
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "beta": 1.0,  # specs/activation/softmax_torch.yaml:8
+        "beta": 1.0,  # specs/activation/softmax_torch.yaml:9
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/activation/softmax_torch.yaml:9
-    self = call["self"]  # specs/activation/softmax_torch.yaml:9
-    dim = call["dim"]  # specs/activation/softmax_torch.yaml:9
+    output = call["output"]  # specs/activation/softmax_torch.yaml:10
+    self = call["self"]  # specs/activation/softmax_torch.yaml:10
+    dim = call["dim"]  # specs/activation/softmax_torch.yaml:10
     return (
-        transposed(output, axis_back(dim, self.rank)),  # specs/activation/softmax_torch.yaml:9
+        transposed(output, axis_back(dim, self.rank)),  # specs/activation/softmax_torch.yaml:10
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    half_to_float = call["half_to_float"]  # specs/activation/softmax_torch.yaml:11
-    if half_to_float:  # specs/activation/softmax_torch.yaml:11
-        return Unmet('not half_to_float')
+def _torch_1_limit(call: Call) -> Violation | None:
+    half_to_float = call["half_to_float"]  # specs/activation/softmax_torch.yaml:12
+    if not (not half_to_float):  # specs/activation/softmax_torch.yaml:12
+        return Violation('specs/activation/softmax_torch.yaml:12', 'half_to_float is true: float16 is not supported', is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/activation/softmax_torch.yaml:12
-    dim = call["dim"]  # specs/activation/softmax_torch.yaml:12
+    self = call["self"]  # specs/activation/softmax_torch.yaml:13
+    dim = call["dim"]  # specs/activation/softmax_torch.yaml:13
     return {
-        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/softmax_torch.yaml:12
+        "input": transposed(self, axis_last(dim, self.rank)),  # specs/activation/softmax_torch.yaml:13
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
     del call
     return {
-        "beta": 1.0,  # specs/activation/softmax_torch.yaml:13
+        "beta": 1.0,  # specs/activation/softmax_torch.yaml:14
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/activation/softmax_torch.yaml:14
-    self = call["self"]  # specs/activation/softmax_torch.yaml:14
-    dim = call["dim"]  # specs/activation/softmax_torch.yaml:14
+    output = call["output"]  # specs/activation/softmax_torch.yaml:15
+    self = call["self"]  # specs/activation/softmax_torch.yaml:15
+    dim = call["dim"]  # specs/activation/softmax_torch.yaml:15
     return (
-        transposed(output, axis_back(dim, self.rank)),  # specs/activation/softmax_torch.yaml:14
+        transposed(output, axis_back(dim, self.rank)),  # specs/activation/softmax_torch.yaml:15
     )
 
 
@@ -383,8 +383,8 @@ DEFINITION = Definition[SoftmaxOptions](
     absorptions=(),
     uint8=UInt8[SoftmaxOptions]('specs/activation/softmax.yaml:15', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.softmax.int', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:5'),
-        TorchEntry('aten._softmax.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'half_to_float', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:10'),
+        TorchEntry('aten.softmax.int', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:5'),
+        TorchEntry('aten._softmax.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'half_to_float', 'output', 'self']), ('output',), 'specs/activation/softmax_torch.yaml:11'),
     ),
     permute=Permute[SoftmaxOptions]('specs/activation/softmax.yaml:46', ('input',), _permute_when),
     samples=(

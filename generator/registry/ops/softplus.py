@@ -178,8 +178,8 @@ DEFINITION = Definition[SoftplusOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.softplus.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['beta', 'self', 'threshold']), ('output',), 'specs/activation/softplus.yaml:5'),
-        TorchEntry('aten.log_sigmoid.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/activation/softplus.yaml:6'),
+        TorchEntry('aten.softplus.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['beta', 'self', 'threshold']), ('output',), 'specs/activation/softplus.yaml:5'),
+        TorchEntry('aten.log_sigmoid.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['self']), ('output',), 'specs/activation/softplus.yaml:6'),
     ),
     permute=Permute[SoftplusOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -344,11 +344,11 @@ DEFINITION = Definition[SplitVOptions](
     absorptions=(),
     uint8=UInt8[SplitVOptions]('specs/_family/cut.yaml:17', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.split.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'results', 'self', 'split_size']), ('outputs',), 'specs/shape/split_v.yaml:6'),
-        TorchEntry('aten.unsafe_split.Tensor', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'results', 'self', 'split_size']), ('outputs',), 'specs/shape/split_v.yaml:6'),
-        TorchEntry('aten.split_with_sizes.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'results', 'self', 'split_sizes']), ('outputs',), 'specs/shape/split_v.yaml:10'),
-        TorchEntry('aten.chunk.default', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['chunks', 'dim', 'results', 'self']), ('outputs',), 'specs/shape/split_v.yaml:13'),
-        TorchEntry('aten.unsafe_chunk.default', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['chunks', 'dim', 'results', 'self']), ('outputs',), 'specs/shape/split_v.yaml:13'),
+        TorchEntry('aten.split.Tensor', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'results', 'self', 'split_size']), ('outputs',), 'specs/shape/split_v.yaml:6'),
+        TorchEntry('aten.unsafe_split.Tensor', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'results', 'self', 'split_size']), ('outputs',), 'specs/shape/split_v.yaml:6'),
+        TorchEntry('aten.split_with_sizes.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'results', 'self', 'split_sizes']), ('outputs',), 'specs/shape/split_v.yaml:10'),
+        TorchEntry('aten.chunk.default', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['chunks', 'dim', 'results', 'self']), ('outputs',), 'specs/shape/split_v.yaml:13'),
+        TorchEntry('aten.unsafe_chunk.default', '', None, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['chunks', 'dim', 'results', 'self']), ('outputs',), 'specs/shape/split_v.yaml:13'),
     ),
     permute=Permute[SplitVOptions]('specs/shape/split_v.yaml:44', ('input',), changes={'axis': _permute_axis}),
     samples=(

@@ -17,7 +17,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, function_of as _function_of, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, take as _take
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,9 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_when(call: Call) -> bool:
     exponent = call["exponent"]  # specs/elementwise/sqrt.yaml:7
-    if not (exponent == 0.5):  # specs/elementwise/sqrt.yaml:7
-        return Unmet('exponent == 0.5', {'exponent': exponent})
-    return None
+    return bool(exponent == 0.5)  # specs/elementwise/sqrt.yaml:7
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -206,8 +204,8 @@ DEFINITION = Definition[SqrtOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.sqrt.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/sqrt.yaml:6'),
-        TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'self']), ('output',), 'specs/elementwise/sqrt.yaml:7'),
+        TorchEntry('aten.sqrt.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/sqrt.yaml:6'),
+        TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'self']), ('output',), 'specs/elementwise/sqrt.yaml:7'),
     ),
     permute=Permute[SqrtOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

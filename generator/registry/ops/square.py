@@ -13,7 +13,7 @@ from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
@@ -77,11 +77,9 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_when(call: Call) -> bool:
     exponent = call["exponent"]  # specs/elementwise/square.yaml:7
-    if not (exponent == 2):  # specs/elementwise/square.yaml:7
-        return Unmet('exponent == 2', {'exponent': exponent})
-    return None
+    return bool(exponent == 2)  # specs/elementwise/square.yaml:7
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -161,8 +159,8 @@ DEFINITION = Definition[SquareOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.square.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/square.yaml:6'),
-        TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'self']), ('output',), 'specs/elementwise/square.yaml:7'),
+        TorchEntry('aten.square.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/square.yaml:6'),
+        TorchEntry('aten.pow.Tensor_Scalar', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['exponent', 'self']), ('output',), 'specs/elementwise/square.yaml:7'),
     ),
     permute=Permute[SquareOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

@@ -17,7 +17,7 @@ from opgen.lib.slices import SliceMasks, has_one_ellipsis, sliced_axes, strided_
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -224,24 +224,17 @@ def _permute_end_mask(op: Operation[StridedSliceOptions], permutation: tuple[int
     return unpermuted_bits(end_mask, permutation)  # specs/shape/strided_slice.yaml:52
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    step = call["step"]  # specs/shape/strided_slice_torch.yaml:6
-    if not (step != 1):  # specs/shape/strided_slice_torch.yaml:6
-        return Unmet('step != 1', {'step': step})
-    return None
-
-
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/shape/strided_slice_torch.yaml:8
-    dim = call["dim"]  # specs/shape/strided_slice_torch.yaml:9
-    start = call["start"]  # specs/shape/strided_slice_torch.yaml:9
-    step = call["step"]  # specs/shape/strided_slice_torch.yaml:10
-    results = call["results"]  # specs/shape/strided_slice_torch.yaml:10
+    self = call["self"]  # specs/shape/strided_slice_torch.yaml:7
+    dim = call["dim"]  # specs/shape/strided_slice_torch.yaml:8
+    start = call["start"]  # specs/shape/strided_slice_torch.yaml:8
+    step = call["step"]  # specs/shape/strided_slice_torch.yaml:9
+    results = call["results"]  # specs/shape/strided_slice_torch.yaml:9
     return {
-        "input": self,  # specs/shape/strided_slice_torch.yaml:8
-        "begin": as_int32s(along(self.rank, dim, slice_start(start, self.shape[dim]), 0)),  # specs/shape/strided_slice_torch.yaml:9
-        "end": with_size(self.shape, dim, slice_start(start, self.shape[dim]) + step * results[0].shape[dim]),  # specs/shape/strided_slice_torch.yaml:10
-        "strides": as_int32s(along(self.rank, dim, step, 1)),  # specs/shape/strided_slice_torch.yaml:11
+        "input": self,  # specs/shape/strided_slice_torch.yaml:7
+        "begin": as_int32s(along(self.rank, dim, slice_start(start, self.shape[dim]), 0)),  # specs/shape/strided_slice_torch.yaml:8
+        "end": with_size(self.shape, dim, slice_start(start, self.shape[dim]) + step * results[0].shape[dim]),  # specs/shape/strided_slice_torch.yaml:9
+        "strides": as_int32s(along(self.rank, dim, step, 1)),  # specs/shape/strided_slice_torch.yaml:10
     }
 
 
@@ -376,7 +369,7 @@ DEFINITION = Definition[StridedSliceOptions](
     absorptions=(),
     uint8=UInt8[StridedSliceOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.slice.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/strided_slice_torch.yaml:5'),
+        TorchEntry('aten.slice.Tensor', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'end', 'results', 'self', 'start', 'step']), ('output',), 'specs/shape/strided_slice_torch.yaml:5'),
     ),
     permute=Permute[StridedSliceOptions]('specs/shape/strided_slice.yaml:47', ('input',), _permute_when, changes={'begin': _permute_begin, 'end': _permute_end, 'strides': _permute_strides, 'begin_mask': _permute_begin_mask, 'end_mask': _permute_end_mask}),
     samples=(

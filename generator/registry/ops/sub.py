@@ -472,9 +472,9 @@ DEFINITION = Definition[SubOptions](
     ),
     uint8=UInt8[SubOptions]('specs/arithmetic/sub.yaml:18', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.sub.Tensor', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:6'),
-        TorchEntry('aten.sub.Scalar', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:8'),
-        TorchEntry('aten.rsub.Scalar', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:10'),
+        TorchEntry('aten.sub.Tensor', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:6'),
+        TorchEntry('aten.sub.Scalar', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:8'),
+        TorchEntry('aten.rsub.Scalar', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/sub.yaml:10'),
     ),
     permute=Permute[SubOptions]('specs/_family/binary.yaml:47', ('input1', 'input2')),
     samples=(

@@ -382,8 +382,8 @@ DEFINITION = Definition[SumOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.sum.dim_IntList', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:6'),
-        TorchEntry('aten.sum.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:10'),
+        TorchEntry('aten.sum.dim_IntList', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:6'),
+        TorchEntry('aten.sum.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:10'),
     ),
     permute=Permute[SumOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

@@ -239,7 +239,7 @@ DEFINITION = Definition[TanhOptions](
     absorptions=(),
     uint8=UInt8[TanhOptions]('specs/activation/tanh.yaml:13', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.tanh.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/activation/tanh.yaml:5'),
+        TorchEntry('aten.tanh.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/activation/tanh.yaml:5'),
     ),
     permute=Permute[TanhOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

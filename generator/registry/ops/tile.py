@@ -223,8 +223,8 @@ DEFINITION = Definition[TileOptions](
     absorptions=(),
     uint8=UInt8[TileOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.repeat.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['repeats', 'results', 'self']), ('output',), 'specs/shape/tile.yaml:6'),
-        TorchEntry('aten.tile.default', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dims', 'results', 'self']), ('output',), 'specs/shape/tile.yaml:8'),
+        TorchEntry('aten.repeat.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['repeats', 'results', 'self']), ('output',), 'specs/shape/tile.yaml:6'),
+        TorchEntry('aten.tile.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dims', 'results', 'self']), ('output',), 'specs/shape/tile.yaml:8'),
     ),
     permute=Permute[TileOptions]('specs/shape/tile.yaml:32', ('input',), changes={'multiples': _permute_multiples}),
     samples=(

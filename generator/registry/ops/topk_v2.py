@@ -18,7 +18,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -205,10 +205,10 @@ def _permute_when(op: Operation[TopkV2Options], permutation: tuple[int, ...]) ->
     return keeps_last(permutation, 1)  # specs/reduce/topk_v2.yaml:38
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_limit(call: Call) -> Violation | None:
     largest = call["largest"]  # specs/reduce/topk_v2.yaml:7
-    if not largest:  # specs/reduce/topk_v2.yaml:7
-        return Unmet('largest')
+    if not (largest):  # specs/reduce/topk_v2.yaml:7
+        return Violation('specs/reduce/topk_v2.yaml:7', 'largest is false: only the largest elements can be found', is_limit=True)
     return None
 
 
@@ -240,10 +240,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_limit(call: Call) -> Violation | None:
     descending = call["descending"]  # specs/reduce/topk_v2.yaml:14
-    if not descending:  # specs/reduce/topk_v2.yaml:14
-        return Unmet('descending')
+    if not (descending):  # specs/reduce/topk_v2.yaml:14
+        return Violation('specs/reduce/topk_v2.yaml:14', 'descending is false: the largest element must come first', is_limit=True)
     return None
 
 
@@ -501,9 +501,9 @@ DEFINITION = Definition[TopkV2Options](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.topk.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'indices', 'k', 'largest', 'self', 'sorted', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:6'),
-        TorchEntry('aten.sort.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['descending', 'dim', 'indices', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:13'),
-        TorchEntry('aten.max.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'indices', 'keepdim', 'results', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:19'),
+        TorchEntry('aten.topk.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'indices', 'k', 'largest', 'self', 'sorted', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:6'),
+        TorchEntry('aten.sort.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['descending', 'dim', 'indices', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:13'),
+        TorchEntry('aten.max.dim', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'indices', 'keepdim', 'results', 'self', 'values']), ('values', 'indices'), 'specs/reduce/topk_v2.yaml:19'),
     ),
     permute=Permute[TopkV2Options]('specs/reduce/topk_v2.yaml:38', ('input',), _permute_when),
     samples=(

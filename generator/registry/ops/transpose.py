@@ -17,7 +17,7 @@ from opgen.lib.shapes import is_permutation, permuted, shape_of
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Part, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -225,10 +225,10 @@ def _torch_4_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_5_unmet(call: Call) -> Unmet | None:
+def _torch_5_limit(call: Call) -> Violation | None:
     self = call["self"]  # specs/shape/transpose.yaml:15
     if not (self.rank <= 2):  # specs/shape/transpose.yaml:15
-        return Unmet('self.rank <= 2', {'self.rank': self.rank})
+        return Violation('specs/shape/transpose.yaml:15', 'self has ' + _in_words(self.rank) + ' axes: T turns two round at most, write permute', is_limit=True)
     return None
 
 
@@ -454,17 +454,17 @@ DEFINITION = Definition[TransposeOptions](
     absorptions=(),
     uint8=UInt8[TransposeOptions]('specs/_family/rearrange.yaml:11', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.permute.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self']), ('output',), 'specs/shape/transpose.yaml:6'),
-        TorchEntry('aten.transpose.int', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim0', 'dim1', 'self']), ('output',), 'specs/shape/transpose.yaml:8'),
-        TorchEntry('aten.swapdims.default', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim0', 'dim1', 'self']), ('output',), 'specs/shape/transpose.yaml:10'),
-        TorchEntry('aten.movedim.int', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['destination', 'self', 'source']), ('output',), 'specs/shape/transpose.yaml:12'),
-        TorchEntry('aten.moveaxis.int', '', None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['destination', 'self', 'source']), ('output',), 'specs/shape/transpose.yaml:12'),
-        TorchEntry('aten.numpy_T.default', '', _torch_5_unmet, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:14'),
-        TorchEntry('aten.t.default', '', None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:17'),
-        TorchEntry('aten.mT.default', '', None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:17'),
-        TorchEntry('aten.pixel_shuffle.default', '', None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['output', 'results', 'self', 'upscale_factor']), ('output',), 'specs/shape/transpose.yaml:19'),
-        TorchEntry('aten.pixel_unshuffle.default', '', None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['downscale_factor', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:24'),
-        TorchEntry('aten.channel_shuffle.default', '', None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['groups', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:30'),
+        TorchEntry('aten.permute.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dims', 'self']), ('output',), 'specs/shape/transpose.yaml:6'),
+        TorchEntry('aten.transpose.int', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim0', 'dim1', 'self']), ('output',), 'specs/shape/transpose.yaml:8'),
+        TorchEntry('aten.swapdims.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim0', 'dim1', 'self']), ('output',), 'specs/shape/transpose.yaml:10'),
+        TorchEntry('aten.movedim.int', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['destination', 'self', 'source']), ('output',), 'specs/shape/transpose.yaml:12'),
+        TorchEntry('aten.moveaxis.int', '', None, None, _torch_4_inputs, _torch_4_options, _torch_4_outputs, frozenset(['destination', 'self', 'source']), ('output',), 'specs/shape/transpose.yaml:12'),
+        TorchEntry('aten.numpy_T.default', '', None, _torch_5_limit, _torch_5_inputs, _torch_5_options, _torch_5_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:14'),
+        TorchEntry('aten.t.default', '', None, None, _torch_6_inputs, _torch_6_options, _torch_6_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:17'),
+        TorchEntry('aten.mT.default', '', None, None, _torch_7_inputs, _torch_7_options, _torch_7_outputs, frozenset(['self']), ('output',), 'specs/shape/transpose.yaml:17'),
+        TorchEntry('aten.pixel_shuffle.default', '', None, None, _torch_8_inputs, _torch_8_options, _torch_8_outputs, frozenset(['output', 'results', 'self', 'upscale_factor']), ('output',), 'specs/shape/transpose.yaml:19'),
+        TorchEntry('aten.pixel_unshuffle.default', '', None, None, _torch_9_inputs, _torch_9_options, _torch_9_outputs, frozenset(['downscale_factor', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:24'),
+        TorchEntry('aten.channel_shuffle.default', '', None, None, _torch_10_inputs, _torch_10_options, _torch_10_outputs, frozenset(['groups', 'output', 'results', 'self']), ('output',), 'specs/shape/transpose.yaml:30'),
     ),
     permutes=_permutes,
     samples=(

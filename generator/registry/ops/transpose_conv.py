@@ -281,144 +281,146 @@ def _absorb_fused_activation_function_when(op: Operation[TransposeConvOptions], 
     return fused_activation_function == NONE  # specs/conv/transpose_conv.yaml:11
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:6
-    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:6
-        return Unmet('groups == 1', {'groups': groups})
-    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:6
-    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:6
-        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+def _torch_0_limit(call: Call) -> Violation | None:
+    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:7
+    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:7
+        return Violation('specs/conv/transpose_conv_torch.yaml:7', 'groups is ' + _in_words(groups) + ': a transposed convolution must have one group', is_limit=True)
+    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:8
+    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:8
+        return Violation('specs/conv/transpose_conv_torch.yaml:8', 'dilation is ' + _in_words(dilation) + ': a transposed convolution must have none', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:8
-    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:8
-    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:10
-    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:11
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:10
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:10
+    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:12
+    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:13
     return {
-        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:8
-        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:9
-        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:10
-        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:11
+        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:10
+        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:11
+        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:12
+        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:13
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:13
-    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:14
-    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:14
-    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:15
-    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:17
+    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:15
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:16
+    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:16
+    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:17
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:19
     return {
-        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:13
-        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:14
-        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:15
-        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:16
-        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:17
+        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:15
+        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:16
+        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:17
+        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:18
+        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:19
     }
 
 
 def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:18
-    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:18
+    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:20
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:20
     return (
-        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:18
+        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:20
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
-    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:6
-    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:6
-        return Unmet('groups == 1', {'groups': groups})
-    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:6
-    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:6
-        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+def _torch_1_limit(call: Call) -> Violation | None:
+    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:7
+    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:7
+        return Violation('specs/conv/transpose_conv_torch.yaml:7', 'groups is ' + _in_words(groups) + ': a transposed convolution must have one group', is_limit=True)
+    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:8
+    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:8
+        return Violation('specs/conv/transpose_conv_torch.yaml:8', 'dilation is ' + _in_words(dilation) + ': a transposed convolution must have none', is_limit=True)
     return None
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:8
-    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:8
-    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:10
-    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:11
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:10
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:10
+    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:12
+    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:13
     return {
-        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:8
-        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:9
-        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:10
-        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:11
+        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:10
+        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:11
+        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:12
+        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:13
     }
 
 
 def _torch_1_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:13
-    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:14
-    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:14
-    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:15
-    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:17
+    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:15
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:16
+    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:16
+    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:17
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:19
     return {
-        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:13
-        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:14
-        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:15
-        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:16
-        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:17
+        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:15
+        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:16
+        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:17
+        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:18
+        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:19
     }
 
 
 def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:18
-    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:18
+    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:20
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:20
     return (
-        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:18
+        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:20
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
-    transposed = call["transposed"]  # specs/conv/transpose_conv_torch.yaml:21
-    if not transposed:  # specs/conv/transpose_conv_torch.yaml:21
-        return Unmet('transposed')
-    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:21
-    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:21
-        return Unmet('groups == 1', {'groups': groups})
-    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:21
-    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:21
-        return Unmet('largest(ints(dilation)) == 1', {'largest(ints(dilation))': largest(ints(dilation))})
+def _torch_2_when(call: Call) -> bool:
+    transposed = call["transposed"]  # specs/conv/transpose_conv_torch.yaml:23
+    return bool(transposed)  # specs/conv/transpose_conv_torch.yaml:23
+
+
+def _torch_2_limit(call: Call) -> Violation | None:
+    groups = call["groups"]  # specs/conv/transpose_conv_torch.yaml:25
+    if not (groups == 1):  # specs/conv/transpose_conv_torch.yaml:25
+        return Violation('specs/conv/transpose_conv_torch.yaml:25', 'groups is ' + _in_words(groups) + ': a transposed convolution must have one group', is_limit=True)
+    dilation = call["dilation"]  # specs/conv/transpose_conv_torch.yaml:26
+    if not (largest(ints(dilation)) == 1):  # specs/conv/transpose_conv_torch.yaml:26
+        return Violation('specs/conv/transpose_conv_torch.yaml:26', 'dilation is ' + _in_words(dilation) + ': a transposed convolution must have none', is_limit=True)
     return None
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:23
-    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:23
-    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:25
-    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:26
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:28
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:28
+    input = call["input"]  # specs/conv/transpose_conv_torch.yaml:30
+    bias = call["bias"]  # specs/conv/transpose_conv_torch.yaml:31
     return {
-        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:23
-        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:24
-        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:25
-        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:26
+        "output_shape": image_shape(results[0].shape, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:28
+        "filter": as_filters_last(weight),  # specs/conv/transpose_conv_torch.yaml:29
+        "input": as_image(input, weight.rank - 2),  # specs/conv/transpose_conv_torch.yaml:30
+        "bias": bias,  # specs/conv/transpose_conv_torch.yaml:31
     }
 
 
 def _torch_2_options(call: Call) -> Mapping[str, object]:
-    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:28
-    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:29
-    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:29
-    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:30
-    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:32
+    VALID = Padding.VALID  # specs/conv/transpose_conv_torch.yaml:33
+    weight = call["weight"]  # specs/conv/transpose_conv_torch.yaml:34
+    padding = call["padding"]  # specs/conv/transpose_conv_torch.yaml:34
+    stride = call["stride"]  # specs/conv/transpose_conv_torch.yaml:35
+    NONE = ActivationFunctionType.NONE  # specs/conv/transpose_conv_torch.yaml:37
     return {
-        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:28
-        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:29
-        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:30
-        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:31
-        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:32
+        "padding": VALID,  # specs/conv/transpose_conv_torch.yaml:33
+        "pads": (0, padding[0]) if weight.rank == 3 else (padding[0], padding[1]),  # specs/conv/transpose_conv_torch.yaml:34
+        "stride_h": 1 if weight.rank == 3 else stride[0],  # specs/conv/transpose_conv_torch.yaml:35
+        "stride_w": stride[-1],  # specs/conv/transpose_conv_torch.yaml:36
+        "fused_activation_function": NONE,  # specs/conv/transpose_conv_torch.yaml:37
     }
 
 
 def _torch_2_outputs(call: Call) -> tuple[object, ...]:
-    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:33
-    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:33
+    output = call["output"]  # specs/conv/transpose_conv_torch.yaml:38
+    results = call["results"]  # specs/conv/transpose_conv_torch.yaml:38
     return (
-        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:33
+        from_image(output, results[0].shape),  # specs/conv/transpose_conv_torch.yaml:38
     )
 
 
@@ -600,9 +602,9 @@ DEFINITION = Definition[TransposeConvOptions](
         Absorption('fused_activation_function', 'output', _absorb_fused_activation_function_value, _absorb_fused_activation_function_when, 'specs/conv/transpose_conv.yaml:11'),
     ),
     torch=(
-        TorchEntry('aten.conv_transpose1d.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
-        TorchEntry('aten.conv_transpose2d.input', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
-        TorchEntry('aten.convolution.default', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:20'),
+        TorchEntry('aten.conv_transpose1d.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
+        TorchEntry('aten.conv_transpose2d.input', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:5'),
+        TorchEntry('aten.convolution.default', '', _torch_2_when, _torch_2_limit, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['bias', 'dilation', 'groups', 'input', 'output', 'output_padding', 'padding', 'results', 'stride', 'transposed', 'weight']), ('output',), 'specs/conv/transpose_conv_torch.yaml:22'),
     ),
     channels=Channels[TransposeConvOptions](3, 'filter', 0, 'bias', _channels_when, 'specs/conv/transpose_conv.yaml:54'),
     samples=(

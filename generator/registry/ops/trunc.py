@@ -137,7 +137,7 @@ DEFINITION = Definition[TruncOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.trunc.default', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/trunc.yaml:4'),
+        TorchEntry('aten.trunc.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/trunc.yaml:4'),
     ),
     permute=Permute[TruncOptions]('specs/_family/unary.yaml:21', ('input',)),
     samples=(

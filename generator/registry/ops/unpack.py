@@ -17,7 +17,7 @@ from opgen.lib.shapes import copies, count_of, is_axis, kept_order, normal_axis,
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Part, Permute, State, TorchEntry, UInt8, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -151,10 +151,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_limit(call: Call) -> Violation | None:
     tensors = call["tensors"]  # specs/shape/unpack.yaml:10
-    if not are_constant(tensors):  # specs/shape/unpack.yaml:10
-        return Unmet('are_constant(tensors)')
+    if not (are_constant(tensors)):  # specs/shape/unpack.yaml:10
+        return Violation('specs/shape/unpack.yaml:10', 'tensors are computed: the grid must be of constants', is_limit=True)
     return None
 
 
@@ -179,10 +179,10 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
+def _torch_2_limit(call: Call) -> Violation | None:
     tensors = call["tensors"]  # specs/shape/unpack.yaml:14
-    if not are_constant(tensors):  # specs/shape/unpack.yaml:14
-        return Unmet('are_constant(tensors)')
+    if not (are_constant(tensors)):  # specs/shape/unpack.yaml:14
+        return Violation('specs/shape/unpack.yaml:14', 'tensors are computed: the grid must be of constants', is_limit=True)
     return None
 
 
@@ -297,9 +297,9 @@ DEFINITION = Definition[UnpackOptions](
     absorptions=(),
     uint8=UInt8[UnpackOptions]('specs/_family/cut.yaml:17', _uint8_exact, '', None),
     torch=(
-        TorchEntry('aten.unbind.int', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'self']), ('outputs',), 'specs/shape/unpack.yaml:6'),
-        TorchEntry('aten.meshgrid.default', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['tensors']), ('outputs',), 'specs/shape/unpack.yaml:9'),
-        TorchEntry('aten.meshgrid.indexing', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['indexing', 'tensors']), ('outputs',), 'specs/shape/unpack.yaml:13'),
+        TorchEntry('aten.unbind.int', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'self']), ('outputs',), 'specs/shape/unpack.yaml:6'),
+        TorchEntry('aten.meshgrid.default', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['tensors']), ('outputs',), 'specs/shape/unpack.yaml:9'),
+        TorchEntry('aten.meshgrid.indexing', '', None, _torch_2_limit, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['indexing', 'tensors']), ('outputs',), 'specs/shape/unpack.yaml:13'),
     ),
     permute=Permute[UnpackOptions]('specs/shape/unpack.yaml:39', ('input',), changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

@@ -278,10 +278,10 @@ DEFINITION = Definition[VarianceOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.var.dim', '', None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self', 'unbiased']), ('output',), 'specs/reduce/variance.yaml:5'),
-        TorchEntry('aten.var.correction', '', None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['correction', 'dim', 'keepdim', 'self']), ('output',), 'specs/reduce/variance.yaml:8'),
-        TorchEntry('aten.std.dim', '', None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'keepdim', 'self', 'unbiased']), ('output',), 'specs/reduce/variance.yaml:11'),
-        TorchEntry('aten.std.correction', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['correction', 'dim', 'keepdim', 'self']), ('output',), 'specs/reduce/variance.yaml:14'),
+        TorchEntry('aten.var.dim', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self', 'unbiased']), ('output',), 'specs/reduce/variance.yaml:5'),
+        TorchEntry('aten.var.correction', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['correction', 'dim', 'keepdim', 'self']), ('output',), 'specs/reduce/variance.yaml:8'),
+        TorchEntry('aten.std.dim', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['dim', 'keepdim', 'self', 'unbiased']), ('output',), 'specs/reduce/variance.yaml:11'),
+        TorchEntry('aten.std.correction', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['correction', 'dim', 'keepdim', 'self']), ('output',), 'specs/reduce/variance.yaml:14'),
     ),
     permute=Permute[VarianceOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

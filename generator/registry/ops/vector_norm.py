@@ -18,7 +18,7 @@ from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def _evaluate_reference(op: Operation[VectorNormOptions]) -> Values:
     output = op.tensor("output")  # specs/_family/reduce.yaml:12
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(sqrt(sum_over(input * input, axes, output.shape)))  # specs/reduce/vector_norm.yaml:11
+    return _take(sqrt(sum_over(input * input, axes, output.shape)))  # specs/reduce/vector_norm.yaml:13
 
 
 def states(op: Operation[VectorNormOptions]) -> Mapping[str, State]:
@@ -77,7 +77,7 @@ def _vector_norm_f32_params(op: Operation[VectorNormOptions]) -> Params:
     axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
     axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
     walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/vector_norm.yaml:14
+    return (("walk", walk),)  # specs/reduce/vector_norm.yaml:16
 
 
 def _permute_when(op: Operation[VectorNormOptions], permutation: tuple[int, ...]) -> bool:
@@ -102,30 +102,30 @@ def _permute_axis(op: Operation[VectorNormOptions], permutation: tuple[int, ...]
     return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
-    ord = call["ord"]  # specs/reduce/vector_norm.yaml:6
-    if not (ord == 2):  # specs/reduce/vector_norm.yaml:6
-        return Unmet('ord == 2', {'ord': ord})
-    self = call["self"]  # specs/reduce/vector_norm.yaml:6
-    dtype = call["dtype"]  # specs/reduce/vector_norm.yaml:6
-    if not (not has(dtype) or dtype == self.type):  # specs/reduce/vector_norm.yaml:6
-        return Unmet('not has(dtype) or dtype == self.type', {'has(dtype)': has(dtype), 'dtype': dtype, 'self.type': self.type})
+def _torch_0_limit(call: Call) -> Violation | None:
+    ord = call["ord"]  # specs/reduce/vector_norm.yaml:7
+    if not (ord == 2):  # specs/reduce/vector_norm.yaml:7
+        return Violation('specs/reduce/vector_norm.yaml:7', 'ord is ' + _in_words(ord) + ': only the norm of order 2 is supported', is_limit=True)
+    self = call["self"]  # specs/reduce/vector_norm.yaml:8
+    dtype = call["dtype"]  # specs/reduce/vector_norm.yaml:8
+    if not (not has(dtype) or dtype == self.type):  # specs/reduce/vector_norm.yaml:8
+        return Violation('specs/reduce/vector_norm.yaml:8', 'dtype is ' + _in_words(dtype) + ' and self ' + _in_words(self.type) + ': convert self first', is_limit=True)
     return None
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/reduce/vector_norm.yaml:7
-    dim = call["dim"]  # specs/reduce/vector_norm.yaml:7
+    self = call["self"]  # specs/reduce/vector_norm.yaml:9
+    dim = call["dim"]  # specs/reduce/vector_norm.yaml:9
     return {
-        "input": self,  # specs/reduce/vector_norm.yaml:7
-        "axis": torch_axes(dim, self.rank),  # specs/reduce/vector_norm.yaml:7
+        "input": self,  # specs/reduce/vector_norm.yaml:9
+        "axis": torch_axes(dim, self.rank),  # specs/reduce/vector_norm.yaml:9
     }
 
 
 def _torch_0_options(call: Call) -> Mapping[str, object]:
-    keepdim = call["keepdim"]  # specs/reduce/vector_norm.yaml:8
+    keepdim = call["keepdim"]  # specs/reduce/vector_norm.yaml:10
     return {
-        "keep_dims": keepdim,  # specs/reduce/vector_norm.yaml:8
+        "keep_dims": keepdim,  # specs/reduce/vector_norm.yaml:10
     }
 
 
@@ -138,10 +138,10 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
 def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/vector_norm.yaml:21
+    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/vector_norm.yaml:23
     span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(2, 7), span(2, 7), span(2, 9)), "")  # specs/reduce/vector_norm.yaml:22
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((1, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/vector_norm.yaml:23
+    input = sample.tensor("input", (span(1, 3), span(2, 7), span(2, 7), span(2, 9)), "")  # specs/reduce/vector_norm.yaml:24
+    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((1, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/vector_norm.yaml:25
     return sample.case()
 
 
@@ -165,17 +165,17 @@ DEFINITION = Definition[VectorNormOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/reduce/vector_norm.yaml:11',
+    reference_place='specs/reduce/vector_norm.yaml:13',
     states=states,
     kernels=(
         Kernel[VectorNormOptions](
             name='vector_norm_f32',
-            place='specs/reduce/vector_norm.yaml:14',
+            place='specs/reduce/vector_norm.yaml:16',
             types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* VECTOR_NORM: input float32, axis int32, output float32 (specs/reduce/vector_norm.yaml:14) */\n'
+                '/* VECTOR_NORM: input float32, axis int32, output float32 (specs/reduce/vector_norm.yaml:16) */\n'
                 'typedef struct {\n'
                 '    opgen_reduction walk;\n'
                 '} opgen_vector_norm_f32_params;\n'
@@ -199,7 +199,7 @@ DEFINITION = Definition[VectorNormOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.linalg_vector_norm.default', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'ord', 'self']), ('output',), 'specs/reduce/vector_norm.yaml:5'),
+        TorchEntry('aten.linalg_vector_norm.default', '', None, _torch_0_limit, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'ord', 'self']), ('output',), 'specs/reduce/vector_norm.yaml:5'),
     ),
     permute=Permute[VectorNormOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
     samples=(

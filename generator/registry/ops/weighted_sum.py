@@ -15,7 +15,7 @@ from opgen.lib.shapes import broadcast_shape, broadcasts
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,9 @@ def _weighted_sum_f32_params(op: Operation[WeightedSumOptions]) -> Params:
     return (("weight1", weight1), ("weight2", weight2), ("loops", loops), ("rank", rank),)  # specs/arithmetic/weighted_sum.yaml:29
 
 
-def _torch_0_unmet(call: Call) -> Unmet | None:
+def _torch_0_when(call: Call) -> bool:
     alpha = call["alpha"]  # specs/arithmetic/weighted_sum.yaml:6
-    if not (alpha != 1):  # specs/arithmetic/weighted_sum.yaml:6
-        return Unmet('alpha != 1', {'alpha': alpha})
-    return None
+    return bool(alpha != 1)  # specs/arithmetic/weighted_sum.yaml:6
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -108,11 +106,9 @@ def _torch_0_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_1_unmet(call: Call) -> Unmet | None:
+def _torch_1_when(call: Call) -> bool:
     alpha = call["alpha"]  # specs/arithmetic/weighted_sum.yaml:10
-    if not (alpha != 1):  # specs/arithmetic/weighted_sum.yaml:10
-        return Unmet('alpha != 1', {'alpha': alpha})
-    return None
+    return bool(alpha != 1)  # specs/arithmetic/weighted_sum.yaml:10
 
 
 def _torch_1_inputs(call: Call) -> Mapping[str, object]:
@@ -138,11 +134,9 @@ def _torch_1_outputs(call: Call) -> tuple[object, ...]:
     )
 
 
-def _torch_2_unmet(call: Call) -> Unmet | None:
+def _torch_2_when(call: Call) -> bool:
     alpha = call["alpha"]  # specs/arithmetic/weighted_sum.yaml:14
-    if not (alpha != 1):  # specs/arithmetic/weighted_sum.yaml:14
-        return Unmet('alpha != 1', {'alpha': alpha})
-    return None
+    return bool(alpha != 1)  # specs/arithmetic/weighted_sum.yaml:14
 
 
 def _torch_2_inputs(call: Call) -> Mapping[str, object]:
@@ -287,10 +281,10 @@ DEFINITION = Definition[WeightedSumOptions](
     folds=(),
     absorptions=(),
     torch=(
-        TorchEntry('aten.add.Tensor', '', _torch_0_unmet, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'other', 'results', 'self']), ('output',), 'specs/arithmetic/weighted_sum.yaml:5'),
-        TorchEntry('aten.add.Scalar', '', _torch_1_unmet, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['alpha', 'other', 'results', 'self']), ('output',), 'specs/arithmetic/weighted_sum.yaml:9'),
-        TorchEntry('aten.sub.Tensor', '', _torch_2_unmet, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['alpha', 'other', 'results', 'self']), ('output',), 'specs/arithmetic/weighted_sum.yaml:13'),
-        TorchEntry('aten.lerp.Scalar', '', None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['end', 'self', 'weight']), ('output',), 'specs/arithmetic/weighted_sum.yaml:17'),
+        TorchEntry('aten.add.Tensor', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'other', 'results', 'self']), ('output',), 'specs/arithmetic/weighted_sum.yaml:5'),
+        TorchEntry('aten.add.Scalar', '', _torch_1_when, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['alpha', 'other', 'results', 'self']), ('output',), 'specs/arithmetic/weighted_sum.yaml:9'),
+        TorchEntry('aten.sub.Tensor', '', _torch_2_when, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['alpha', 'other', 'results', 'self']), ('output',), 'specs/arithmetic/weighted_sum.yaml:13'),
+        TorchEntry('aten.lerp.Scalar', '', None, None, _torch_3_inputs, _torch_3_options, _torch_3_outputs, frozenset(['end', 'self', 'weight']), ('output',), 'specs/arithmetic/weighted_sum.yaml:17'),
     ),
     permute=Permute[WeightedSumOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
     samples=(

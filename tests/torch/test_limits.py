@@ -1,0 +1,100 @@
+"""Of every call of PyTorch that specs do not take, a sentence says which argument is the reason."""
+
+import re
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.converter import load_bound
+from opgen.errors import UnsupportedError
+from opgen.lib.target import GENERIC
+from opgen.registry.context import build_default_registry_context
+from opgen.spec.load import load_specs
+from opgen.spec.model import Check, Torch
+from opgen.spec.roots import built_in_root
+from tests.torch.sketch import Sketch
+
+CONTEXT = build_default_registry_context()
+ENTRIES = [entry for op in load_specs([built_in_root()]).ops for entry in op.torch]
+LIMITS = [(entry, limit) for entry in ENTRIES for limit in entry.limits]
+
+
+def words_of(limit: Check) -> str:
+    """Return the text of a limit without its values."""
+    return "".join(part for part in limit.otherwise.parts if isinstance(part, str))
+
+
+def test_there_are_many_limits() -> None:
+    assert len(LIMITS) > 60
+
+
+@pytest.mark.parametrize(
+    ("entry", "limit"),
+    LIMITS,
+    ids=[f"{entry.operator}:{limit.place.line}" for entry, limit in LIMITS],
+)
+def test_a_sentence_names_the_argument_that_is_the_reason(entry: Torch, limit: Check) -> None:
+    words = set(re.findall(r"\w+", words_of(limit)))
+    arguments = {argument.name for argument in entry.schema.arguments}
+
+    assert words & arguments, "no argument of the operator"
+    assert words & arguments & limit.that.names or "results" in limit.that.names
+    assert not re.search(r"[()\[\]=<>]", words_of(limit)), "an expression, not a sentence"
+    assert len(words_of(limit).split()) >= 4
+
+
+def test_every_operator_of_pytorch_is_taken_or_refused_with_a_sentence() -> None:
+    with_conditions = {each.operator for each in ENTRIES if each.when is not None}
+    general = {each.operator for each in ENTRIES if each.when is None}
+
+    assert len(with_conditions) > 30
+    assert with_conditions <= general
+
+
+def pooled(**arguments: object) -> Sketch:
+    sketch = Sketch()
+    sketch.input("x", 1, 2, 4, 4)
+    sketch.call("y", "aten.avg_pool2d.default", self="x", kernel_size=(2, 2), **arguments)
+    return sketch
+
+
+def refusal(sketch: Sketch) -> tuple[str, str]:
+    """Return the message and the reason of the one refusal of a program."""
+    with pytest.raises(UnsupportedError) as caught:
+        load_bound(sketch.program("y"), CONTEXT, GENERIC)
+    (told,) = caught.value.diagnostics
+    return told.message, told.why
+
+
+@pytest.mark.parametrize("type_", [DType.FLOAT32, DType.INT8])
+def test_a_divisor_is_named(type_: DType) -> None:
+    sketch = Sketch()
+    sketch.input("x", 1, 2, 4, 4, type_=type_)
+    arguments = {"kernel_size": (2, 2), "divisor_override": 3}
+    sketch.call("y", "aten.avg_pool2d.default", type_, self="x", **arguments)
+
+    message, why = refusal(sketch)
+
+    assert message == "divisor_override is 3: sums are divided by the size of the window"
+    assert why.endswith("it is called at net.py:7, in forward: return self.layers(x)")
+
+
+def test_a_bias_that_is_computed_is_named() -> None:
+    sketch = Sketch()
+    sketch.input("x", 2, 3)
+    sketch.input("b", 4)
+    sketch.constant("w", np.ones((4, 3), np.float32))
+    sketch.call("y", "aten.linear.default", input="x", weight="w", bias="b")
+
+    assert refusal(sketch)[0].startswith("bias is computed: ")
+
+
+def test_several_indices_are_named() -> None:
+    sketch = Sketch()
+    sketch.input("x", 2, 3)
+    sketch.input("i", 2, type_=DType.INT64)
+    sketch.input("j", 2, type_=DType.INT64)
+    sketch.call("y", "aten.index.Tensor", self="x", indices=("i", "j"))
+
+    assert refusal(sketch)[0].startswith("indices are several tensors")
