@@ -101,7 +101,7 @@ def _coverage(
     try:
         model, faults = load_partly(program, context)
     except (ModelError, UnsupportedError) as error:  # one that lets nothing be told of the others
-        if not is_whole and isinstance(error, ModelError):
+        if not is_whole:
             raise
         rows_of_all: dict[str, Row] = {}
         for node in program.nodes:

@@ -16,7 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.errors import Diagnostic, ModelError, OpgenError, counted
+from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, counted
 from opgen.litert.faults import Faults
 from opgen.torch.arguments import constant_of, with_names, with_result_names
 from opgen.torch.program import Argument, Port, TensorRef, TorchNode, TorchProgram, TorchTensor
@@ -37,8 +37,9 @@ def fold_quantize(program: TorchProgram, takes: Takes) -> TorchProgram:
     """Return a program without quantize and dequantize operators of PyTorch.
 
     :param takes: tells whether a node, with these tensors, can be computed.
-    :raises ModelError: if quantization contradicts itself; names all nodes where it does.
-    :raises UnsupportedError: if it is valid and not supported, as scales found at run time.
+    :raises ModelError: if integers are read as another type, or a node lacks what it must say.
+    :raises UnsupportedError: if PyTorch runs it and integers cannot: scales found at run time, a
+        bias in another scale than the sums. Names all nodes where it is so.
     """
     return _Folding(program, takes).run()
 
@@ -159,9 +160,9 @@ class _Folding:
                 faults.add(error)
         faults.raise_all()
 
-    def _wrong(self, node: TorchNode, message: str, hint: str = "") -> ModelError:
+    def _unsupported(self, node: TorchNode, message: str, hint: str = "") -> UnsupportedError:
         where = place_of(node, self.program)
-        return ModelError(Diagnostic(where, message, why=called_from(node), hint=hint))
+        return UnsupportedError(Diagnostic(where, message, why=called_from(node), hint=hint))
 
     def _is_float(self, name: str) -> bool:
         return self.program.tensors[name].type.is_float
@@ -177,7 +178,8 @@ class _Folding:
         elif held is not None and self.params[held].is_same(params):
             self.renamed[result] = held
         elif params.axis is not None:
-            raise self._wrong(node, "computed numbers with a scale per channel are not supported")
+            message = "computed numbers with a scale per channel are not supported"
+            raise self._unsupported(node, message)
         else:
             arguments = {"input": TensorRef(self._name(source))}
             self._hold(result, params.whole, self.tensors[result])
@@ -189,13 +191,19 @@ class _Folding:
         source = self.renamed.get(node.inputs[0], node.inputs[0])
         tensor, held = self.tensors[source], self.params.get(source)
         if tensor.type is not params.type:
-            raise self._wrong(node, f"it reads {tensor.type} as {params.type}")
+            where, message = (
+                place_of(node, self.program),
+                f"it reads {tensor.type} as {params.type}",
+            )
+            raise ModelError(Diagnostic(where, message, called_from(node)))
         if held is None:
             self._hold(source, params, tensor)
         elif not held.stands_for_same(params):
             if constant_of(source, self.program) is None:
                 hint = "both must have the same scale and zero point"
-                raise self._wrong(node, f"it takes for {params} what was quantized to {held}", hint)
+                raise self._unsupported(
+                    node, f"it takes for {params} what was quantized to {held}", hint
+                )
             source = f"{source}_{result}"
             self._hold(source, params, tensor)
         self.integers[result] = source
@@ -382,7 +390,7 @@ class _Folding:
         same = found.scales.shape == sums.scales.shape or 1 in (found.scales.size, sums.scales.size)
         if not same or not np.allclose(found.scales, sums.scales, _BIAS_TOLERANCE, 0):
             hint = "the scale of a bias must be that of the input times that of the weights"
-            raise self._wrong(node, f"its bias stands for {found}, its sums for {sums}", hint)
+            raise self._unsupported(node, f"its bias stands for {found}, its sums for {sums}", hint)
         if found.zero_points.any():
-            raise self._wrong(node, "its bias has a zero point other than 0")
+            raise self._unsupported(node, "its bias has a zero point other than 0")
         return held

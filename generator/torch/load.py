@@ -96,13 +96,13 @@ def refused_later(
 
 @contextmanager
 def judged_without_weights(program: TorchProgram) -> Iterator[None]:
-    """Within, a fault of the model is one of the elements that stand in, if there are any.
+    """Within, what refuses the model may be of elements that stand in, if there are any.
 
     :raises UsageError: instead, naming the weights that it lacks.
     """
     try:
         yield
-    except ModelError:
+    except (ModelError, UnsupportedError):
         _require_elements(program)
         raise
 

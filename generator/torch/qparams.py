@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.model import Array, Quantization
-from opgen.errors import Diagnostic, ModelError, UnsupportedError
+from opgen.errors import Diagnostic, ModelError, UnsupportedError, counted
 from opgen.torch.arguments import constant_of
 from opgen.torch.program import (
     Argument,
@@ -142,8 +142,9 @@ def refuse_dynamic(node: TorchNode, program: TorchProgram) -> None:
 def qparams_of(node: TorchNode, program: TorchProgram) -> QParams:
     """Return what a quantize or dequantize operator says.
 
-    :raises ModelError: if it contradicts itself, or lacks what it must say.
-    :raises UnsupportedError: if its scales are computed, or of blocks of elements.
+    :raises ModelError: if it lacks what it must say, or says it of an axis that there is not.
+    :raises UnsupportedError: if its scales are computed, or of blocks of elements, or if PyTorch
+        computes with its numbers what no integers stand for.
     """
     return _Reader(node, program).read()
 
@@ -160,7 +161,7 @@ class _Reader:
         where, why = place_of(self.node, self.program), called_from(self.node)
         return ModelError(Diagnostic(where, message, why=why, hint=hint))
 
-    def unsupported(self, message: str, hint: str) -> UnsupportedError:
+    def unsupported(self, message: str, hint: str = "") -> UnsupportedError:
         where, why = place_of(self.node, self.program), called_from(self.node)
         return UnsupportedError(Diagnostic(where, message, why=why, hint=hint))
 
@@ -171,7 +172,7 @@ class _Reader:
         low = least if bounds[0] is None else bounds[0]
         high = most if bounds[1] is None else bounds[1]
         if not least <= low < high <= most:
-            raise self.wrong(
+            raise self.unsupported(
                 f"the range {low} .. {high} of its integers is none of {type_}, whose range is"
                 f" {least} .. {most}"
             )
@@ -218,7 +219,7 @@ class _Reader:
             return np.zeros(count)
         numbers = self._values(name, self._argument(name))
         if count and len(numbers) != count:
-            raise self.wrong(f"it has {count:,} scales, but {len(numbers):,} zero points")
+            raise self.unsupported(f"it has {count:,} scales, but {len(numbers):,} zero points")
         return numbers
 
     def _values(self, name: str, found: Argument) -> npt.NDArray[np.float64]:
@@ -251,7 +252,7 @@ class _Reader:
         size = 1 if axis is None else shape[axis]
         if count != size:
             along = "one tensor" if axis is None else f"axis {axis}, which has {size:,} indices"
-            raise self.wrong(f"it has {count:,} scales for {along}")
+            raise self.unsupported(f"it has {counted(count, 'scale')} for {along}")
         return axis
 
     def _axis_of_blocks(self, shape: tuple[int, ...]) -> int | None:
@@ -279,11 +280,11 @@ class _Reader:
         fits = np.isfinite(scales) & (scales.astype(np.float32) > 0) & (scales < _GREATEST)
         if not fits.all():
             hint = "scales must be above 0, and finite: look at the calibration data"
-            raise self.wrong(f"its scale is {scales[~fits][0]:g}", hint)
+            raise self.unsupported(f"its scale is {scales[~fits][0]:g}", hint)
         inside = (points >= low) & (points <= high) & (points == np.rint(points))
         if not inside.all():
             value = points[~inside][0]
-            raise self.wrong(f"its zero point {value:g} is no integer of {low} .. {high}")
+            raise self.unsupported(f"its zero point {value:g} is no integer of {low} .. {high}")
 
 
 _GREATEST = float(np.finfo(np.float32).max)
