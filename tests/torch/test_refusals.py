@@ -98,3 +98,15 @@ def test_float_functions_of_integers_are_those_of_the_floats(name: str):
     bound = load_bound(sketch.program("y"), CONTEXT, GENERIC)
 
     assert bound.operators[0].operator.op_type == "CAST"
+
+
+def test_a_constant_index_beyond_the_axis_is_told_with_its_line():
+    sketch = Sketch()
+    sketch.input("x", 2, 3)
+    sketch.constant("i", np.array([0, 7]))
+    sketch.call("y", "aten.index.Tensor", self="x", indices=(None, "i"))
+
+    with pytest.raises(UnsupportedError, match="indices are not from -3 to 2") as caught:
+        load_bound(of_shape(sketch.program("y"), "y", 2, 2), CONTEXT, GENERIC)
+
+    assert LINE in caught.value.diagnostics[0].why
