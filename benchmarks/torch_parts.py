@@ -26,6 +26,9 @@ _MOST = 12
 _IGNORED = ("aten.detach.", "aten.alias.", "aten.lift_fresh", "prim.", "aten.sym_", "aten._assert")
 """What is no part of what a program computes."""
 
+_OTHERWISE = {"aten.transpose.default": "aten.transpose.int"}
+"""Where the overload that computes is called otherwise than the one that writes."""
+
 Call = tuple[Any, Sequence[Any], Mapping[str, Any]]
 
 
@@ -87,7 +90,8 @@ def functional(target: str) -> str:
     """Return the operator that computes what another writes: ``aten.add.Tensor`` of ``add_``."""
     operator, _, overload = target.rpartition(".")
     is_plain = operator.endswith("__") or not operator.endswith("_")
-    return target if is_plain else f"{operator.rstrip('_')}.{overload}"
+    found = target if is_plain else f"{operator.rstrip('_')}.{overload}"
+    return _OTHERWISE.get(found, found)
 
 
 def _calls_of_entry(name: str, dtype: torch.dtype) -> list[Call]:

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.bound import BoundModel
+from opgen.aot.emit.constant_layers import constants_of_runs
 from opgen.aot.emit.float_share import share_of_module
 from opgen.errors import in_line
 from opgen.registry.operation import describe
 from opgen.transforms.drop_io_quantize import left_as_they_are
 
 _SHOWN = 4
-_LARGE = 4096
-"""Bytes of the arena that are worth a line."""
 
 
 def arena_text(arena: Mapping[str, Any]) -> str:
@@ -88,20 +87,6 @@ def io_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
 def remarks(bound: BoundModel) -> Iterator[str]:
     """Tell what is yet to be done, and what every run does that could have been done before."""
     yield from (f"  yet to be written: {words}" for words in unwritten(bound))
-    for layer, count in constants_of_runs(bound):
+    for _, layer, count in constants_of_runs(bound):
         where = describe(bound.model.path.name, layer.operator)
         yield f"  in each run: {where} computes {count:,} B of the arena from constants alone"
-
-
-def constants_of_runs(bound: BoundModel) -> Iterator[tuple[BoundOperator, int]]:
-    """Go through layers that make large tensors of constants alone, with their bytes.
-
-    What is real is not computed beforehand, as its last bits may be others, nor what would be too
-    large beside the file.
-    """
-    tensors = bound.subgraph.tensors
-    for layer in bound.operators:
-        read = [tensors[id_] for id_ in layer.operator.input_ids if id_ >= 0]
-        count = sum(tensors[id_].bytes for id_ in layer.operator.output_ids)
-        if read and count >= _LARGE and all(each.is_constant for each in read):
-            yield layer, count

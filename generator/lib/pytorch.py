@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import numpy.typing as npt
 
@@ -195,5 +197,10 @@ def triangle(shape: Shape, diagonal: int, is_lower: bool) -> npt.NDArray[np.bool
 
 
 def number_line(first: float, step: float, output: Tensor) -> Array:
-    """Return as many numbers as ``output`` has, from ``first`` on, ``step`` apart, of its type."""
+    """Return as many numbers as ``output`` has, from ``first`` on, ``step`` apart, of its type.
+
+    Integers have both without their fractions, as PyTorch does.
+    """
+    if output.type.is_integer:
+        first, step = math.trunc(first), math.trunc(step)
     return np.asarray(first + step * np.arange(output.size)).astype(output.type.numpy)

@@ -8,6 +8,7 @@ from typing import Any
 from opgen.report.facts import (
     Report,
     all_operators,
+    float_percent,
     label,
     layer_constants,
     layer_instructions,
@@ -31,6 +32,8 @@ def advice(report: Report) -> list[str]:
         *(line for map_ in report["memory_maps"] for line in _of_arena(report, map_)),
         *_of_state(report),
         *_of_constants(report),
+        *_of_runs(report),
+        *_of_floats(report),
         *_of_time(report),
     ]
 
@@ -196,6 +199,32 @@ def _is_per_channel(report: Report) -> bool:
         each["role"] == "constant" and len((each["quantization"] or {}).get("scales", ())) > 1
         for operator in all_operators(report)
         for each in operator["operands"]
+    )
+
+
+def _of_runs(report: Report) -> Iterator[str]:
+    found = sorted(report.get("constant_layers", ()), key=lambda each: -each["bytes"])
+    if not found:
+        return
+    names = {each["layer"]: f"{each['name']}, {each['op']}" for each in report["operators"]}
+    words = ", ".join(
+        f"layer {each['layer']} ({names[each['layer']]}: {each['bytes']:,} B)"
+        for each in found[:_SHOWN]
+    )
+    more = f" and {len(found) - _SHOWN} more" if found[_SHOWN:] else ""
+    yield f"In each run, layers compute what is in the arena from constants alone: {words}{more}."
+
+
+def _of_floats(report: Report) -> Iterator[str]:
+    share = report.get("float")
+    if share is None:
+        return
+    operators = list(share["operators"].items())
+    shown = ", ".join(f"{op} {macs:,}" for op, macs in operators[:_SHOWN])
+    more = f" and {len(operators) - _SHOWN} more" if operators[_SHOWN:] else ""
+    yield (
+        f"{share['macs']:,} MACs ({float_percent(report):.1f} %) are computed in float, though "
+        f"there are quantized tensors: {shown}{more}."
     )
 
 

@@ -139,6 +139,12 @@ def all_operators(report: Report) -> list[Mapping[str, Any]]:
     return [operator for entry in entries for operator in entry["operators"]]
 
 
+def float_percent(report: Report) -> float:
+    """Return the share of MACs on real numbers, of a model with quantized tensors; else 0."""
+    macs = sum(each["macs"] for each in all_operators(report))
+    return 100 * report["float"]["macs"] / macs if "float" in report else 0.0
+
+
 def makers(entry: Report) -> Mapping[int, str]:
     """Return what makes each tensor of an entry point: ``input 0``, or the name of a layer."""
     found = {each["id"]: f"input {index}" for index, each in enumerate(entry["inputs"])}

@@ -13,6 +13,7 @@ from opgen.render import render
 from opgen.report.advice import advice, arena_of, at_peak
 from opgen.report.facts import (
     Report,
+    float_percent,
     label,
     layer_constants,
     layer_instructions,
@@ -72,6 +73,7 @@ def page_of(report: Report) -> str:
         measured=report.get("measured"),
         memories=report["memory"].get("memories", ()),
         ram=ram_bytes(report),
+        in_float=float_percent(report),
         program=program_bytes(report),
         advice=advice(report),
         entries=entries,

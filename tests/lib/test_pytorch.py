@@ -84,6 +84,8 @@ def test_constants(tensor: Make) -> None:
     assert normed.tolist() == [[6, 8], [0, 1]]
     line = pytorch.number_line(1.0, 2.0, tensor((3,), DType.INT64))
     assert (line.tolist(), line.dtype) == ([1, 3, 5], np.int64)
+    assert pytorch.number_line(0.9, -4.9, tensor((3,), DType.INT32)).tolist() == [0, -4, -8]
+    assert pytorch.number_line(0.5, -1.5, tensor((2,), DType.FLOAT32)).tolist() == [0.5, -1.0]
     assert pytorch.triangle((2, 3), 0, True).tolist() == [[1, 0, 0], [1, 1, 0]]
     assert pytorch.triangle((2, 3), 1, False).tolist() == [[0, 1, 1], [0, 0, 1]]
 

@@ -9,7 +9,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
-from opgen.config import find_target
+from opgen.config import ConvertConfig, find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.enums import ActivationFunctionType as Activation
@@ -17,6 +17,8 @@ from opgen.litert.enums import Padding
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.report.facts import report_of
+from opgen.report.page import page_of
 from opgen.runtime import oracle
 from opgen.summary import remarks
 from tests.tools import need
@@ -99,7 +101,9 @@ def test_the_cause_is_told_and_not_what_follows(context: RegistryContext, tmp_pa
     assert "its results for uint8 are not those for int8" in fault.message
 
 
-def test_what_every_run_computes_from_constants_is_told(context: RegistryContext) -> None:
+def test_what_every_run_computes_from_constants_is_told(
+    context: RegistryContext, tmp_path: Path
+) -> None:
     net = Net(context)
     x, output = (net.tensor((64, 32), None, DType.FLOAT32) for _ in range(2))
     one, total = (
@@ -109,8 +113,16 @@ def test_what_every_run_computes_from_constants_is_told(context: RegistryContext
     options = {"fused_activation_function": Activation.NONE, "pot_scale_int16": False}
     net.add("ADD", {"input1": one, "input2": one, "output": total}, **options)
     net.add("ADD", {"input1": x, "input2": total, "output": output}, **options)
-    bound = bind(net.model([x], [output]), context, find_target("generic"))
+    model = net.model([x], [output])
+    bound = bind(model, context, find_target("generic"))
     assert list(remarks(bound)) == [
         "  in each run: net.tflite: operator 0 ADD 't3' computes 8,192 B of the arena from "
         "constants alone"
     ]
+    config = ConvertConfig(written(model, context, tmp_path), Path())
+    report = report_of(config, context, measured=False)
+    assert report["constant_layers"] == [{"layer": 1, "bytes": 8192}]
+    assert (
+        "In each run, layers compute what is in the arena from constants alone: layer 1"
+        in page_of(report)
+    )

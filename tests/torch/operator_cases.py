@@ -373,6 +373,7 @@ SHAPE = Group(
         "ones": lambda x: x * torch.ones(4, 5),
         "full": lambda x: x + torch.full((5,), 0.5),
         "arange": lambda x: x + torch.arange(5),
+        "arange_cut": lambda x: x + torch.arange(0.1, -16.1, -4.5, dtype=torch.int32)[:1],
         "arange_float": lambda x: x + torch.arange(0.0, 1.0, 0.2),
         "meshgrid": lambda x: (
             *torch.meshgrid(torch.arange(4), torch.arange(5), indexing="xy"),

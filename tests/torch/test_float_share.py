@@ -10,6 +10,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.aot.emit.float_share import share_of_graph
 from opgen.registry.context import build_default_registry_context
+from opgen.report.page import page_of
 from opgen.torch.ir import save_ir
 from tests.process import opgen
 from tests.torch.sketch import Sketch
@@ -47,6 +48,10 @@ def test_the_share_is_told_of_models_that_mix(program: tuple[Path, bool], tmp_pa
     report = json.loads((tmp_path / "out/report.json").read_text())
     wanted = {"macs": 24, "operators": {"FULLY_CONNECTED": 24}}
     assert report.get("float") == (wanted if is_mixed else None)
+    page = page_of(report)
+    assert ("MACs in float</dt><dd>100.0 %</dd>" in page) is is_mixed
+    sentence = "24 MACs (100.0 %) are computed in float, though there are quantized tensors:"
+    assert (f"{sentence} FULLY_CONNECTED 24." in page) is is_mixed
 
 
 @pytest.mark.parametrize("is_float", [True, False])

@@ -11,6 +11,7 @@ from opgen.air.control import RESERVED
 from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.content import FileContent
+from opgen.aot.emit.constant_layers import constants_of_runs
 from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
@@ -66,6 +67,7 @@ def module_report(
         },
         "macs": view.macs,
         **_float(bound),
+        **_constant_layers(bound),
         **_entry(bound, plan, 1),
         "entry_points": [
             {"name": entry.entry, **_entry(entry, entry_plan, _first(entry_view))}
@@ -84,6 +86,12 @@ def _float(bound: BoundModel) -> dict[str, Any]:
     if share is None:
         return {}
     return {"float": {"macs": share.float_macs, "operators": dict(share.operators)}}
+
+
+def _constant_layers(bound: BoundModel) -> dict[str, Any]:
+    """Return which layers compute large tensors from constants alone."""
+    found = [{"layer": number, "bytes": size} for number, _, size in constants_of_runs(bound)]
+    return {"constant_layers": found} if found else {}
 
 
 def _target(target: Target) -> dict[str, Any]:
