@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.lib.overflow import matmul, stepped
 from opgen.lib.types import Array, CStruct, Floats, Operand
 
 # ruff: noqa: N801  the struct's own name
@@ -37,12 +38,22 @@ def attention(  # noqa: PLR0913
     ``is_causal``: the n-th query sees the first n keys. A query that sees no key gives zeros.
     """
     queries, keys = np.asarray(query, np.float64), np.asarray(key, np.float64)
-    scores = queries @ np.swapaxes(keys, -1, -2) * scale + np.asarray(mask, np.float64)
-    if is_causal:
-        sees = np.tri(queries.shape[-2], keys.shape[-2], dtype=bool)
-        scores = np.where(sees, scores, -np.inf)
+    products = stepped(scale * matmul(queries, np.swapaxes(keys, -1, -2)))
+    scores = stepped(products + np.asarray(mask, np.float64))
+    sees = np.ones(scores.shape[-2:], np.bool_)
+    sees = np.tril(sees) if is_causal else sees
+    scores = np.where(sees, scores, -np.inf)
     largest = scores.max(axis=-1, keepdims=True, initial=-np.inf)
-    powers = np.exp(scores - np.where(np.isfinite(largest), largest, 0.0))
-    sums = powers.sum(axis=-1, keepdims=True)
-    shares = powers / np.where(sums > 0, sums, 1.0)
-    return np.asarray(shares @ np.asarray(value, np.float64))
+    nothing = largest == -np.inf
+    powers = np.exp(scores - np.where(nothing, 0.0, largest))
+    shares = powers / np.where(nothing, 1.0, powers.sum(axis=-1, keepdims=True))
+    values = np.asarray(value, np.float64)
+    if np.isfinite(values).all():
+        return np.asarray(shares @ values)
+    # Infinite values that a query does not see are no part of its mean.
+    seen = sees & ~nothing
+    total = np.zeros((*scores.shape[:-1], values.shape[-1]))
+    for k in range(scores.shape[-1]):
+        terms = shares[..., k, np.newaxis] * values[..., np.newaxis, k, :]
+        total = total + np.where(seen[..., k, np.newaxis], terms, 0.0)
+    return total

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from opgen.lib.no_result import NoResultError
 from opgen.lib.types import Array, CStruct, Floats, Operand
 
 # ruff: noqa: N801  the struct's own name
@@ -57,6 +58,8 @@ def detect(
     What overlaps a better box too much is left out, among the boxes of its class or, if not
     ``by_class``, of all; there each box counts for its best class only. Boxes are (ymin, xmin,
     ymax, xmax). Source: TensorFlow Lite Micro's ``detection_postprocess.cc``, in float32.
+
+    :raises NoResultError: if a box is empty.
     """
     boxes = _decoded(np.asarray(encodings)[0, :, :4], np.asarray(anchors), how)
     known = np.asarray(scores)[0].astype(np.float32)
@@ -85,6 +88,9 @@ def _decoded(encodings: Array, anchors: Array, how: opgen_detection) -> _Float32
     relative = encodings.astype(np.float64) / scales
     centre = (relative[:, :2] * anchors[:, 2:] + anchors[:, :2]).astype(np.float32)
     half = (0.5 * np.exp(relative[:, 2:]) * anchors[:, 2:]).astype(np.float32)
+    if (centre - half >= centre + half).any():
+        message = "a box is empty"
+        raise NoResultError(message)
     return np.concatenate([centre - half, centre + half], -1)
 
 

@@ -23,6 +23,7 @@ from opgen.lib.fixed_point import (
     saturate,
 )
 from opgen.lib.opgen_c import opgen_log_softmax_quant, opgen_prelu_quant, opgen_requant
+from opgen.lib.overflow import sum_along
 from opgen.lib.quant import multiply, quantized, scale_ratio, tensor_quant
 from opgen.lib.types import (
     Array,
@@ -214,7 +215,7 @@ def prelu_exact(input: Operand, alpha: Operand, quant: opgen_prelu_quant, type: 
 def l2_normalize(x: Operand) -> Array:
     """Return the rows (last axis) divided by their lengths, or by 1e-6 where that is more."""
     values = np.asarray(x, np.float64)
-    lengths = np.sqrt((values * values).sum(axis=-1, keepdims=True))
+    lengths = np.sqrt(sum_along(values * values, -1, keepdims=True))
     return np.asarray(values / np.maximum(lengths, 1e-6))
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints
+from opgen.lib.overflow import HUGE
 from opgen.lib.types import (
     Array,
     CStruct,
@@ -108,7 +109,9 @@ def rfft(input: Operand, length: int, type: DType) -> Array:
     missing = [(0, 0)] * (rows.ndim - 1) + [(0, length - rows.shape[-1])]
     rows = np.pad(rows, missing)
     if type.is_float:
-        return _interleaved(np.fft.rfft(rows))
+        if np.abs(rows).max(initial=0.0) * length <= HUGE:
+            return _interleaved(np.fft.rfft(rows))
+        return _interleaved(_Float32(length, inverse=False).forward(rows))
     return _interleaved(_FixedPoint(type, length, inverse=False).forward(as_ints(rows)))
 
 
@@ -119,10 +122,13 @@ def irfft(input: Operand, length: int, type: DType) -> Array:
     """
     rows = np.asarray(input)
     if type.is_float:
-        return np.asarray(np.fft.irfft(rows[..., ::2] + 1j * rows[..., 1::2], length))
-    pairs = as_ints(rows)
+        pairs = _pair(rows[..., ::2], rows[..., 1::2])
+        if np.abs(rows).max(initial=0.0) * length <= HUGE:
+            return np.asarray(np.fft.irfft(pairs, length))
+        return _Float32(length, inverse=True).backward(pairs) / length
+    stored = as_ints(rows)
     transform = _FixedPoint(type, length, inverse=True)
-    return transform.backward(pairs[..., ::2] + 1j * pairs[..., 1::2])
+    return as_ints(transform.backward(_pair(stored[..., ::2], stored[..., 1::2])))
 
 
 class _FixedPoint:
@@ -136,10 +142,10 @@ class _FixedPoint:
         self.twiddles, self.halves = (each[::2] + 1j * each[1::2] for each in (twiddles, halves))
         self.inverse = inverse
 
-    def forward(self, rows: Ints) -> Array:
+    def forward(self, rows: Array) -> Array:
         """Return the transform of real rows."""
         points = self.points
-        z = self.stage(rows[..., ::2] + 1j * rows[..., 1::2], 0)
+        z = self.stage(_pair(rows[..., ::2], rows[..., 1::2]), 0)
         k = np.arange(points // 2 + 1)
         first = self.divided(z[..., k], 2)
         last = self.divided(self.wrap(np.conj(z[..., -k % points])), 2)
@@ -154,7 +160,7 @@ class _FixedPoint:
         out[..., points] = self.wrap(start.real - start.imag)
         return out
 
-    def backward(self, freq: Array) -> Ints:
+    def backward(self, freq: Array) -> Array:
         """Return the real rows of a transform."""
         points = self.points
         k = np.arange(1, points // 2 + 1)
@@ -165,10 +171,9 @@ class _FixedPoint:
         z = np.zeros((*freq.shape[:-1], points), complex)
         z[..., k] = self.wrap(even + odd)
         z[..., points - k] = self.wrap(np.conj(self.wrap(even - odd)))
-        ends = freq[..., 0].real + 1j * freq[..., 0].real
-        ends += freq[..., points].real * (1 - 1j)
-        z[..., 0] = self.divided(self.wrap(ends), 2)
-        return as_ints(_interleaved(self.stage(z, 0)))
+        start, end = freq[..., 0].real, freq[..., points].real
+        z[..., 0] = self.divided(self.wrap(_pair(start + end, start - end)), 2)
+        return _interleaved(self.stage(z, 0))
 
     def stage(self, z: Array, level: int) -> Array:
         """Return the transform of rows: those of every radix-th number, put together."""
@@ -194,37 +199,40 @@ class _FixedPoint:
         """Radix 3; ``roots``: the powers of exp(-2 pi i / 3)."""
         total, difference = self.wrap(a[1] + a[2]), self.wrap(a[1] - a[2])
         rest = self.wrap(a[0] - self.half(total))
-        turned = 1j * self.scaled(difference, roots[1].imag)
+        turned = _turned(self.scaled(difference, roots[1].imag))
         return [a[0] + total, rest + turned, rest - turned]
 
     def four(self, a: list[Array], _: list[complex]) -> list[Array]:
         """Radix 4."""
         low, high = self.wrap(a[0] - a[2]), self.wrap(a[0] + a[2])
         total, difference = self.wrap(a[1] + a[3]), self.wrap(a[1] - a[3])
-        turned = (1j if self.inverse else -1j) * difference
-        return [high + total, low + turned, high - total, low - turned]
+        turned = _turned(difference)
+        back, forth = low - turned, low + turned
+        middle = [forth, high - total, back] if self.inverse else [back, high - total, forth]
+        return [high + total, *middle]
 
     def five(self, a: list[Array], roots: list[complex]) -> list[Array]:
         """Radix 5; ``roots``: the powers of exp(-2 pi i / 5)."""
         one, two = roots[1], roots[2]
         outer, inner = self.wrap(a[1] + a[4]), self.wrap(a[2] + a[3])
         spread, near = self.wrap(a[1] - a[4]), self.wrap(a[2] - a[3])
-        five = a[0] + self.scaled(outer, one.real) + self.scaled(inner, two.real)
-        six = -1j * (self.scaled(spread, one.imag) + self.scaled(near, two.imag))
-        eleven = a[0] + self.scaled(outer, two.real) + self.scaled(inner, one.real)
-        twelve = 1j * (self.scaled(spread, two.imag) - self.scaled(near, one.imag))
-        five, six, eleven, twelve = (self.wrap(each) for each in (five, six, eleven, twelve))
-        return [a[0] + outer + inner, five - six, eleven + twelve, eleven - twelve, five + six]
+        first = self.wrap(self.scaled(outer, one.real) + self.scaled(inner, two.real))
+        second = self.wrap(self.scaled(outer, two.real) + self.scaled(inner, one.real))
+        first, second = self.wrap(a[0] + first), self.wrap(a[0] + second)
+        third = _turned(self.wrap(self.scaled(spread, one.imag) + self.scaled(near, two.imag)))
+        fourth = _turned(self.wrap(self.scaled(spread, two.imag) - self.scaled(near, one.imag)))
+        start = a[0] + self.wrap(outer + inner)
+        return [start, first + third, second + fourth, second - fourth, first - third]
 
     def times(self, a: Array, b: Array) -> Array:
         """Return products, rounded and wrapped."""
         ar, ai, br, bi = (as_ints(each) for each in (a.real, a.imag, b.real, b.imag))
-        return self.rounded(ar * br - ai * bi) + 1j * self.rounded(ar * bi + ai * br)
+        return _pair(self.rounded(ar * br - ai * bi), self.rounded(ar * bi + ai * br))
 
     def scaled(self, a: Array, factor: float) -> Array:
         """Return products with a real factor."""
         number = int(factor)
-        return self.rounded(as_ints(a.real) * number) + 1j * self.rounded(as_ints(a.imag) * number)
+        return _pair(*(self.rounded(as_ints(each) * number) for each in (a.real, a.imag)))
 
     def divided(self, a: Array, divisor: int) -> Array:
         """Return quotients: products with the divisor's reciprocal, which was rounded down."""
@@ -233,7 +241,7 @@ class _FixedPoint:
     def half(self, a: Array) -> Array:
         """Return halves, rounded down; the sums of 16 bits are not wrapped before."""
         whole = self.wrap(a) if self.bits == 32 else a  # noqa: PLR2004
-        return np.asarray(np.floor(whole.real / 2) + 1j * np.floor(whole.imag / 2))
+        return _pair(np.floor(whole.real / 2), np.floor(whole.imag / 2))
 
     def rounded(self, products: Ints) -> Ints:
         """Return products of numbers with fraction bits as such numbers."""
@@ -244,11 +252,43 @@ class _FixedPoint:
         """Return numbers as variables of the type hold them."""
         if not np.iscomplexobj(a):
             return self._wrap_ints(as_ints(a))
-        return self._wrap_ints(as_ints(a.real)) + 1j * self._wrap_ints(as_ints(a.imag))
+        return _pair(self._wrap_ints(as_ints(a.real)), self._wrap_ints(as_ints(a.imag)))
 
     def _wrap_ints(self, values: Ints) -> Ints:
         narrow = np.int16 if self.bits == 16 else np.int32  # noqa: PLR2004
         return values.astype(narrow).astype(np.int64)
+
+
+class _Float32(_FixedPoint):
+    """The same steps with real numbers, each rounded to float32: what of an infinity becomes NaN
+    follows from them."""
+
+    def __init__(self, length: int, *, inverse: bool) -> None:
+        super().__init__(DType.FLOAT32, length, inverse=inverse)
+        self.twiddles, self.halves = self.wrap(self.twiddles), self.wrap(self.halves)
+
+    def times(self, a: Array, b: Array) -> Array:
+        """Return products."""
+        real = self.wrap(a.real * b.real) - self.wrap(a.imag * b.imag)
+        imaginary = self.wrap(a.real * b.imag) + self.wrap(a.imag * b.real)
+        return self.wrap(_pair(real, imaginary))
+
+    def scaled(self, a: Array, factor: float) -> Array:
+        """Return products with a real factor."""
+        return self.wrap(_pair(a.real * factor, a.imag * factor))
+
+    def divided(self, a: Array, divisor: int) -> Array:
+        """Return the numbers: nothing has to be made smaller."""
+        del divisor
+        return a
+
+    def half(self, a: Array) -> Array:
+        """Return halves."""
+        return self.scaled(self.wrap(a), 0.5)
+
+    def wrap(self, a: Array) -> Array:
+        """Return numbers as float32 holds them."""
+        return np.asarray(a.astype(np.complex64 if np.iscomplexobj(a) else np.float32))
 
 
 def _factors(points: int) -> list[tuple[int, int]]:
@@ -280,6 +320,17 @@ def _roots(angles: list[float], type: DType) -> Floats:
     if type.is_float:
         return parts
     return np.asarray(np.floor(0.5 + ((1 << (type.bits - 1)) - 1) * parts))
+
+
+def _pair(real: Array, imaginary: Array) -> Array:
+    """Return complex numbers; unlike those of a product with i, no part gets into the other."""
+    both = np.stack([real, imaginary], -1).astype(np.float64)
+    return both.view(np.complex128)[..., 0]
+
+
+def _turned(z: Array) -> Array:
+    """Return complex numbers times i."""
+    return _pair(-z.imag, z.real)
 
 
 def _interleaved(z: Array) -> Array:

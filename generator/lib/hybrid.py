@@ -78,9 +78,10 @@ def _quantized(rows: Float32s, asymmetric: bool) -> tuple[Ints, Float32s]:
 def _quantized_row(row: Float32s, asymmetric: bool) -> tuple[Ints, np.float32]:
     """Source: ``SymmetricQuantizeFloats`` and ``AsymmetricQuantizeFloats`` of TensorFlow Lite.
 
-    What LiteRT's package computes: the zero point is added after rounding.
+    What LiteRT's package computes: the zero point is added after rounding. NaN counts as the least
+    number. Beside an infinite one no other has a digit left: products are infinite or NaN.
     """
-    low, high = min(_F32(0), row.min()), max(_F32(0), row.max())
+    low, high = np.fmin.reduce(row, initial=_F32(0)), np.fmax.reduce(row, initial=_F32(0))
     if low == high:
         return np.zeros(row.shape, np.int64), _F32(1)
     if not asymmetric:
@@ -89,13 +90,13 @@ def _quantized_row(row: Float32s, asymmetric: bool) -> tuple[Ints, np.float32]:
     exact = (float(high) - float(low)) / 255.0
     below, above = float(low) / exact, float(high) / exact
     nearest = -128.0 - below if 128.0 + abs(below) < 127.0 + abs(above) else 127.0 - above
-    zero_point = int(np.clip(_half_away(np.asarray(nearest)), -128, 127))
+    zero_point = int(np.fmax(np.minimum(_half_away(np.asarray(nearest)), 127), -128))
     factor = _F32(exact)
     return _stored(row * (_F32(1) / factor), -128 - zero_point, 127 - zero_point), factor
 
 
 def _stored(scaled: Float32s, least: int, most: int) -> Ints:
-    return np.clip(_half_away(scaled.astype(np.float64)), least, most).astype(np.int64)
+    return np.fmax(np.minimum(_half_away(scaled.astype(np.float64)), most), least).astype(np.int64)
 
 
 def _half_away(values: Array) -> Array:

@@ -13,6 +13,7 @@ import numpy as np
 
 from opgen.lib.fixed_point import as_ints, inverse_sqrt, rounding_shift, saturate, wrap
 from opgen.lib.fixed_point_s16 import logistic_fixed_s16, tanh_fixed_s16
+from opgen.lib.overflow import matmul
 from opgen.lib.quant import multiply, quantized
 from opgen.lib.recurrent import _SUM_SCALE, _int16, _unrolled, power_of_two
 from opgen.lib.reference import logistic
@@ -280,13 +281,14 @@ def lstm_real(  # noqa: PLR0913
 
     Of integers the sums of the gates are limited to -8 .. 8, as int16 of 2**-12 holds them, or are
     rounded to what they are normalized from, and the cell is limited to what its type can hold.
+    Sums of float32 are limited to its range.
     Where TensorFlow Lite Micro runs a model, so is what the output state adds by itself. As in
     LiteRT the scales of the biases of normalized gates and of the projection do not matter, but
     follow from what they are added to, and the limit of a projection is one of stored integers.
     """
     coupled = len(weights.input) == _INPUT_LESS
     is_plain = not (coupled or weights.peepholes or weights.norms or weights.projection)
-    limit = 32768 * _SUM_SCALE if input.type.is_integer else np.inf
+    limit = 32768 * _SUM_SCALE if input.type.is_integer else float(np.finfo(np.float32).max)
     cell_limit = min(
         cell_clip if cell_clip > 0 else np.inf,
         _reach(cell),
@@ -296,8 +298,8 @@ def lstm_real(  # noqa: PLR0913
         norm = weights.norms[index] if weights.norms else None
         most = limit if norm is None else 32768 * sums[index].scale
         bias = 0.0 if norm is not None else np.asarray(weights.biases[index])
-        total = _clip(x @ np.asarray(weights.input[index]).T + bias, most)
-        kept = before @ np.asarray(weights.recurrent[index]).T
+        total = _clip(matmul(x, np.asarray(weights.input[index]).T) + bias, most)
+        kept = matmul(before, np.asarray(weights.recurrent[index]).T)
         total = _clip(total + (_clip(kept, most) if is_plain else kept), most)
         if (peephole := _peephole(weights, index)) is not None:
             total = _clip(total + np.asarray(peephole) * held, most)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.lib.overflow import stepped, sum_along
 from opgen.lib.shapes import normal_axis
 from opgen.lib.types import Array, CStruct, Floats, Operand, Shape
 
@@ -60,22 +61,23 @@ def normalized(x: Operand, groups: opgen_norm_groups, epsilon: float) -> Floats:
     last_first = groups.channel_step == 1 and groups.positions > 1
     many = (groups.groups, groups.channels)
     if last_first:
-        grouped = values.reshape(groups.batches, groups.positions, *many)
+        grouped = np.moveaxis(values.reshape(groups.batches, groups.positions, *many), 1, 3)
     else:
         grouped = values.reshape(groups.batches, *many, groups.positions)
-    axes = (1, 3) if last_first else (2, 3)
     if not values.size:
         return values
-    centred = grouped - grouped.mean(axis=axes, keepdims=True)
-    variance = (centred**2).mean(axis=axes, keepdims=True)
-    return np.asarray(centred / np.sqrt(variance + epsilon)).reshape(values.shape)
+    count = groups.channels * groups.positions
+    centred = stepped(grouped - sum_along(grouped, (2, 3), keepdims=True) / count)
+    variance = sum_along(centred**2, (2, 3), keepdims=True) / count
+    found = centred / np.sqrt(variance + epsilon)
+    return np.asarray(np.moveaxis(found, 3, 1) if last_first else found).reshape(values.shape)
 
 
 def scaled_by_root(x: Operand, depth: int, epsilon: float) -> Floats:
     """Return rows of ``depth`` elements, divided by the root of their mean square + epsilon."""
     values = np.asarray(x, np.float64)
     rows = values.reshape(-1, depth) if values.size else values.reshape(0, 1)
-    roots = np.sqrt((rows**2).mean(axis=1, keepdims=True) + epsilon)
+    roots = np.sqrt(sum_along(rows**2, 1, keepdims=True) / depth + epsilon)
     return np.asarray(rows / roots).reshape(values.shape)
 
 

@@ -246,10 +246,11 @@ def quantize(values: Operand, tensor: Tensor) -> Ints:
 def quantize_f32(values: Operand, tensor: Tensor) -> Ints:
     """Return float32 numbers as stored integers, divided by the scale in float32.
 
-    Source: ``AffineQuantize`` of TensorFlow Lite.
+    NaN gives the least integer. Source: ``AffineQuantize`` of TensorFlow Lite.
     """
     with np.errstate(over="ignore"):
-        return _stored(np.asarray(values, _F32) / _F32(tensor.scale), tensor)
+        scaled = np.asarray(values, _F32) / _F32(tensor.scale)
+    return _stored(np.where(np.isnan(scaled), -np.inf, scaled), tensor)
 
 
 def multiply(values: Operand, multiplier: Operand, shift: Operand) -> Ints:

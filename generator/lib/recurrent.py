@@ -14,6 +14,7 @@ import numpy as np
 from opgen.lib.exact import logistic_s16, tanh_s16
 from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.hybrid import filter_scales, hybrid_dense
+from opgen.lib.overflow import affine
 from opgen.lib.quant import Multiplier, is_close, multiply, multiply_wide, quantized
 from opgen.lib.reference import activate_recurrent
 from opgen.lib.sums import sums_fit, totals_fit
@@ -268,8 +269,9 @@ def rnn_real(  # noqa: PLR0913
     """Return the output and the new hidden state of a simple recurrent layer in real numbers."""
 
     def step(x: Array, before: Array) -> Array:
-        total = x @ np.asarray(weights).T + np.asarray(bias)
-        return activate_recurrent(fused, total + before @ np.asarray(recurrent_weights).T)
+        vectors = np.concatenate([x, before], axis=-1)
+        matrix = np.concatenate([np.asarray(weights), np.asarray(recurrent_weights)], axis=-1)
+        return activate_recurrent(fused, affine(vectors, matrix, bias))
 
     return _rnn(np.asarray(input, np.float64), np.asarray(hidden, np.float64), seqs, step)
 
@@ -289,10 +291,12 @@ def rnn_hybrid(  # noqa: PLR0913
     Source: ``RnnBatchStep`` of LiteRT for hybrid layers. See :func:`hybrid_dense`.
     """
     scales = filter_scales(weights, seqs.units), filter_scales(recurrent_weights, seqs.units)
+    most = np.finfo(np.float32).max
 
     def step(x: Array, before: Array) -> Array:
-        total = hybrid_dense(x, weights, scales[0], bias, asymmetric)
+        total = np.clip(hybrid_dense(x, weights, scales[0], bias, asymmetric), -most, most)
         total = hybrid_dense(before, recurrent_weights, scales[1], total, asymmetric)
+        total = np.clip(total, -most, most)
         return activate_recurrent(fused, total).astype(np.float32)
 
     return _rnn(np.asarray(input, np.float32), np.asarray(hidden, np.float32), seqs, step)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from opgen.lib.overflow import affine
 from opgen.lib.reference import logistic
 from opgen.lib.tensor import Tensor
 from opgen.lib.types import Array, CStruct, Operand, Shape
@@ -180,6 +181,7 @@ def _unrolled(
     shape = (*vectors.shape[:2], recurrent.shape[1])
     outputs = np.zeros(shape)
     for index, x in enumerate(vectors):
-        states[:] = step(x @ weights.T + bias, states[0] @ recurrent.T + recurrent_bias, states)
+        seen, kept = affine(x, weights, bias), affine(states[0], recurrent, recurrent_bias)
+        states[:] = step(seen, kept, states)
         outputs[index] = states[0]
     return outputs

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints, saturate, wrap
+from opgen.lib.overflow import running_sums, stepped
 from opgen.lib.quant import Multiplier, multiply, multiply_wide, quantized, scale_ratio
 from opgen.lib.shapes import normal_axis, size_after, size_before
 from opgen.lib.types import Array, CStruct, DType, Int32s, Ints, Operand, Shape, Tensor
@@ -142,10 +143,27 @@ def variance_over(x: Operand, axes: Shape, shape: Shape, correction: float, root
     """
     values = np.asarray(x, np.float64)
     count = math.prod(values.shape[axis] for axis in axes)
-    squares = np.var(values, axis=axes) * count
+    squares = _squares(values, axes)
     with np.errstate(divide="ignore", invalid="ignore"):
         found = squares / max(count - correction, 0.0)
     return np.asarray(np.sqrt(found) if root else found).reshape(shape)
+
+
+def _squares(values: Array, axes: Shape) -> Array:
+    """Return the sums of squared differences to the mean, element by element where they overflow.
+
+    Means are brought up to date with every element, as in the kernel.
+    """
+    kept = [axis for axis in range(values.ndim) if axis not in axes]
+    rows = values.transpose(*axes, *kept).reshape(-1, *(values.shape[axis] for axis in kept))
+    if len(rows) * np.square(np.where(np.isfinite(rows), rows, 0.0)).max(initial=0.0) < 2.0**120:
+        return np.asarray(np.var(values, axis=axes) * len(rows))
+    mean, squares = np.zeros(rows.shape[1:]), np.zeros(rows.shape[1:])
+    for count, row in enumerate(rows, 1):
+        difference = stepped(row - mean)
+        mean = mean + difference / count
+        squares = stepped(squares + stepped(difference * stepped(row - mean)))
+    return squares
 
 
 def sum_exact(
@@ -180,7 +198,7 @@ def running_sum(x: Operand, axis: int, exclusive: bool, reverse: bool) -> Array:
     ``exclusive``: without the element itself; ``reverse``: from the end of the axis.
     """
     numbers = np.flip(_numbers(x), axis) if reverse else _numbers(x)
-    sums = np.cumsum(numbers, axis=axis)
+    sums = running_sums(numbers, axis)
     if exclusive:
         sums = np.roll(sums, 1, axis)
         np.moveaxis(sums, axis, 0)[:1] = 0

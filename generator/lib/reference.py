@@ -5,12 +5,14 @@ Images are NHWC. A function that is given int64 arrays returns int64 arrays with
 
 from __future__ import annotations
 
+import math
 from typing import NoReturn
 
 import numpy as np
 
 from opgen.lib.arrays import largest_in_rows
 from opgen.lib.fixed_point import saturate
+from opgen.lib.overflow import HUGE, matmul, running_total, sum_along
 from opgen.lib.quant import Clamp
 from opgen.lib.shapes import Window
 from opgen.lib.tables import entries
@@ -36,6 +38,8 @@ def conv2d(input: Operand, filter: Operand, rows: Window, cols: Window, groups: 
     """
     image, filters = _numbers(input), _numbers(filter)
     count, height, width, depth = filters.shape
+    if not np.isfinite(filters).all():
+        return _conv2d_by_taps(image, filters, rows, cols, groups)
     patches = _patches(image, rows, cols)
     n = image.shape[0]
     parts = []
@@ -51,6 +55,21 @@ def conv2d(input: Operand, filter: Operand, rows: Window, cols: Window, groups: 
     return np.concatenate(parts, axis=1).reshape(n, rows.out, cols.out, count)
 
 
+def _conv2d_by_taps(image: Array, filters: Array, rows: Window, cols: Window, groups: int) -> Array:
+    """Return a convolution tap by tap: infinite weights times what is outside are 0, too."""
+    count, height, width, depth = filters.shape
+    padded, inside = _padded(image, rows, cols, 0), _padded(_inside(image), rows, cols, 0)
+    total = np.zeros((image.shape[0], rows.out, cols.out, count))
+    for y in range(height):
+        for x in range(width):
+            covered = _window_view(inside, rows, cols, y, x) > 0
+            seen = _window_view(padded, rows, cols, y, x)
+            for i in range(depth):
+                channel = np.repeat(seen[..., i::depth], count // groups, axis=3)
+                total = running_total(total, np.where(covered, channel * filters[:, y, x, i], 0.0))
+    return total
+
+
 def depthwise_conv2d(input: Operand, filter: Operand, rows: Window, cols: Window) -> Array:
     """Return the convolution of every channel with its own filters (1, h, w, c * multiplier).
 
@@ -61,10 +80,14 @@ def depthwise_conv2d(input: Operand, filter: Operand, rows: Window, cols: Window
     multiplier = outputs // image.shape[3]
     spread = np.repeat(image, multiplier, axis=3)
     padded = _padded(spread, rows, cols, 0)
+    inside = _padded(_inside(image), rows, cols, 0)
     result = np.zeros((image.shape[0], rows.out, cols.out, outputs), padded.dtype)
     for y in range(height):
         for x in range(width):
-            result += _window_view(padded, rows, cols, y, x) * filters[0, y, x]
+            product = _window_view(padded, rows, cols, y, x) * filters[0, y, x]
+            if not np.isfinite(filters[0, y, x]).all():
+                product = np.where(_window_view(inside, rows, cols, y, x) > 0, product, 0.0)
+            result = running_total(result, product)
     return result
 
 
@@ -84,7 +107,10 @@ def adaptive_average_pool(input: Operand, rows: Operand, cols: Operand) -> Array
     """Return the means of windows of an image, each of its own rows and columns (begin, end)."""
     image = _numbers(input)
     means = [
-        [image[:, top:bottom, left:right].mean(axis=(1, 2)) for left, right in np.asarray(cols)]
+        [
+            sum_along(image[:, top:bottom, left:right], (1, 2)) / ((bottom - top) * (right - left))
+            for left, right in np.asarray(cols)
+        ]
         for top, bottom in np.asarray(rows)
     ]
     return np.moveaxis(np.array(means), 2, 0)
@@ -140,7 +166,7 @@ def batch_matmul(first: Operand, second: Operand, adj_x: bool, adj_y: bool) -> A
     left = np.swapaxes(left, -1, -2) if adj_x else left
     right = np.swapaxes(right, -1, -2) if adj_y else right
     if left.dtype != np.int64 or right.dtype != np.int64:
-        return np.asarray(left @ right, np.float64)
+        return matmul(left, right)
     batches = np.broadcast_shapes(left.shape[:-2], right.shape[:-2])
     lefts = np.broadcast_to(left, (*batches, *left.shape[-2:]))
     rights = np.broadcast_to(right, (*batches, *right.shape[-2:]))
@@ -214,12 +240,14 @@ def leaky_relu(x: Operand, alpha: float) -> Array:
 
 def mean_over(x: Operand, axes: Shape, shape: Shape) -> Array:
     """Return the means over the axes, in the given shape."""
-    return np.asarray(np.mean(np.asarray(x, np.float64), axis=axes)).reshape(shape)
+    values = np.asarray(x, np.float64)
+    count = math.prod(values.shape[axis] for axis in axes)
+    return np.asarray(sum_along(values, axes) / count).reshape(shape)
 
 
 def sum_over(x: Operand, axes: Shape, shape: Shape) -> Array:
     """Return the sums over the axes, in the given shape."""
-    return np.asarray(np.sum(_numbers(x), axis=axes)).reshape(shape)
+    return sum_along(_numbers(x), axes).reshape(shape)
 
 
 def pad(x: Operand, paddings: Operand, value: Operand) -> Array:
@@ -238,7 +266,7 @@ def concat(tensors: tuple[Tensor, ...], axis: int) -> Array:
 
 def sum_of(tensors: tuple[Tensor, ...]) -> Array:
     """Return the tensors' sum, element by element."""
-    return np.asarray(np.sum([_numbers(each) for each in tensors], axis=0))
+    return sum_along(np.asarray([_numbers(each) for each in tensors]), 0)
 
 
 def pack(tensors: tuple[Tensor, ...], axis: int) -> Array:
@@ -281,15 +309,29 @@ def transpose_conv2d(  # noqa: PLR0913
     full_h = max((height - 1) * stride_h + rows, shape[1] + pad_h)
     full_w = max((width - 1) * stride_w + cols, shape[2] + pad_w)
     full = np.zeros((n, full_h, full_w, outputs), image.dtype)
-    for y in range(rows):
-        for x in range(cols):
-            part = _matmul(image.reshape(-1, image.shape[3]), filters[:, y, x].T)
-            full[
+    # As kernels go through the image, the last row of a filter comes first.
+    for y in reversed(range(rows)):
+        for x in reversed(range(cols)):
+            reached = full[
                 :,
                 y : y + (height - 1) * stride_h + 1 : stride_h,
                 x : x + (width - 1) * stride_w + 1 : stride_w,
-            ] += part.reshape(n, height, width, outputs)
+            ]
+            for channels in _summed_at_once(image, filters):
+                part = _matmul(
+                    image[..., channels].reshape(n * height * width, -1),
+                    filters[:, y, x, channels].T,
+                )
+                reached[:] = running_total(reached, part.reshape(n, height, width, outputs))
     return full[:, pad_h : pad_h + shape[1], pad_w : pad_w + shape[2]]
+
+
+def _summed_at_once(image: Array, filters: Array) -> list[slice]:
+    """Return the channels whose products with filters need no order: all, or each by itself."""
+    most = [float(np.abs(each).max(initial=0)) for each in (image, filters)]
+    if most[0] * most[1] * filters[0].size <= HUGE or image.dtype == np.int64:
+        return [slice(None)]
+    return [slice(i, i + 1) for i in range(image.shape[3])]
 
 
 def _numbers(values: Operand) -> Array:
@@ -300,7 +342,7 @@ def _numbers(values: Operand) -> Array:
 
 def _matmul(first: Array, second: Array) -> Array:
     if first.dtype != np.int64 or second.dtype != np.int64:
-        return np.asarray(first @ second, np.float64)
+        return matmul(first, second)
     if not first.size or not second.size:
         return first @ second
     # float64 products run on BLAS, integer ones do not: 100 times slower.
@@ -319,6 +361,11 @@ def _padded(image: Array, rows: Window, cols: Window, value: float) -> Array:
         for w, length, size in zip((rows, cols), reach, kept.shape[1:3], strict=True)
     ]
     return np.pad(kept, ((0, 0), *widths, (0, 0)), constant_values=value)
+
+
+def _inside(image: Array) -> Ints:
+    """Return an image of one channel, with 1 for every pixel of another one."""
+    return np.ones((1, *image.shape[1:3], 1), np.int64)
 
 
 def _window_view(padded: Array, rows: Window, cols: Window, y: int, x: int) -> Array:
@@ -345,10 +392,9 @@ def _patches(image: Array, rows: Window, cols: Window) -> Array:
 def _pool_sums(image: Array, rows: Window, cols: Window) -> tuple[Array, Ints]:
     sums = np.zeros((image.shape[0], rows.out, cols.out, image.shape[3]), image.dtype)
     counts = np.zeros((1, rows.out, cols.out, 1), np.int64)
-    inside = np.ones((1, *image.shape[1:3], 1), np.int64)
-    padded, covered = _padded(image, rows, cols, 0), _padded(inside, rows, cols, 0)
+    padded, covered = _padded(image, rows, cols, 0), _padded(_inside(image), rows, cols, 0)
     for y in range(rows.size):
         for x in range(cols.size):
-            sums = sums + _window_view(padded, rows, cols, y, x)
+            sums = running_total(sums, _window_view(padded, rows, cols, y, x))
             counts = counts + _window_view(covered, rows, cols, y, x)
     return sums, np.maximum(counts, 1)

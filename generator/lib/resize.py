@@ -8,6 +8,7 @@ import numpy as np
 
 from opgen.lib.fixed_point import as_ints, rounding_shift
 from opgen.lib.limits import LARGEST
+from opgen.lib.overflow import running_total, stepped
 from opgen.lib.types import Array, CStruct, Float32s, Int32s, Ints, Operand
 
 # ruff: noqa: A002, N801  `input` is the operand's name; the struct's own name
@@ -78,14 +79,35 @@ def resize_nearest(
     return np.asarray(np.clip(found, 0, input - 1), np.int32)
 
 
-def interpolate(x: Operand, positions: Operand, axis: int) -> Array:
-    """Return linearly interpolated elements at positions on an axis; beyond it, its ends."""
-    numbers, where = np.asarray(x, np.float64), np.asarray(positions, np.float64)
-    inside = np.clip(where, 0, numbers.shape[axis] - 1)
-    low = np.floor(inside).astype(np.int64)
-    weight = (inside - low).reshape(-1, *[1] * (numbers.ndim - 1 - axis % numbers.ndim))
-    first, second = (np.take(numbers, i, axis, mode="clip") for i in (low, low + 1))
-    return np.asarray(first + (second - first) * weight)
+def bilinear(input: Operand, rows: Operand, cols: Operand) -> Array:
+    """Return an NHWC image of real numbers, interpolated at positions of rows and of columns.
+
+    The two neighbours of a position in front of the first element are that element, of which one
+    counts more than once and the other less than nothing. Source: ``ResizeBilinear`` of TensorFlow
+    Lite, in which the products are taken from left to right.
+    """
+    image = np.asarray(input, np.float64)
+    (top, bottom), (upper, lower) = _neighbours(rows, image.shape[1])
+    (left, right), (before, after) = _neighbours(cols, image.shape[2])
+    total = np.zeros((1, 1, 1, 1))
+    for row, row_weight, col, col_weight in (
+        (top, upper, left, before),
+        (bottom, lower, left, before),
+        (top, upper, right, after),
+        (bottom, lower, right, after),
+    ):
+        corner = stepped(image[:, row] * row_weight.reshape(-1, 1, 1))[:, :, col]
+        total = running_total(total, corner * col_weight.reshape(-1, 1))
+    return total
+
+
+def _neighbours(positions: Operand, size: int) -> tuple[tuple[Ints, Ints], tuple[Array, Array]]:
+    """Return the elements before and after positions on an axis, and their weights."""
+    where = np.asarray(positions, np.float64)
+    low = np.minimum(np.trunc(where).astype(np.int64), size - 1)
+    weight = where - low
+    high = np.minimum(low + (weight > 0), size - 1)
+    return (low, high), (1.0 - weight, weight)
 
 
 def bilinear_exact(input: Operand, rows: Operand, cols: Operand) -> Ints:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
 from opgen.registry.operation import evaluate
 from opgen.runtime.draw_options import with_options
+from opgen.runtime.special_values import with_special_values
 from opgen.runtime.trial import Manner, Refusal, Trial
 from opgen.runtime.variants import Variant
 
@@ -35,6 +36,8 @@ class ConformanceCase:
     bound: BoundModel
     inputs: tuple[Array, ...]
     """Stored elements per input of the graph, [samples, steps, *shape]."""
+    has_special: bool = False
+    """Whether floats of the last sample are special; see :meth:`CaseSource.with_special`."""
 
     def __str__(self) -> str:
         """Return the options, and type, shape and quantization of every tensor."""
@@ -99,6 +102,17 @@ class CaseSource:
                 self.targets = (target,)
                 break
         return found
+
+    def with_special(self, case: ConformanceCase, index: int) -> ConformanceCase:
+        """Return every other case with special values among the floats of its last sample."""
+        if index % 2 == 0 or not any(each.dtype.kind == "f" for each in case.inputs):
+            return case
+        generator = np.random.default_rng([self.seed, index])
+        inputs = []
+        for values in case.inputs:
+            last = with_special_values(generator, values[-1:], index // 2)
+            inputs.append(np.concatenate([values[:-1], last]))
+        return replace(case, inputs=tuple(inputs), has_special=True)
 
 
 def draw_case(

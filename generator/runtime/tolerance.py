@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from opgen.lib.overflow import HUGE
 from opgen.lib.tensor import Array, Tensor
 from opgen.runtime.compare import FLOAT, Tolerance
 
@@ -30,9 +31,11 @@ def tolerance_of(facts: Tensor, exact: Array, *, keeps: bool = False) -> Toleran
 def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
     """Sums in another order differ in proportion to what is summed, not to the sum.
 
-    Memory carries that from run to run, and it grows.
+    Memory carries that from run to run, and it grows. Beside a huge number others are held to what
+    they are without it.
     """
-    finite = np.abs(values[np.isfinite(values)])
+    sizes = np.abs(values)
+    finite = sizes[sizes <= HUGE]
     peak = float(finite.max()) if finite.size else 0.0
     growth = _MEMORY_STEPS if keeps else 1
     return Tolerance(FLOAT.absolute * max(1.0, peak) * growth, FLOAT.relative)

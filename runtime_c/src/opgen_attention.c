@@ -7,13 +7,13 @@
 #include "opgen_dot.h"
 #include "opgen_loops.h"
 
-/* The sum of e^(score - largest score), which replaces every score; 0 if nothing is seen. */
+/* The sum of e^(score - largest score), which replaces every score; 0 if nothing is seen. NaN is the largest. */
 static float powers_of(float *scores, int32_t count)
 {
     float largest = -INFINITY;
     float sum = 0.0f;
     for (int32_t i = 0; i < count; i++) {
-        largest = largest < scores[i] ? scores[i] : largest;
+        largest = largest < scores[i] || isnan(scores[i]) ? scores[i] : largest;
     }
     if (largest == -INFINITY) {
         return 0.0f;
@@ -56,7 +56,7 @@ void opgen_attention_f32(const opgen_attention *p, float scale, const int32_t *l
             const int32_t place = mask_row * mask_width + i * mask_step;
             scores[i] = scale * opgen_dot_f32(0.0f, query, keys + i * p->depth, p->depth);
             scores[i] += added != NULL ? added[place] : 0.0f;
-            scores[i] = chosen != NULL && !chosen[place] ? -INFINITY : scores[i];
+            scores[i] += chosen != NULL && !chosen[place] ? -INFINITY : 0.0f;
         }
         const float sum = powers_of(scores, count);
         mean_value(p, count, scores, sum, value + batch * p->keys * p->width, output);

@@ -53,10 +53,11 @@ def test_too_many_elements() -> None:
 
 
 def test_interpolation() -> None:
-    x = np.array([[0.0, 10.0], [4.0, 30.0], [8.0, 20.0]])
-    found = resize.interpolate(x, np.array([-0.5, 0.25, 1, 2.0, 2.5]), 0)
+    x = np.array([[0.0, 10.0], [4.0, 30.0], [8.0, 20.0]]).reshape(1, 3, 2, 1)
+    rows, columns = np.array([-0.5, 0.25, 1, 2.0, 2.5]), np.array([0.5, 1.0])
+    found = resize.bilinear(x, rows, columns)[0, :, :, 0]
     np.testing.assert_allclose(found[:, 1], [10, 15, 30, 20, 20])
-    np.testing.assert_allclose(resize.interpolate(x, np.array([0.5]), -1)[:, 0], [5, 17, 14])
+    np.testing.assert_allclose(found[:, 0], [5, 10, 17, 14, 14])
 
 
 def test_bilinear_integers_are_rounded_half_away_from_zero() -> None:

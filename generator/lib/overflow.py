@@ -1,0 +1,105 @@
+"""Sums and products of real numbers that come near the end of float32, or leave it on their way.
+
+References compute with float64, in which hardly anything overflows. Kernels have float32: a sum
+that is too large once is infinite from there on, whatever is added to it, and a small term is lost
+beside a huge one. Beyond :data:`HUGE` these functions round every step to float32, with the terms
+in the order in which kernels add them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.lib.types import Array, Operand
+
+HUGE = 2.0**64
+"""What no model reaches by measuring something."""
+
+
+def stepped(x: Operand) -> Array:
+    """Return real numbers, those beyond :data:`HUGE` as float32 holds them; integers as is."""
+    values = np.asarray(x)
+    if values.dtype.kind != "f" or not values.size or np.abs(values).max() <= HUGE:
+        return values
+    return np.where(np.abs(values) > HUGE, values.astype(np.float32), values)
+
+
+def running_total(total: Operand, term: Operand) -> Array:
+    """Return a sum with one more term, which may be a product."""
+    return stepped(np.asarray(total) + stepped(term))
+
+
+def running_sums(x: Operand, axis: int) -> Array:
+    """Return the sums of all elements up to each one along an axis."""
+    values = np.asarray(x)
+    sums = np.asarray(np.cumsum(values, axis=axis))
+    if values.dtype.kind != "f" or not values.size:
+        return sums
+    reach = np.cumsum(_sizes(values), axis=axis)
+    if np.all(reach <= HUGE):
+        return sums
+    steps = np.add.accumulate(values.astype(np.float32), axis=axis)
+    return np.where(reach <= HUGE, sums, steps)
+
+
+def sum_along(x: Operand, axes: int | tuple[int, ...], keepdims: bool = False) -> Array:
+    """Return the sums over axes; terms are added in the order in which they lie."""
+    values = np.asarray(x)
+    sums = np.asarray(np.sum(values, axis=axes, keepdims=keepdims))
+    if values.dtype.kind != "f" or not values.size:
+        return sums
+    reach = np.asarray(np.sum(_sizes(values), axis=axes, keepdims=keepdims))
+    if np.all(reach <= HUGE):
+        return sums
+    listed = (axes,) if isinstance(axes, int) else axes
+    reduced = sorted(axis % values.ndim for axis in listed)
+    kept = [axis for axis in range(values.ndim) if axis not in reduced]
+    terms = values.transpose(*reduced, *kept).reshape(-1, *(values.shape[i] for i in kept))
+    steps = running_sums(terms, 0)[-1].reshape(sums.shape)
+    return np.where(reach <= HUGE, sums, steps)
+
+
+def matmul(first: Operand, second: Operand) -> Array:
+    """Return products of matrices of real numbers, in the last two axes."""
+    left, right = np.asarray(first, np.float64), np.asarray(second, np.float64)
+    product = np.asarray(left @ right)
+    sizes = _sizes(left), _sizes(right)
+    depth = left.shape[-1]
+    if np.prod([each.max(initial=0.0) for each in sizes]) * depth <= HUGE:
+        return product
+    reach = sizes[0] @ sizes[1]
+    if np.all(reach <= HUGE):
+        return product
+    if left.ndim == right.ndim == 2:  # noqa: PLR2004  few rows have such numbers
+        rows = np.flatnonzero((reach > HUGE).any(axis=1))
+        product[rows] = np.where(
+            reach[rows] <= HUGE, product[rows], _product_in_steps(left[rows], right)
+        )
+        return product
+    return np.where(reach <= HUGE, product, _product_in_steps(left, right))
+
+
+def affine(x: Operand, weights: Operand, bias: Operand) -> Array:
+    """Return rows times the rows of weights, plus a bias, from which the sums begin."""
+    rows, matrix = np.asarray(x, np.float64), np.asarray(weights, np.float64)
+    starts = np.broadcast_to(np.asarray(bias, np.float64), (matrix.shape[0],))
+    ones = np.ones((*rows.shape[:-1], 1))
+    with_starts = np.concatenate([starts[:, np.newaxis], matrix], axis=1)
+    return matmul(np.concatenate([ones, rows], axis=-1), with_starts.T)
+
+
+def _product_in_steps(left: Array, right: Array) -> Array:
+    """Return products of matrices, one term after the other in float32."""
+    rows, columns = left.astype(np.float32), right.astype(np.float32)
+    terms = (
+        rows[..., :, k, np.newaxis] * columns[..., np.newaxis, k, :] for k in range(left.shape[-1])
+    )
+    total = next(terms)
+    for term in terms:
+        total = total + term
+    return total
+
+
+def _sizes(values: Array) -> Array:
+    """Return absolute values, with 0 for what is infinite or NaN before anything is added."""
+    return np.where(np.isfinite(values), np.abs(values), 0.0)
