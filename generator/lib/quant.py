@@ -20,6 +20,7 @@ from opgen.lib.cmsis_nn_structs import (
 from opgen.lib.fixed_point import as_ints, high_multiply, rounding_shift, saturate, wrap
 from opgen.lib.types import (
     ActivationFunctionType,
+    Array,
     DType,
     Floats,
     Function,
@@ -251,6 +252,14 @@ def quantize_f32(values: Operand, tensor: Tensor) -> Ints:
     with np.errstate(over="ignore"):
         scaled = np.asarray(values, _F32) / _F32(tensor.scale)
     return _stored(np.where(np.isnan(scaled), -np.inf, scaled), tensor)
+
+
+def quantize_f32_undefined(values: Operand, tensor: Tensor) -> Array:
+    """Tell which quotients int32 does not hold: C leaves it open what a cast makes of them.
+
+    Cortex-M saturates them, as :func:`quantize_f32` does; x86 gives the least integer.
+    """
+    return np.asarray(~(np.abs(np.asarray(values, _F32) / _F32(tensor.scale)) < 2.0**31))
 
 
 def multiply(values: Operand, multiplier: Operand, shift: Operand) -> Ints:
