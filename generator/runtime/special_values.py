@@ -11,12 +11,15 @@ import numpy as np
 
 from opgen.lib.tensor import Array
 
-_FEW = (0.0, 0.05, 0.3)
-"""Shares of the elements that become special, one at least: NaN hides all that it meets."""
+_FEW = (0.05, 0.3)
+"""Shares of the elements that become special besides: NaN hides all that it meets."""
 
 
 def kinds_of(type_: np.dtype) -> tuple[tuple[float, ...], ...]:
-    """Return the special values of a type of floats, in groups that do not hide one another."""
+    """Return the special values of a type of floats, in groups that do not hide one another.
+
+    The first of a group is the one that matters most.
+    """
     limits = np.finfo(type_)
     most, least = float(limits.max), float(limits.smallest_subnormal)
     small = (-0.0, least, -least, float(limits.tiny) / 2)
@@ -31,10 +34,14 @@ def with_special_values(generator: np.random.Generator, values: Array, kind: int
     if values.dtype.kind != "f" or not values.size:
         return values
     groups = kinds_of(values.dtype)
+    group = np.array(groups[kind % len(groups)], values.dtype)
     chosen = generator.random(values.shape) < generator.choice(_FEW)
-    chosen.reshape(-1)[generator.integers(values.size)] = True
-    special = generator.choice(np.array(groups[kind % len(groups)], values.dtype), values.shape)
-    return np.where(chosen, special, values)
+    found = np.where(chosen, generator.choice(group, values.shape), values)
+    # All of the group where most of the elements stay as they are, else the first.
+    count = len(group) if values.size >= 2 * len(group) else 1
+    places = generator.permutation(values.size)[:count]
+    found.reshape(-1)[places] = group[:count]
+    return found
 
 
 def with_special_sample(inputs: Sequence[Array], seed: int = 0) -> tuple[Array, ...]:

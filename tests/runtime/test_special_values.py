@@ -1,0 +1,113 @@
+"""Special values of floats among the inputs of proofs: they are drawn, and faults are found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opgen.air import DType
+from opgen.aot.bound import BoundModel
+from opgen.lib.no_result import NoResultError
+from opgen.lib.target import GENERIC
+from opgen.registry.definition import Definition
+from opgen.registry.ops.sign import DEFINITION as SIGN
+from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase
+from opgen.runtime.conformance import prove_operator
+from opgen.runtime.special_values import kinds_of, with_special_sample, with_special_values
+from opgen.runtime.variants import variants
+from opgen.runtime.verify import prove_model
+from tests.runtime.definitions import Graph
+
+CASES = 4 * CORNERS
+"""Some of them have room for all that is special beside what is not."""
+RIGHT = "(float)(input[i] > 0.0f) - (float)(input[i] < 0.0f)"
+WRONG = {
+    "NaN": "(float)(input[i] > 0.0f) - (float)!(input[i] >= 0.0f)",
+    "infinity": "(float)(input[i] * 0.0f == 0.0f && input[i] > 0.0f) - (float)(input[i] < 0.0f)",
+    "largest": "(float)(input[i] > 0.0f && input[i] != 3.40282347e38f) - (float)(input[i] < 0.0f)",
+    "denormal": "(float)(input[i] > 1e-38f) - (float)(input[i] < 0.0f)",
+}
+"""Signs that are right but for a special value."""
+
+
+def with_c(c: str) -> Definition[Any]:
+    """Return SIGN with another expression in C."""
+    kernel = SIGN.kernels[0]
+    assert RIGHT in kernel.c
+    return replace(SIGN, kernels=(replace(kernel, c=kernel.c.replace(RIGHT, c)),))
+
+
+def model(definition: Definition[Any]) -> BoundModel:
+    """Return a model of it alone."""
+    graph = Graph()
+    source, result = (graph.tensor(DType.FLOAT32, (4, 5)) for _ in range(2))
+    graph.operator(definition, {"input": source, "output": result}, outputs=(result,))
+    return graph.bound((source,), (result,))
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_kernel_that_is_wrong_for_a_special_value_is_found(name: str) -> None:
+    [row] = prove_operator(with_c(WRONG[name]), CASES, oracle_name="")
+    assert "the C differs from exact" in "\n".join(row.failures)
+    assert "of sample 2" in row.failures[0]
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_model_that_is_wrong_for_a_special_value_is_found(name: str) -> None:
+    report = prove_model(model(with_c(WRONG[name])), against="none", samples=2)
+    assert not report.good
+    assert "of sample 2" in report.comparisons[0].differences[0].message
+
+
+def test_a_right_one_passes() -> None:
+    [row] = prove_operator(SIGN, CASES, oracle_name="")
+    assert (row.cases, row.failures) == (CASES, [])
+    report = prove_model(model(SIGN), against="none", samples=2)
+    assert (report.good, report.samples) == (True, 3)
+
+
+def test_every_group_comes_in_the_cases_of_a_kernel_and_the_same_each_time() -> None:
+    [variant] = variants(SIGN, SIGN.kernels[0])
+    source = CaseSource(variant, [GENERIC], seed=0)
+    seen = []
+    for index in range(CASES):
+        case = source.draw(index)
+        assert isinstance(case, ConformanceCase)
+        special, again = source.with_special(case, index), source.with_special(case, index)
+        np.testing.assert_array_equal(special.inputs[0], again.inputs[0])
+        np.testing.assert_array_equal(special.inputs[0][:-1], case.inputs[0][:-1])
+        assert special.has_special == bool(index % 2)
+        seen += [special.inputs[0][-1].reshape(-1)] if special.has_special else []
+    found = np.concatenate(seen)
+    limits = np.finfo(np.float32)
+    for group in kinds_of(np.dtype(np.float32)):
+        assert any(np.isin(found, np.float32(each)).any() for each in group if not np.isnan(each))
+    assert np.isnan(found).any()
+    assert (np.abs(found) == limits.max).any()
+
+
+def test_other_types_stay_as_they_are() -> None:
+    generator = np.random.default_rng(0)
+    integers, none = np.arange(4), np.zeros((1, 0), np.float32)
+    assert with_special_values(generator, integers, 0) is integers
+    assert with_special_values(generator, none, 0) is none
+    assert with_special_sample([integers.reshape(2, 1, 2)])[0].shape == (2, 1, 2)
+    both = with_special_sample([integers.reshape(2, 1, 2), np.zeros((2, 1, 30), np.float16)])
+    assert [each.shape for each in both] == [(3, 1, 2), (3, 1, 30)]
+    assert both[0][2].tolist() == both[0][0].tolist()
+    assert np.isnan(both[1][2]).sum() == 1
+    assert both[1].dtype == np.float16
+
+
+def test_special_values_without_a_result_are_left_out() -> None:
+    def reference(op: Any) -> Any:
+        values = np.asarray(op.tensor("input"))
+        if not np.isfinite(values).all() or np.abs(values).max(initial=0) > 1e30:
+            raise NoResultError("no sign")
+        return np.sign(values)
+
+    [row] = prove_operator(replace(SIGN, reference=reference), CASES, oracle_name="")
+    assert (row.cases, row.failures) == (CASES, [])
