@@ -165,8 +165,8 @@ def absolute(x: Operand) -> Array:
 
 
 def sign(x: Operand) -> Array:
-    """Return -1, 0 or 1; of NaN 0."""
-    return np.asarray(np.nan_to_num(np.sign(x)))
+    """Return -1, 0 or 1; of NaN, NaN."""
+    return np.asarray(np.sign(x))
 
 
 def power(base: Operand, exponent: Operand) -> Array:

@@ -24,7 +24,7 @@ static inline int opgen_run_quantize_from_f32_s8(const opgen_quantize_from_f32_s
     return 0;
 }
 
-/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:37) */
+/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:38) */
 typedef struct {
     float scale;
     int32_t zero_point;

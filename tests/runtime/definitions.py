@@ -93,7 +93,8 @@ class Graph:
         outputs: tuple[int, ...] = (),
     ) -> None:
         """Add an operator; ``kernel`` is the index of its kernel."""
-        operator = AirOperator(len(self.operators), definition.op, (), outputs, named)
+        options = definition.options_type()
+        operator = AirOperator(len(self.operators), definition.op, (), outputs, named, options)
         operation = operation_of(definition, operator, self.tensors)
         chosen = None if kernel is None else definition.kernels[kernel]
         name = f"layer{operator.id}"

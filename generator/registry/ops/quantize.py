@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import infinity, or_other
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.exact import requant_exact
 from opgen.lib.opgen_c import requant
 from opgen.lib.overlap import elementwise_overlap
-from opgen.lib.quant import integer_range, quantize_f32
+from opgen.lib.quant import integer_range, quantize_f32, quantize_f32_undefined
 from opgen.lib.sums import requantized_fits
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
@@ -53,7 +54,7 @@ def macs(op: Operation[QuantizeOptions]) -> int:
 
 def _evaluate_reference(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
-    return _take(input)  # specs/quantize/quantize.yaml:26
+    return _take(or_other(input, -infinity(), False))  # specs/quantize/quantize.yaml:26
 
 
 def states(op: Operation[QuantizeOptions]) -> Mapping[str, State]:
@@ -74,6 +75,12 @@ def _quantize_from_f32_s8_exact(op: Operation[QuantizeOptions]) -> Values:
     return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:34
 
 
+def _quantize_from_f32_s8_undefined(op: Operation[QuantizeOptions]) -> Values:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return _take(quantize_f32_undefined(input, output))  # specs/quantize/quantize.yaml:35
+
+
 def _quantize_from_f32_s8_params(op: Operation[QuantizeOptions]) -> Params:
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
     scale = output.scale  # specs/quantize/quantize.yaml:13
@@ -92,7 +99,13 @@ def _quantize_from_f32_s8_overlap(op: Operation[QuantizeOptions]) -> int:
 def _quantize_from_f32_s16_exact(op: Operation[QuantizeOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:41
+    return _take(quantize_f32(input, output))  # specs/quantize/quantize.yaml:42
+
+
+def _quantize_from_f32_s16_undefined(op: Operation[QuantizeOptions]) -> Values:
+    input = op.tensor("input")  # specs/quantize/quantize.yaml:7
+    output = op.tensor("output")  # specs/quantize/quantize.yaml:8
+    return _take(quantize_f32_undefined(input, output))  # specs/quantize/quantize.yaml:43
 
 
 def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
@@ -101,13 +114,13 @@ def _quantize_from_f32_s16_params(op: Operation[QuantizeOptions]) -> Params:
     zero_point = output.zero_point  # specs/quantize/quantize.yaml:14
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     size = input.size  # specs/quantize/quantize.yaml:15
-    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:37
+    return (("scale", scale), ("zero_point", zero_point), ("size", size),)  # specs/quantize/quantize.yaml:38
 
 
 def _quantize_from_f32_s16_overlap(op: Operation[QuantizeOptions]) -> int:
     input = op.tensor("input")  # specs/quantize/quantize.yaml:7
     output = op.tensor("output")  # specs/quantize/quantize.yaml:8
-    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:40
+    return elementwise_overlap(input, output)  # specs/quantize/quantize.yaml:41
 
 
 def _quantize_s8_s8_params(op: Operation[QuantizeOptions]) -> Params:
@@ -259,7 +272,7 @@ def sample_0(draw: Draw) -> Case:
     sample = Sample(draw)
     choice = draw.choice
     span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:46
+    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9)), ()), "")  # specs/quantize/quantize.yaml:48
     return sample.case()
 
 
@@ -306,18 +319,19 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_from_f32_s8_params,
             exact=_quantize_from_f32_s8_exact,
+            undefined=_quantize_from_f32_s8_undefined,
             overlap=_quantize_from_f32_s8_overlap,
             headers=('opgen_requantize.h',),
             table_inputs={},
         ),
         Kernel[QuantizeOptions](
             name='quantize_from_f32_s16',
-            place='specs/quantize/quantize.yaml:37',
+            place='specs/quantize/quantize.yaml:38',
             types={'input': (DType.FLOAT32,), 'output': (DType.INT16,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:37) */\n'
+                '/* QUANTIZE: input float32, output int16 (specs/quantize/quantize.yaml:38) */\n'
                 'typedef struct {\n'
                 '    float scale;\n'
                 '    int32_t zero_point;\n'
@@ -333,6 +347,7 @@ DEFINITION = Definition[QuantizeOptions](
             ),
             params=_quantize_from_f32_s16_params,
             exact=_quantize_from_f32_s16_exact,
+            undefined=_quantize_from_f32_s16_undefined,
             overlap=_quantize_from_f32_s16_overlap,
             headers=('opgen_requantize.h',),
             table_inputs={},

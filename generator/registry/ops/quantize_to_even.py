@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.lib.arrays import infinity, or_other
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.overlap import elementwise_overlap
 from opgen.lib.tables import inverse_scale, quantize_to_even
@@ -45,7 +46,7 @@ def macs(op: Operation[QuantizeToEvenOptions]) -> int:
 
 def _evaluate_reference(op: Operation[QuantizeToEvenOptions]) -> Values:
     input = op.tensor("input")  # specs/quantize/quantize_to_even.yaml:7
-    return _take(input)  # specs/quantize/quantize_to_even.yaml:21
+    return _take(or_other(input, -infinity(), False))  # specs/quantize/quantize_to_even.yaml:21
 
 
 def states(op: Operation[QuantizeToEvenOptions]) -> Mapping[str, State]:

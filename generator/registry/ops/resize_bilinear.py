@@ -12,7 +12,7 @@ from opgen.lib.adapt import as_image, from_image
 from opgen.lib.arrays import element, ints
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.pytorch import scales_exactly
-from opgen.lib.resize import bilinear_exact, interpolate, opgen_resize, resize_positions, resize_positions_q10
+from opgen.lib.resize import bilinear, bilinear_exact, opgen_resize, resize_positions, resize_positions_q10
 from opgen.lib.shapes import shape_of
 from opgen.lib.tensor import has
 from opgen.litert.parse import parse_operator
@@ -77,7 +77,7 @@ def _evaluate_reference(op: Operation[ResizeBilinearOptions]) -> Values:
     columns = resize_positions(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:36
     columns_q10 = resize_positions_q10(input.w, width, align_corners, half_pixel_centers)  # specs/image/resize_bilinear.yaml:39
     real_columns = columns if input.type.is_float else columns_q10 / 1024  # specs/image/resize_bilinear.yaml:41
-    return _take(interpolate(interpolate(input, real_rows, 1), real_columns, 2))  # specs/image/resize_bilinear.yaml:47
+    return _take(bilinear(input, real_rows, real_columns))  # specs/image/resize_bilinear.yaml:47
 
 
 def states(op: Operation[ResizeBilinearOptions]) -> Mapping[str, State]:

@@ -8,18 +8,20 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import sign
+from opgen.lib.arrays import or_other, sign
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.quant import have_scales, table_s8
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
+from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
 
 
 @dataclass(frozen=True)
 class SignOptions(AirOperatorOptions):
     """Options of SIGN."""
+
+    keeps_nan: bool = True  # specs/elementwise/sign.yaml:10
 
 
 def infer(op: Operation[SignOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
@@ -46,7 +48,8 @@ def macs(op: Operation[SignOptions]) -> int:
 
 def _evaluate_reference(op: Operation[SignOptions]) -> Values:
     input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(sign(input))  # specs/elementwise/sign.yaml:8
+    keeps_nan = op.options.keeps_nan  # specs/elementwise/sign.yaml:10
+    return _take(sign(or_other(input, 0.0, keeps_nan)))  # specs/elementwise/sign.yaml:12
 
 
 def states(op: Operation[SignOptions]) -> Mapping[str, State]:
@@ -55,9 +58,10 @@ def states(op: Operation[SignOptions]) -> Mapping[str, State]:
 
 
 def _sign_f32_params(op: Operation[SignOptions]) -> Params:
+    keeps_nan = op.options.keeps_nan  # specs/elementwise/sign.yaml:10
     input = op.tensor("input")  # specs/_family/unary.yaml:6
     size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/sign.yaml:11
+    return (("size", size), ("keeps_nan", keeps_nan),)  # specs/elementwise/sign.yaml:15
 
 
 def _torch_0_inputs(call: Call) -> Mapping[str, object]:
@@ -91,7 +95,9 @@ DEFINITION = Definition[SignOptions](
     place='specs/elementwise/sign.yaml:2',
     doc='-1, 0 or 1, element by element.',
     options_type=SignOptions,
-    options=(),
+    options=(
+        Option('keeps_nan', bool, 'specs/elementwise/sign.yaml:10', default=True, required=False, internal=True, torch=False),
+    ),
     litert=Litert(builtin='SIGN', versions=(1, 2), table='SignOptions'),
     inputs=(
         Operand('input', 'specs/_family/unary.yaml:6'),
@@ -103,25 +109,27 @@ DEFINITION = Definition[SignOptions](
     check=check,
     macs=macs,
     reference=_evaluate_reference,
-    reference_place='specs/elementwise/sign.yaml:8',
+    reference_place='specs/elementwise/sign.yaml:12',
     states=states,
     kernels=(
         Kernel[SignOptions](
             name='sign_f32',
-            place='specs/elementwise/sign.yaml:11',
+            place='specs/elementwise/sign.yaml:15',
             types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
             same_type={},
             arguments=('p', 'input', 'output'),
             c=(
-                '/* SIGN: input float32, output float32 (specs/elementwise/sign.yaml:11) */\n'
+                '/* SIGN: input float32, output float32 (specs/elementwise/sign.yaml:15) */\n'
                 'typedef struct {\n'
                 '    int32_t size;\n'
+                '    bool keeps_nan;\n'
                 '} opgen_sign_f32_params;\n'
                 '\n'
                 'static inline int opgen_run_sign_f32(const opgen_sign_f32_params *p, const float *input, float *output)\n'
                 '{\n'
                 '    for (int32_t i = 0; i < p->size; i++)\n'
-                '        output[i] = (float)(input[i] > 0.0f) - (float)(input[i] < 0.0f);\n'
+                '        output[i] = p->keeps_nan && isnan(input[i]) ? input[i]\n'
+                '                                                    : (float)(input[i] > 0.0f) - (float)(input[i] < 0.0f);\n'
                 '    return 0;\n'
                 '}\n'
             ),
