@@ -569,10 +569,13 @@ def of_form(group: Group, form: str) -> Group:
 REFUSED: dict[str, tuple[Call, str]] = {
     "rsub_alpha": (lambda x: torch.rsub(x, x, alpha=2), "aten.rsub"),
     "einsum": (lambda x: torch.einsum("bchw,bchv->bcwv", x, x), "aten.einsum"),
-    "uneven": (lambda x: F.adaptive_max_pool2d(x, (3, 2)), "divides"),
-    "divisor": (lambda x: F.avg_pool2d(x, 2, divisor_override=3), "has\\(divisor_override\\)"),
-    "dilation": (lambda x: F.max_pool2d(x, 2, dilation=2), "largest\\(ints\\(dilation\\)\\)"),
-    "scale": (lambda x: F.interpolate(x, scale_factor=1.5, mode="nearest"), "scales_exactly"),
+    "uneven": (lambda x: F.adaptive_max_pool2d(x, (3, 2)), "error: output_size is"),
+    "divisor": (lambda x: F.avg_pool2d(x, 2, divisor_override=3), "error: divisor_override is 3"),
+    "dilation": (lambda x: F.max_pool2d(x, 2, dilation=2), "error: dilation is "),
+    "scale": (
+        lambda x: F.interpolate(x, scale_factor=1.5, mode="nearest"),
+        "error: scale_factors do",
+    ),
     "training": (lambda x: F.dropout(x, 0.5, training=True), "aten.native_dropout"),
 }
 """Calls of one image that no spec takes, and what is told."""
