@@ -30,13 +30,13 @@ from opgen.litert.write import encoding_of, write_model
 from opgen.paths import specs_root
 from opgen.registry.definition import Definition
 from opgen.registry.operation import evaluate
-from opgen.registry.user import synthesized_module
 from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.module import module_of
 from opgen.runtime.sources import Module, files_of
 from opgen.runtime.trial import Manner, Refusal, Trial
 from opgen.runtime.variants import Variant, variants
 from opgen.spec.load import load_files
+from opgen.synth.direct import definition_of
 
 HEADINGS = ["operator, kernel", "types", "elements", "opgen C", "tflite-micro", "TFLM / opgen"]
 ATTEMPTS = 32
@@ -64,7 +64,7 @@ def operator_rows(names: Sequence[str], work: Path) -> list[list[str]]:
     """Return a row per kernel and type of the operators of these names, or of all: worst first."""
     rows = []
     for spec in load_files([specs_root()]).ops:
-        definition = synthesized_module(spec).DEFINITION
+        definition = definition_of(spec)
         if definition.litert is not None and (not names or definition.op in names):
             drawn = [large_case(each) for each in all_variants(definition)]
             cases = [each for each in drawn if each is not None]

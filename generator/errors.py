@@ -62,9 +62,12 @@ class OperatorPlace(str):
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """One fault: ``where`` is a place in a file, or words such as ``kws.tflite: operator 12``."""
+    """One fault: ``where`` is a place in a file, or words such as ``kws.tflite: operator 12``.
 
-    where: Place | str
+    It is made text when the fault is shown.
+    """
+
+    where: object
     message: str
     why: str = ""
     hint: str = ""

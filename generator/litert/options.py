@@ -32,7 +32,7 @@ def read_options(
     if litert is None or litert.builtin:
         if payload:
             message = f"it has {len(payload)} bytes of custom options, but is builtin"
-            faults.unsupported(where, message, why=definition.place)
+            faults.unsupported(where, message, why=str(definition.place))
         raw = _from_table(definition, operator, where, faults)
     else:
         raw = read_payload(definition, payload, where, faults)

@@ -124,7 +124,7 @@ def _check_code(
     if name != (litert.builtin or CUSTOM) or definition.litert is None:
         kind = "custom" if name == CUSTOM else "builtin"
         message = f"it is a {kind} operator, the spec is not for one of that name"
-        faults.unsupported(where, message, why=definition.place)
+        faults.unsupported(where, message, why=str(definition.place))
     first, last = litert.versions
     if not first <= code.version <= last:
         supported = f"version {first}" if first == last else f"versions {first} to {last}"

@@ -68,11 +68,11 @@ def _from_flexbuffer(
     if isinstance(found, list):
         if len(found) > len(options):
             message = f"its custom options have {len(found)} values for {len(options)} options"
-            faults.wrong(where, message, why=definition.place)
+            faults.wrong(where, message, why=str(definition.place))
         found = dict(zip((each.model_name for each in options), found, strict=False))
     if not isinstance(found, dict):
         message = f"its custom options are {shown(found)}, not a map or a vector"
-        faults.wrong(where, message, why=definition.place)
+        faults.wrong(where, message, why=str(definition.place))
         return {}
     return _listed(definition, options, found, where, faults)
 
@@ -101,7 +101,7 @@ def _listed(
         faults.unsupported(where, message, why=why, hint=hint)
     if len(unknown) > _SHOWN:
         message = f"{len(unknown) - _SHOWN} more of its custom options are unknown"
-        faults.unsupported(where, message, why=definition.place)
+        faults.unsupported(where, message, why=str(definition.place))
     for option in options:
         if option.required and option.model_name not in found:
             keys = ", ".join(shown(name) for name in [*found][:_SHOWN]) or "nothing"

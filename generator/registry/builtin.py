@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from opgen.registry.context import RegistryContext
+from opgen.registry.made import Made, made
 from opgen.registry.ops import OPERATORS, TORCH
 
 
@@ -15,10 +16,17 @@ def register_builtin(context: RegistryContext) -> None:
     context.torch_operators.update(TORCH)
     for op, litert_key in OPERATORS.items():
         if litert_key:
-            context.litert_parsers.register_lazily(litert_key, partial(_load, op, "parse"))
-        context.air_options.register_lazily(op, partial(_load, op, "OPTIONS"))
-        context.aot_operator_classes.register_lazily(op, partial(_load, op, "OPERATOR"))
+            context.litert_parsers.register_lazily(litert_key, partial(_get, op, "parse"))
+        context.air_options.register_lazily(op, partial(_get, op, "options"))
+        context.aot_operator_classes.register_lazily(op, partial(_get, op, "operator"))
 
 
-def _load(op: str, attribute: str) -> Any:
-    return getattr(importlib.import_module(f"opgen.registry.ops.{op.lower()}"), attribute)
+def _get(op: str, attribute: str) -> Any:
+    return getattr(built_in(op), attribute)
+
+
+@cache
+def built_in(op: str) -> Made:
+    """Return a built-in operator."""
+    module = importlib.import_module(f"opgen.registry.ops.{op.lower()}")
+    return Made.of(made(getattr(module, op)))

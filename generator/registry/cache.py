@@ -80,7 +80,7 @@ def _own_digest() -> str:
     package = Path(__file__).resolve().parents[1]
     # What is made from the built-in specs follows from them, which are in the key.
     generated = package / "registry" / "ops"
-    own = (path for path in package.rglob("*.py") if path.parent != generated)
+    own = (path for path in package.rglob("*.py") if generated not in path.parents)
     digests = [_digest_of(path) for path in sorted((*own, *schemas_root().iterdir()))]
     return _digest("".join(digests).encode())
 

@@ -120,8 +120,9 @@ def _in_words(kernels: Sequence[Kernel[Any]]) -> str:
     places: list[str] = []
     last = ""
     for kernel in kernels:
-        file, _, line = kernel.place.rpartition(":")
-        places.append(f":{line}" if file == last else kernel.place)
+        place = str(kernel.place)
+        file, _, line = place.rpartition(":")
+        places.append(f":{line}" if file == last else place)
         last = file
     return f"{', '.join(kernel.name for kernel in kernels)} ({', '.join(places)})"
 

@@ -22,6 +22,8 @@ from opgen.lib.quant import dequantize, quantize
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.payload_struct import PayloadStruct
+from opgen.registry.kernel_files import built_in_kernel
+from opgen.registry.places import Where
 
 OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
 
@@ -94,7 +96,7 @@ class Operand:
     """An input or an output, as the spec declares it."""
 
     name: str
-    place: str
+    place: Where
     """Where the spec says so: ``specs/conv/conv_2d.yaml:19``."""
     layout: str = ""
     const: bool = False
@@ -119,7 +121,7 @@ class Option:
 
     name: str
     kind: type
-    place: str
+    place: Where
     element: type | None = None
     default: object = None
     required: bool = True
@@ -160,7 +162,7 @@ class Litert:
 class Violation:
     """A broken rule of a spec."""
 
-    place: str
+    place: Where
     message: str
     is_limit: bool = False
     """The model is right, only the spec does not go that far."""
@@ -185,7 +187,7 @@ class Part(Generic[OptionsT]):
     offset: Callable[[Op[OptionsT]], int | tuple[int, ...]]
     """Where the part begins, in bytes; one number per part if either side is variadic."""
     when: Callable[[Op[OptionsT]], bool]
-    place: str
+    place: Where
 
 
 @dataclass(frozen=True)
@@ -241,7 +243,7 @@ class Fold(Generic[OptionsT]):
     """The operand of this operator that stands for it when it is gone (the input of a PAD)."""
     value: Callable[[Op[OptionsT]], object]
     when: Callable[[Op[OptionsT]], bool]
-    place: str
+    place: Where
 
 
 @dataclass(frozen=True, eq=False)
@@ -254,7 +256,7 @@ class Absorption(Generic[OptionsT]):
     value: Callable[[Op[OptionsT], Any], object]
     """(operation, the neighbour's value) -> the option's new value"""
     when: Callable[[Op[OptionsT], Any], bool]
-    place: str
+    place: Where
 
 
 @dataclass(frozen=True)
@@ -267,14 +269,14 @@ class Control:
     form: str
     roles: Mapping[str, str]
     """Role -> the input or the option that plays it."""
-    place: str
+    place: Where
 
 
 @dataclass(frozen=True, eq=False)
 class UInt8(Generic[OptionsT]):
     """For quantized tensors of uint8 the operator computes what it does for int8, 128 lower."""
 
-    place: str
+    place: Where
     exact: Callable[[Op[OptionsT]], bool]
     """Whether the results are the same."""
     weights: str = ""
@@ -309,7 +311,7 @@ class TorchEntry:
     """The arguments that matter; the others must have their defaults."""
     returned: tuple[str, ...]
     """The outputs that are returned, in order."""
-    place: str
+    place: Where
 
 
 @dataclass(frozen=True, eq=False)
@@ -320,7 +322,7 @@ class Permute(Generic[OptionsT]):
     ``permutation[i]`` of the tensor that takes its place.
     """
 
-    place: str
+    place: Where
     moves: tuple[str, ...]
     """The inputs that are put in another order; those of fewer axes are broadcast."""
     when: Callable[[Op[OptionsT], Axes], bool] | None = None
@@ -347,7 +349,7 @@ class Contraction:
     input: str
     weights: str
     axis: int
-    place: str
+    place: Where
 
 
 @dataclass(frozen=True, eq=False)
@@ -358,7 +360,7 @@ class Affine(Generic[OptionsT]):
     axis: Callable[[Op[OptionsT]], int]
     factor: Callable[[Op[OptionsT]], Array]
     offset: Callable[[Op[OptionsT]], Array]
-    place: str
+    place: Where
 
 
 @dataclass(frozen=True, eq=False)
@@ -372,7 +374,7 @@ class Channels(Generic[OptionsT]):
     """The axis of the weights."""
     bias: str
     when: Callable[[Op[OptionsT]], bool] | None
-    place: str
+    place: Where
 
 
 @dataclass(frozen=True)
@@ -390,7 +392,7 @@ class Kernel(Generic[OptionsT]):
     """One C kernel of an operator."""
 
     name: str
-    place: str
+    place: Where
     types: Mapping[str, tuple[DType, ...]]
     """Operand -> the types that the kernel takes there."""
     same_type: Mapping[str, str]
@@ -398,8 +400,8 @@ class Kernel(Generic[OptionsT]):
     arguments: tuple[str, ...]
     """What the C function takes, in order: p (the params struct, if there are params), names of
     operands and states, scratch and scratch_size."""
-    c: str
-    """The params struct and the inline function ``opgen_run_<name>``, in C."""
+    source: str
+    """Its C, or the name of the file that `opgen build` has made of it: ``add/add_s8.h``."""
     params: Callable[[Op[OptionsT]], Params]
     unmet: Callable[[Op[OptionsT]], Unmet | None] | None = None
     """The first of its conditions that does not hold; None: it may run."""
@@ -429,6 +431,11 @@ class Kernel(Generic[OptionsT]):
     """The C does nothing but return a failure: it is yet to be written."""
 
     @property
+    def c(self) -> str:
+        """The params struct and the inline function ``opgen_run_<name>``, in C."""
+        return built_in_kernel(self.source) if self.source.endswith(".h") else self.source
+
+    @property
     def function(self) -> str:
         """Name of the C function; no function of the runtime begins like it."""
         return f"opgen_run_{self.name}"
@@ -444,7 +451,7 @@ class Definition(Generic[OptionsT]):
     """One operator: everything its spec says, ready to be evaluated."""
 
     op: str
-    place: str
+    place: Where
     doc: str
     options_type: type[OptionsT]
     options: tuple[Option, ...]
@@ -459,7 +466,9 @@ class Definition(Generic[OptionsT]):
     """In real numbers; inputs and states hold float64."""
     kernels: tuple[Kernel[OptionsT], ...]
     states: Callable[[Op[OptionsT]], Mapping[str, State]]
-    reference_place: str = ""
+    source: str = ""
+    """The file of its spec: ``specs/conv/conv_2d.yaml``."""
+    reference_place: Where = ""
     """Where the spec says ``reference``; empty: of an operator that has none."""
     state_names: tuple[str, ...] = ()
     alias: Mapping[str, str] | None = None

@@ -143,7 +143,7 @@ def _kernel_lines(  # noqa: PLR0913
     operation = operation_of(definition, operator, subgraph.tensors, target)
     yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
     origin_of_op = context.origins.get(was.op_type)
-    yield from _spec_lines(definition.place, origin_of_op)
+    yield from _spec_lines(str(definition.place), origin_of_op)
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     wanted = resolution.attributes_of(operator).kernel
     # What is asked for goes before the best, if it fits.

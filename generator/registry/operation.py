@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import traceback
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -15,11 +13,10 @@ from opgen.lib.limits import MOST_MEMORY, memory_limited
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Tensor
 from opgen.registry.definition import Bound, Definition, Operand, Operation
+from opgen.registry.scope import PLACE
 
 A = TypeVar("A")
 R = TypeVar("R")
-
-_PLACE = re.compile(r".+:\d+")
 
 
 def operation_of(
@@ -71,7 +68,9 @@ def describe(file: str, operator: AirOperator) -> OperatorPlace:
     return OperatorPlace(f"{file}: {inner}", number, operator.op_type, operator.name)
 
 
-def evaluate(where: str, function: Callable[[A], R], argument: A, memory: int = MOST_MEMORY) -> R:
+def evaluate(
+    where: object, function: Callable[[A], R], argument: A, memory: int = MOST_MEMORY
+) -> R:
     """Call a function of a definition; what goes wrong in it is the model's or the spec's fault.
 
     Real numbers that overflow are infinite, as those of the C are, and 0 / 0 is NaN: no warnings.
@@ -86,14 +85,9 @@ def evaluate(where: str, function: Callable[[A], R], argument: A, memory: int = 
         raise ModelError(evaluation_fault(where, error)) from error
 
 
-def evaluation_fault(where: str, error: BaseException) -> Diagnostic:
+def evaluation_fault(where: object, error: BaseException) -> Diagnostic:
     """Return the diagnostic of an expression that failed, with the line of the spec it is from."""
-    place = ""
-    # Each line of generated code ends in a comment with the place of the spec that it comes from.
-    for frame in traceback.extract_tb(error.__traceback__):
-        _, _, comment = (frame.line or "").rpartition("  # ")
-        if _PLACE.fullmatch(comment):
-            place = comment
+    place = vars(error).get(PLACE)
     why = f"while evaluating {place}" if place else ""
     message = str(error) or type(error).__name__
     if isinstance(error, MemoryError):

@@ -16,7 +16,6 @@ from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.registry.definition import Definition
 from opgen.registry.ops import OPERATORS
-from opgen.registry.user import synthesized_module
 from opgen.runtime import oracle
 from opgen.runtime.array_files import given_inputs, write_arrays
 from opgen.runtime.conformance import Row, prove_operator
@@ -28,6 +27,7 @@ from opgen.runtime.verify import NO_ORACLE, VerifyReport, keeps_state, prove_mod
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot
+from opgen.synth.direct import definition_of
 from opgen.synth.unfinished import unfinished, unwritten_meanings
 
 _SHOWN = 8
@@ -162,7 +162,7 @@ def _others_have(op: Op) -> bool:
 
 def _written(op: Op) -> Definition[Any]:
     """Return the operator with the kernels that are written."""
-    definition: Definition[Any] = synthesized_module(op).DEFINITION
+    definition: Definition[Any] = definition_of(op)
     kernels = tuple(each for each in definition.kernels if not each.is_unwritten)
     return replace(definition, kernels=kernels)
 

@@ -107,7 +107,7 @@ def apply_exact(
 
 
 def _computed(
-    where: str,
+    where: object,
     function: Callable[[Operation[Any]], Any],
     operation: Operation[Any],
     values: Elements,
@@ -191,7 +191,7 @@ def constant_outputs(
 
 
 def apply_real(
-    where: str, definition: Definition[Any], operation: Operation[Any], real: Elements
+    where: object, definition: Definition[Any], operation: Operation[Any], real: Elements
 ) -> Result:
     """Compute the operator's meaning in real numbers.
 

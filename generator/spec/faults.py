@@ -51,4 +51,4 @@ def _order(fault: Diagnostic) -> tuple[str, int, int, str]:
     where = fault.where
     if isinstance(where, Place):
         return where.file, where.line, where.column, fault.message
-    return where, 0, 0, fault.message
+    return str(where), 0, 0, fault.message

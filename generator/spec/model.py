@@ -6,8 +6,10 @@ came from, which for a key filled in by a family is the family's.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from opgen.errors import Place
 from opgen.litert.payload_struct import PayloadStruct
@@ -37,6 +39,19 @@ class Expression:
     """Operands whose elements or scales it uses, not only their types and shapes."""
     constant: Constant = None
     """What it is whatever the input."""
+
+    @cached_property
+    def tree(self) -> ast.expr:
+        """The expression as a tree of Python."""
+        return ast.parse(self._in_parentheses, mode="eval").body
+
+    def text_of(self, part: ast.expr) -> str:
+        """Return a part of :attr:`tree` as it is written."""
+        return ast.get_source_segment(self._in_parentheses, part) or ast.unparse(part)
+
+    @property
+    def _in_parentheses(self) -> str:
+        return f"({self.source.strip()}\n)"  # it may have several lines, and end in a comment
 
 
 @dataclass(frozen=True)

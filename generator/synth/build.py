@@ -14,15 +14,16 @@ from opgen.errors import Diagnostic, UsageError, shown_path
 from opgen.litert.generate import generate_format
 from opgen.paths import schemas_root
 from opgen.registry.example import example_of
-from opgen.registry.user import synthesized_module
+from opgen.spec.load import Specs
 from opgen.spec.manual import renewed
 from opgen.spec.model import Op
 from opgen.synth.cli_docs import commands_page
+from opgen.synth.direct import definition_of
 from opgen.synth.docs import operators_page
-from opgen.synth.exports import library_exports
-from opgen.synth.kernels import kernels_header
-from opgen.synth.registry import registry_index, registry_module
+from opgen.synth.kernels import kernel_files
+from opgen.synth.registry import registry_index
 from opgen.synth.targets_docs import renewed_targets
+from opgen.synth.text import module_of, modules_of
 from opgen.torch.generate import generate_schemas
 
 REGISTRY, KERNELS, DOCS, LITERT, TORCH = "registry", "kernels", "docs", "litert", "torch"
@@ -64,17 +65,19 @@ def folder_tree(root: Path) -> Tree:
     return Tree({part: root / part for part in (REGISTRY, KERNELS, DOCS)}, root=root)
 
 
-def synthesized(ops: Sequence[Op]) -> dict[tuple[str, str], str]:
-    """Return the text of every file that follows from the specs, by part and file name."""
-    exports = library_exports()
-    files = {(REGISTRY, "__init__.py"): registry_index(ops)}
+def synthesized(specs: Specs, ops: Sequence[Op], *, built_in: bool) -> dict[tuple[str, str], str]:
+    """Return the text of every file that follows from specs, by part and file name.
+
+    :param ops: the operators whose files are wanted.
+    :param built_in: whether these are all built-in operators, whose modules share those of families
+        and leave the C of kernels to its files.
+    """
+    files = {(REGISTRY, "__init__.py"): registry_index(specs, ops)}
+    modules = modules_of(ops) if built_in else {f"{op.op.lower()}.py": module_of(op) for op in ops}
+    files |= {(REGISTRY, name): text for name, text in modules.items()}
     for op in ops:
-        files[REGISTRY, f"{op.op.lower()}.py"] = registry_module(op, exports)
-        files[KERNELS, f"{op.op.lower()}.h"] = kernels_header(op)
-    examples = {
-        op.op: example_of(synthesized_module(op, files[REGISTRY, f"{op.op.lower()}.py"]).DEFINITION)
-        for op in ops
-    }
+        files |= {(KERNELS, name): text for name, text in kernel_files(op).items()}
+    examples = {op.op: example_of(definition_of(op)) for op in ops}
     files[DOCS, "OPERATORS.md"] = operators_page(ops, examples)
     return files
 
@@ -163,7 +166,7 @@ def _left_over(wanted: Mapping[Path, str], tree: Tree) -> Iterator[Path]:
     for part in tree.owned:
         folder = tree.folders[part]
         suffix = ".py" if part == REGISTRY else ".h"
-        left = (path for path in folder.glob(f"*{suffix}") if path not in wanted)
+        left = (path for path in folder.rglob(f"*{suffix}") if path not in wanted)
         yield from (path for path in left if _is_ours(path))
 
 
@@ -171,7 +174,8 @@ def _refuse_strange(paths: Sequence[Path], tree: Tree) -> None:
     owned = [tree.folders[part] for part in tree.owned]
     if tree.root is not None:
         owned = list(tree.folders.values())
-    strange = [p for p in paths if p.parent in owned and p.exists() and not _is_ours(p)]
+    within = [path for path in paths if any(map(path.is_relative_to, owned))]
+    strange = [path for path in within if path.exists() and not _is_ours(path)]
     if strange:
         message = "was not made by opgen build, and would be overwritten"
         hint = "move it away, or choose another folder"

@@ -38,10 +38,12 @@ def build_files(
     if folders:
         given = [root_of(folder) for folder in folders]
         known = search_roots(given, installed)
-        ops = load_specs([built_in_root(), *known], allow_override=True).touched_by(given)
+        specs = load_specs([built_in_root(), *known], allow_override=True)
+        ops = specs.touched_by(given)
     else:
-        ops = list(load_specs([built_in_root()]).ops)
-    files = synthesized(ops)
+        specs = load_specs([built_in_root()])
+        ops = list(specs.ops)
+    files = synthesized(specs, ops, built_in=not folders)
     if output is not None:
         tree = folder_tree(output)
     elif folders:

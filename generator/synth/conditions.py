@@ -1,4 +1,4 @@
-"""What a kernel's ``when:`` becomes: a function that returns the first condition that fails.
+"""What a ``when:`` consists of: conditions that must hold by themselves, and what judges them.
 
 What is joined by ``and`` are conditions of their own, also within a let that the ``when:`` names,
 and with each go the values that it was judged by.
@@ -10,56 +10,44 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from opgen.errors import Place
-from opgen.spec.model import Expression, Kernel, Let, Op
-from opgen.synth.functions import (
-    FunctionWriter,
-    expression_text,
-    function,
-    place_text,
-)
+from opgen.spec.model import Expression, Let
 
 
 @dataclass(frozen=True)
 class Condition:
     """A part of an expression that must hold by itself."""
 
+    of: Expression
     test: ast.expr
     text: str
-    names: frozenset[str]
-    members: frozenset[tuple[str, str]]
-    place: Place
+    """As the spec has it."""
+
+    @property
+    def judged_by(self) -> list[ast.expr]:
+        """What the condition compares; nothing if its own text says it all."""
+        test = self.test
+        while isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            test = test.operand
+        if not isinstance(test, ast.BoolOp | ast.Compare):
+            return []
+        parts = (each for each in _operands(self.test, holds=False) if self._is_value(each))
+        return list({ast.unparse(each): each for each in parts}.values())
+
+    def _is_value(self, part: ast.expr) -> bool:
+        return not isinstance(part, ast.Name) or part.id in self.of.names
 
 
-def unmet_function(op: Op, kernel: Kernel, evaluators: dict[str, str]) -> str:
-    """Return the function that tells which condition of a kernel's ``when:`` does not hold."""
-    assert kernel.when is not None
-    writer = FunctionWriter(op, evaluators)
-    for each in _conditions(kernel.when, op.let):
-        writer.bind_members(each.members, each.place)
-        writer.bind_names(each.names, each.place)
-        values = "".join(f"{text!r}: {text}, " for text in _judged_by(each)).rstrip(", ")
-        shown = f", {{{values}}}" if values else ""
-        writer.lines += [
-            f"if {_negated(each)}:  # {place_text(each.place)}",
-            f"    return Unmet({each.text!r}{shown})",
-        ]
-    name = f"_{kernel.name}_unmet"
-    return function(op, name, "Unmet | None", writer.lines, ["return None"])
+def conditions(when: Expression, lets: Mapping[str, Let]) -> Iterator[Condition]:
+    """Go through the conditions of a ``when:``, in the order in which they are judged.
 
-
-def _conditions(expression: Expression, lets: Mapping[str, Let]) -> Iterator[Condition]:
-    text = expression_text(expression)
-    tree = ast.parse(text, mode="eval").body
-    for test in _joined_by_and(tree):
+    :param lets: those that it may name.
+    """
+    for test in _joined_by_and(when.tree):
         let = lets.get(test.id) if isinstance(test, ast.Name) else None
-        if let and _is_compound(let.value):
-            yield from _conditions(let.value, lets)
-            continue
-        used = {each.id for each in ast.walk(test) if isinstance(each, ast.Name)}
-        members = frozenset(each for each in expression.enum_members if each[1] in used)
-        part = ast.get_source_segment(text, test) or text
-        yield Condition(test, part, expression.names & used, members, expression.place)
+        if let and isinstance(let.value.tree, ast.BoolOp | ast.Compare):
+            yield from conditions(let.value, lets)
+        else:
+            yield Condition(when, test, when.text_of(test))
 
 
 def _joined_by_and(test: ast.expr) -> Iterator[ast.expr]:
@@ -68,35 +56,6 @@ def _joined_by_and(test: ast.expr) -> Iterator[ast.expr]:
             yield from _joined_by_and(each)
     else:
         yield test
-
-
-def _negated(condition: Condition) -> str:
-    test = condition.test
-    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return ast.unparse(test.operand)
-    is_one = isinstance(test, ast.Name | ast.Attribute | ast.Call)
-    return f"not {condition.text}" if is_one else f"not ({condition.text})"
-
-
-def _is_compound(value: Expression) -> bool:
-    tree = ast.parse(expression_text(value), mode="eval").body
-    return isinstance(tree, ast.BoolOp | ast.Compare)
-
-
-def _judged_by(condition: Condition) -> list[str]:
-    """Return the texts of what a condition compares; nothing if its own text says it all."""
-    test = condition.test
-    while isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        test = test.operand
-    if not isinstance(test, ast.BoolOp | ast.Compare):
-        return []
-    parts = (each for each in _operands(condition.test, holds=False))
-    texts = (ast.unparse(each) for each in parts if _is_value(each, condition))
-    return list(dict.fromkeys(texts))
-
-
-def _is_value(part: ast.expr, condition: Condition) -> bool:
-    return not isinstance(part, ast.Name) or part.id in condition.names
 
 
 def _operands(test: ast.expr, *, holds: bool) -> Iterator[ast.expr]:

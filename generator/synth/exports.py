@@ -13,10 +13,16 @@ from opgen.litert.facts import ENUMS
 def library_exports() -> dict[str, str]:
     """Return every function, record and enum with the module to import it from."""
     exports = dict.fromkeys(ENUMS, "opgen.litert.enums")
-    exports["has"] = "opgen.lib.tensor"
+    exports |= {"has": "opgen.lib.tensor", "DType": "opgen.air.dtype"}
+    exports |= {"said": "opgen.registry.records"}
     for module_name in (*MODULES, "opgen.lib.adapt"):
         module = importlib.import_module(module_name)
         for name, value in vars(module).items():
             if not name.startswith("_") and getattr(value, "__module__", "") == module_name:
                 exports[name] = module_name
     return exports
+
+
+def exported(name: str) -> object:
+    """Return a function, a record or an enum by its name."""
+    return getattr(importlib.import_module(library_exports()[name]), name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from opgen.air.dtype import DType
 from opgen.errors import Place
-from opgen.spec.model import Check, Expression, Kernel, Op, Operand, State, Template
+from opgen.spec.model import Expression, Kernel, Op, Operand, State, Template
 from opgen.spec.types import BYTES
 
 INDENT = "    "
@@ -41,10 +41,6 @@ class Writer(ABC):
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._bound: set[str] = set()
-
-    def continues(self, outer: Writer) -> None:
-        """Take what another one has bound as bound."""
-        self._bound |= outer._bound
 
     def bind(self, *expressions: Expression) -> None:
         """Add the lines that the names of the expressions need."""
@@ -157,22 +153,6 @@ def member_text(enum: str, member: str) -> str:
     return f"{enum}.{member.upper() if enum == 'DType' else member}"
 
 
-def function(  # noqa: PLR0913
-    op: Op, name: str, returns: str, bindings: Sequence[str], result: Sequence[str], extra: str = ""
-) -> str:
-    """Return a whole function: its bindings, then ``result`` lines."""
-    signature = f"def {name}(op: Operation[{options_class(op)}]{extra}) -> {returns}:"
-    body = [*bindings, *result]
-    uses_op = any(each in line for line in body for each in ("op.", "op,", "(op)"))
-    unused = [] if uses_op else ["del op"]
-    return "\n".join([signature, *(f"{INDENT}{line}" for line in (*unused, *body))])
-
-
-def returning(expression: Expression) -> list[str]:
-    """Return the lines of ``return <expression>`` with its place."""
-    return [f"return {expression_text(expression)}  # {place_text(expression.place)}"]
-
-
 def expression_text(expression: Expression) -> str:
     """Return the expression's text as it stands in the spec, fit to follow ``name = ``."""
     source = expression.source.strip()
@@ -194,42 +174,13 @@ def template_text(template: Template) -> str:
     return " + ".join(parts) if parts else "''"
 
 
-def check_lines(writer: Writer, inner: Writer, check: Check, word: str) -> list[str]:
-    """Return the lines that ``yield`` or ``return`` a violation of a check.
-
-    :param writer: binds what the condition needs, in front of the lines.
-    :param inner: a fresh one, for what only the text needs.
-    """
-    writer.bind(check.that)
-    inner.continues(writer)
-    inner.bind(*(part for part in check.otherwise.parts if isinstance(part, Expression)))
-    place = place_text(check.place)
-    limit = ", is_limit=True" if check.is_limit else ""
-    text = template_text(check.otherwise)
-    return [
-        f"if not ({expression_text(check.that)}):  # {place}",
-        *(f"{INDENT}{line}" for line in inner.lines),
-        f"{INDENT}{word} Violation({place!r}, {text}{limit})",
-    ]
-
-
 def options_class(op: Op) -> str:
     """Return the name of the options class: CONV_2D has Conv2dOptions."""
     return f"{_camel_case(op)}Options"
 
 
-def class_name(op: Op) -> str:
-    """Return the name of the operator class: CONV_2D has Conv2dOperator."""
-    return f"{_camel_case(op)}Operator"
-
-
 def _camel_case(op: Op) -> str:
     return "".join(word.capitalize() for word in op.op.split("_"))
-
-
-def module_name(op_key: str) -> str:
-    """Return the name of the generated module: CONV_2D is in conv_2d."""
-    return op_key.lower()
 
 
 def present(*expressions: Expression | None) -> Iterator[Expression]:

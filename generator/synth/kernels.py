@@ -17,7 +17,7 @@ from opgen.spec.types import (
     TupleType,
     Type,
 )
-from opgen.synth.functions import file_text, place_text
+from opgen.synth.functions import file_text
 
 _NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
 """Comments and texts in C."""
@@ -32,8 +32,13 @@ def kernel_c(op: Op, kernel: Kernel) -> str:
     # A family's kernel is one function for all its operators: nothing may name one of them.
     shared = "_family" in (kernel.place.name or kernel.place.file).split("/")
     owner, named = (op.family, arguments(op, kernel)) if shared else (op.op, [*kernel.types])
-    head = f"/* {owner}: {_types_in_words(kernel, named)} ({place_text(kernel.place)}) */"
+    head = f"/* {owner}: {_types_in_words(kernel, named)} ({_kernel_place(kernel)}) */"
     return "\n".join([head, *params_struct(op, kernel), *kernel_function(op, kernel)]) + "\n"
+
+
+def _kernel_place(kernel: Kernel) -> str:
+    """Return where a kernel is, by its name: its line would change with every comment."""
+    return f"{file_text(kernel.place.name or kernel.place.file)}#{kernel.name}"
 
 
 def params_struct(op: Op, kernel: Kernel) -> list[str]:
@@ -198,13 +203,17 @@ def _types_in_words(kernel: Kernel, names: Iterable[str]) -> str:
     return ", ".join(words)
 
 
-def kernels_header(op: Op) -> str:
-    """Return a C header with all kernels of an operator."""
+def kernel_files(op: Op) -> dict[str, str]:
+    """Return the C of an operator's kernels: a file for each, and a header that includes them."""
+    made = f"Made by `opgen build` from {file_text(op.path)}; do not edit."
+    folder = op.op.lower()
+    files = {
+        f"{folder}/{each.name}.h": f"/* {made} */\n{kernel_c(op, each)}" for each in op.kernels
+    }
     guard = f"OPGEN_KERNELS_{op.op.upper()}_H"
     headers = dict.fromkeys(header for kernel in op.kernels for header in kernel.headers)
-    includes = ["arm_nnfunctions.h", *headers]
     lines = [
-        f"/* Kernels of {op.op}. Made by `opgen build` from {file_text(op.path)}; do not edit. */",
+        f"/* Kernels of {op.op}. {made} */",
         f"#ifndef {guard}",
         f"#define {guard}",
         "",
@@ -213,9 +222,11 @@ def kernels_header(op: Op) -> str:
         "#include <stdint.h>",
         "#include <string.h>",
         "",
-        *(f'#include "{header}"' for header in includes),
+        *(f'#include "{header}"' for header in ("arm_nnfunctions.h", *headers)),
+        "",
+        *(f'#include "{name}"' for name in files),
+        "",
+        f"#endif /* {guard} */",
         "",
     ]
-    for kernel in op.kernels:
-        lines += [kernel_c(op, kernel)]
-    return "\n".join([*lines, f"#endif /* {guard} */", ""])
+    return {f"{folder}.h": "\n".join(lines), **files}

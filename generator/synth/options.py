@@ -2,26 +2,8 @@
 
 from __future__ import annotations
 
-from opgen.spec.model import Op, Option
+from opgen.spec.model import Option
 from opgen.spec.types import ArrayType, EnumType, Scalar, TupleType, Type
-from opgen.synth.functions import options_class, place_text
-
-
-def options_dataclass(op: Op) -> str:
-    """Return the dataclass of an operator's options."""
-    lines = [
-        "@dataclass(frozen=True)",
-        f"class {options_class(op)}(AirOperatorOptions):",
-        f'    """Options of {op.op}."""',
-    ]
-    if op.options:
-        lines.append("")
-    # Fields with a default come last, as dataclasses want it; options are passed by name.
-    for option in sorted(op.options, key=lambda each: not each.required):
-        default = "" if option.required else f" = {python_literal(option, option.default)}"
-        place = place_text(option.place)
-        lines.append(f"    {option.name}: {annotation(option.type)}{default}  # {place}")
-    return "\n".join(lines)
 
 
 def annotation(type_: Type) -> str:
@@ -42,14 +24,6 @@ def annotation(type_: Type) -> str:
             return "bytes"
     message = f"an option cannot be {type_}"
     raise TypeError(message)
-
-
-def kind(type_: Type) -> tuple[str, str]:
-    """Return the kind of an option, and of its elements if it is a vector, as Python text."""
-    text = annotation(type_)
-    if text.startswith("tuple["):
-        return "tuple", text[len("tuple[") : -len(", ...]")]
-    return text, ""
 
 
 def python_literal(option: Option, value: object) -> str:

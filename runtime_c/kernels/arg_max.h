@@ -10,124 +10,15 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-/* ARG_MAX: input int8, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:19) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_s8_s32_params;
-
-static inline int opgen_run_arg_max_s8_s32(const opgen_arg_max_s8_s32_params *p, const int8_t *input,
-                                           int32_t *output)
-{
-    opgen_arg_max_s8_s32(&p->along, input, output);
-    return 0;
-}
-
-/* ARG_MAX: input int8, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:24) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_s8_s64_params;
-
-static inline int opgen_run_arg_max_s8_s64(const opgen_arg_max_s8_s64_params *p, const int8_t *input,
-                                           int64_t *output)
-{
-    opgen_arg_max_s8_s64(&p->along, input, output);
-    return 0;
-}
-
-/* ARG_MAX: input uint8 or bool, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:29) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_u8_s32_params;
-
-static inline int opgen_run_arg_max_u8_s32(const opgen_arg_max_u8_s32_params *p, const void *input,
-                                           int32_t *output)
-{
-    opgen_arg_max_u8_s32(&p->along, (const uint8_t *)input, output);
-    return 0;
-}
-
-/* ARG_MAX: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:34) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_u8_s64_params;
-
-static inline int opgen_run_arg_max_u8_s64(const opgen_arg_max_u8_s64_params *p, const void *input,
-                                           int64_t *output)
-{
-    opgen_arg_max_u8_s64(&p->along, (const uint8_t *)input, output);
-    return 0;
-}
-
-/* ARG_MAX: input int32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:39) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_s32_s32_params;
-
-static inline int opgen_run_arg_max_s32_s32(const opgen_arg_max_s32_s32_params *p, const int32_t *input,
-                                            int32_t *output)
-{
-    opgen_arg_max_s32_s32(&p->along, input, output);
-    return 0;
-}
-
-/* ARG_MAX: input int32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:45) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_s32_s64_params;
-
-static inline int opgen_run_arg_max_s32_s64(const opgen_arg_max_s32_s64_params *p, const int32_t *input,
-                                            int64_t *output)
-{
-    opgen_arg_max_s32_s64(&p->along, input, output);
-    return 0;
-}
-
-/* ARG_MAX: input float32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:50) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_nonfinite_f32_s32_params;
-
-static inline int opgen_run_arg_max_nonfinite_f32_s32(const opgen_arg_max_nonfinite_f32_s32_params *p,
-                                                      const float *input, int32_t *output)
-{
-    opgen_arg_max_nonfinite_f32_s32(&p->along, input, output);
-    return 0;
-}
-
-/* ARG_MAX: input float32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:56) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_nonfinite_f32_s64_params;
-
-static inline int opgen_run_arg_max_nonfinite_f32_s64(const opgen_arg_max_nonfinite_f32_s64_params *p,
-                                                      const float *input, int64_t *output)
-{
-    opgen_arg_max_nonfinite_f32_s64(&p->along, input, output);
-    return 0;
-}
-
-/* ARG_MAX: input float32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml:62) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_f32_s32_params;
-
-static inline int opgen_run_arg_max_f32_s32(const opgen_arg_max_f32_s32_params *p, const float *input,
-                                            int32_t *output)
-{
-    opgen_arg_max_f32_s32(&p->along, input, output);
-    return 0;
-}
-
-/* ARG_MAX: input float32, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml:67) */
-typedef struct {
-    opgen_axis along;
-} opgen_arg_max_f32_s64_params;
-
-static inline int opgen_run_arg_max_f32_s64(const opgen_arg_max_f32_s64_params *p, const float *input,
-                                            int64_t *output)
-{
-    opgen_arg_max_f32_s64(&p->along, input, output);
-    return 0;
-}
+#include "arg_max/arg_max_s8_s32.h"
+#include "arg_max/arg_max_s8_s64.h"
+#include "arg_max/arg_max_u8_s32.h"
+#include "arg_max/arg_max_u8_s64.h"
+#include "arg_max/arg_max_s32_s32.h"
+#include "arg_max/arg_max_s32_s64.h"
+#include "arg_max/arg_max_nonfinite_f32_s32.h"
+#include "arg_max/arg_max_nonfinite_f32_s64.h"
+#include "arg_max/arg_max_f32_s32.h"
+#include "arg_max/arg_max_f32_s64.h"
 
 #endif /* OPGEN_KERNELS_ARG_MAX_H */

@@ -9,4 +9,5 @@
 
 #include "arm_nnfunctions.h"
 
+
 #endif /* OPGEN_KERNELS_ASSIGN_VARIABLE_H */

@@ -10,49 +10,8 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
 
-/* AVERAGE_POOL_2D: input int8, output int8 (specs/pool/average_pool_2d.yaml:17) */
-typedef struct {
-    cmsis_nn_pool_params pool;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims output_dims;
-} opgen_average_pool_2d_s8_params;
-
-static inline int opgen_run_average_pool_2d_s8(const opgen_average_pool_2d_s8_params *p, const int8_t *input,
-                                               int8_t *output, void *scratch, int32_t scratch_size)
-{
-    const cmsis_nn_context ctx = {scratch, scratch_size};
-    return arm_avgpool_s8(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
-                          &p->output_dims, output);
-}
-
-/* AVERAGE_POOL_2D: input int16, output int16 (specs/pool/average_pool_2d.yaml:26) */
-typedef struct {
-    cmsis_nn_pool_params pool;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims output_dims;
-} opgen_average_pool_2d_s16_params;
-
-static inline int opgen_run_average_pool_2d_s16(const opgen_average_pool_2d_s16_params *p,
-                                                const int16_t *input, int16_t *output, void *scratch,
-                                                int32_t scratch_size)
-{
-    const cmsis_nn_context ctx = {scratch, scratch_size};
-    return arm_avgpool_s16(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
-                           &p->output_dims, output);
-}
-
-/* AVERAGE_POOL_2D: input float32, output float32 (specs/pool/average_pool_2d.yaml:35) */
-typedef struct {
-    opgen_window window;
-} opgen_average_pool_2d_f32_params;
-
-static inline int opgen_run_average_pool_2d_f32(const opgen_average_pool_2d_f32_params *p, const float *input,
-                                                float *output)
-{
-    opgen_average_pool_window_f32(&p->window, input, output);
-    return 0;
-}
+#include "average_pool_2d/average_pool_2d_s8.h"
+#include "average_pool_2d/average_pool_2d_s16.h"
+#include "average_pool_2d/average_pool_2d_f32.h"
 
 #endif /* OPGEN_KERNELS_AVERAGE_POOL_2D_H */

@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* CEIL: input float32, output float32 (specs/elementwise/ceil.yaml:11) */
-typedef struct {
-    int32_t size;
-} opgen_ceil_f32_params;
-
-static inline int opgen_run_ceil_f32(const opgen_ceil_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = ceilf(input[i]);
-    return 0;
-}
+#include "ceil/ceil_f32.h"
 
 #endif /* OPGEN_KERNELS_CEIL_H */

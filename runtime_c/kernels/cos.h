@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* COS: input float32, output float32 (specs/elementwise/cos.yaml:11) */
-typedef struct {
-    int32_t size;
-} opgen_cos_f32_params;
-
-static inline int opgen_run_cos_f32(const opgen_cos_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = cosf(input[i]);
-    return 0;
-}
+#include "cos/cos_f32.h"
 
 #endif /* OPGEN_KERNELS_COS_H */

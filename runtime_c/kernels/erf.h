@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* ERF: input float32, output float32 (specs/elementwise/erf.yaml:10) */
-typedef struct {
-    int32_t size;
-} opgen_erf_f32_params;
-
-static inline int opgen_run_erf_f32(const opgen_erf_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = erff(input[i]);
-    return 0;
-}
+#include "erf/erf_f32.h"
 
 #endif /* OPGEN_KERNELS_ERF_H */

@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* EXPM1: input float32, output float32 (specs/elementwise/expm1.yaml:10) */
-typedef struct {
-    int32_t size;
-} opgen_expm1_f32_params;
-
-static inline int opgen_run_expm1_f32(const opgen_expm1_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = expm1f(input[i]);
-    return 0;
-}
+#include "expm1/expm1_f32.h"
 
 #endif /* OPGEN_KERNELS_EXPM1_H */

@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* FLOOR: input float32, output float32 (specs/elementwise/floor.yaml:11) */
-typedef struct {
-    int32_t size;
-} opgen_floor_f32_params;
-
-static inline int opgen_run_floor_f32(const opgen_floor_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = floorf(input[i]);
-    return 0;
-}
+#include "floor/floor_f32.h"
 
 #endif /* OPGEN_KERNELS_FLOOR_H */

@@ -10,16 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
 
-/* L2_POOL_2D: input float32, output float32 (specs/pool/l2_pool_2d.yaml:12) */
-typedef struct {
-    opgen_window window;
-} opgen_l2_pool_2d_f32_params;
-
-static inline int opgen_run_l2_pool_2d_f32(const opgen_l2_pool_2d_f32_params *p, const float *input,
-                                           float *output)
-{
-    opgen_l2_pool_window_f32(&p->window, input, output);
-    return 0;
-}
+#include "l2_pool_2d/l2_pool_2d_f32.h"
 
 #endif /* OPGEN_KERNELS_L2_POOL_2D_H */

@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* LOG1P: input float32, output float32 (specs/elementwise/log1p.yaml:10) */
-typedef struct {
-    int32_t size;
-} opgen_log1p_f32_params;
-
-static inline int opgen_run_log1p_f32(const opgen_log1p_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = log1pf(input[i]);
-    return 0;
-}
+#include "log1p/log1p_f32.h"
 
 #endif /* OPGEN_KERNELS_LOG1P_H */

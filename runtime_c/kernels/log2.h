@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* LOG2: input float32, output float32 (specs/elementwise/log2.yaml:10) */
-typedef struct {
-    int32_t size;
-} opgen_log2_f32_params;
-
-static inline int opgen_run_log2_f32(const opgen_log2_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = log2f(input[i]);
-    return 0;
-}
+#include "log2/log2_f32.h"
 
 #endif /* OPGEN_KERNELS_LOG2_H */

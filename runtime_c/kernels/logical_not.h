@@ -9,17 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* LOGICAL_NOT: input bool, output bool (specs/elementwise/logical_not.yaml:15) */
-typedef struct {
-    int32_t size;
-} opgen_logical_not_bool_params;
-
-static inline int opgen_run_logical_not_bool(const opgen_logical_not_bool_params *p, const bool *input,
-                                             bool *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = !input[i];
-    return 0;
-}
+#include "logical_not/logical_not_bool.h"
 
 #endif /* OPGEN_KERNELS_LOGICAL_NOT_H */

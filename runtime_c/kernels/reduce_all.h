@@ -10,16 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* REDUCE_ALL: input bool, axis int32, output bool (specs/reduce/reduce_all.yaml:21) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_all_bool_params;
-
-static inline int opgen_run_reduce_all_bool(const opgen_reduce_all_bool_params *p, const bool *input,
-                                            bool *output)
-{
-    opgen_reduce_all_bool(&p->walk, input, output);
-    return 0;
-}
+#include "reduce_all/reduce_all_bool.h"
 
 #endif /* OPGEN_KERNELS_REDUCE_ALL_H */

@@ -10,16 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* REDUCE_ANY: input bool, axis int32, output bool (specs/reduce/reduce_any.yaml:21) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_any_bool_params;
-
-static inline int opgen_run_reduce_any_bool(const opgen_reduce_any_bool_params *p, const bool *input,
-                                            bool *output)
-{
-    opgen_reduce_any_bool(&p->walk, input, output);
-    return 0;
-}
+#include "reduce_any/reduce_any_bool.h"
 
 #endif /* OPGEN_KERNELS_REDUCE_ANY_H */

@@ -10,88 +10,12 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* REDUCE_MAX: input int8, axis int32, output int8 (specs/reduce/reduce_max.yaml:30) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_max_s8_params;
-
-static inline int opgen_run_reduce_max_s8(const opgen_reduce_max_s8_params *p, const int8_t *input,
-                                          int8_t *output)
-{
-    opgen_reduce_max_s8(&p->walk, input, output);
-    return 0;
-}
-
-/* REDUCE_MAX: input uint8, axis int32, output uint8 (specs/reduce/reduce_max.yaml:35) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_max_u8_params;
-
-static inline int opgen_run_reduce_max_u8(const opgen_reduce_max_u8_params *p, const uint8_t *input,
-                                          uint8_t *output)
-{
-    opgen_reduce_max_u8(&p->walk, input, output);
-    return 0;
-}
-
-/* REDUCE_MAX: input int16, axis int32, output int16 (specs/reduce/reduce_max.yaml:40) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_max_s16_params;
-
-static inline int opgen_run_reduce_max_s16(const opgen_reduce_max_s16_params *p, const int16_t *input,
-                                           int16_t *output)
-{
-    opgen_reduce_max_s16(&p->walk, input, output);
-    return 0;
-}
-
-/* REDUCE_MAX: input int32, axis int32, output int32 (specs/reduce/reduce_max.yaml:45) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_max_s32_params;
-
-static inline int opgen_run_reduce_max_s32(const opgen_reduce_max_s32_params *p, const int32_t *input,
-                                           int32_t *output)
-{
-    opgen_reduce_max_s32(&p->walk, input, output);
-    return 0;
-}
-
-/* REDUCE_MAX: input int64, axis int32, output int64 (specs/reduce/reduce_max.yaml:50) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_max_s64_params;
-
-static inline int opgen_run_reduce_max_s64(const opgen_reduce_max_s64_params *p, const int64_t *input,
-                                           int64_t *output)
-{
-    opgen_reduce_max_s64(&p->walk, input, output);
-    return 0;
-}
-
-/* REDUCE_MAX: input float32, axis int32, output float32 (specs/reduce/reduce_max.yaml:55) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_max_nonfinite_f32_params;
-
-static inline int opgen_run_reduce_max_nonfinite_f32(const opgen_reduce_max_nonfinite_f32_params *p,
-                                                     const float *input, float *output)
-{
-    opgen_reduce_max_nonfinite_f32(&p->walk, input, output);
-    return 0;
-}
-
-/* REDUCE_MAX: input float32, axis int32, output float32 (specs/reduce/reduce_max.yaml:61) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_reduce_max_f32_params;
-
-static inline int opgen_run_reduce_max_f32(const opgen_reduce_max_f32_params *p, const float *input,
-                                           float *output)
-{
-    opgen_reduce_max_f32(&p->walk, input, output);
-    return 0;
-}
+#include "reduce_max/reduce_max_s8.h"
+#include "reduce_max/reduce_max_u8.h"
+#include "reduce_max/reduce_max_s16.h"
+#include "reduce_max/reduce_max_s32.h"
+#include "reduce_max/reduce_max_s64.h"
+#include "reduce_max/reduce_max_nonfinite_f32.h"
+#include "reduce_max/reduce_max_f32.h"
 
 #endif /* OPGEN_KERNELS_REDUCE_MAX_H */

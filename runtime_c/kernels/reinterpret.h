@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* REINTERPRET: input int8 or int16 (specs/quantize/reinterpret.yaml:21) */
-typedef struct {
-    int32_t bytes;
-} opgen_reinterpret_bytes_params;
-
-static inline int opgen_run_reinterpret_bytes(const opgen_reinterpret_bytes_params *p, const void *input,
-                                              void *output)
-{
-    arm_reshape_s8((const int8_t *)input, (int8_t *)output, (uint32_t)p->bytes);
-    return 0;
-}
+#include "reinterpret/reinterpret_bytes.h"
 
 #endif /* OPGEN_KERNELS_REINTERPRET_H */

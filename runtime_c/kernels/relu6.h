@@ -11,41 +11,8 @@
 #include "opgen_requantize.h"
 #include "opgen_float.h"
 
-/* RELU6: input int8, output int8 (specs/activation/relu6.yaml:31) */
-typedef struct {
-    int32_t low;
-    int32_t high;
-    int32_t size;
-} opgen_relu6_s8_params;
-
-static inline int opgen_run_relu6_s8(const opgen_relu6_s8_params *p, const int8_t *input, int8_t *output)
-{
-    opgen_clip_s8(p->low, p->high, input, output, p->size);
-    return 0;
-}
-
-/* RELU6: input int16, output int16 (specs/activation/relu6.yaml:38) */
-typedef struct {
-    int32_t low;
-    int32_t high;
-    int32_t size;
-} opgen_relu6_s16_params;
-
-static inline int opgen_run_relu6_s16(const opgen_relu6_s16_params *p, const int16_t *input, int16_t *output)
-{
-    opgen_clip_s16(p->low, p->high, input, output, p->size);
-    return 0;
-}
-
-/* RELU6: input float32, output float32 (specs/activation/relu6.yaml:45) */
-typedef struct {
-    int32_t size;
-} opgen_relu6_f32_params;
-
-static inline int opgen_run_relu6_f32(const opgen_relu6_f32_params *p, const float *input, float *output)
-{
-    opgen_clip_f32(0.0f, 6.0f, input, output, p->size);
-    return 0;
-}
+#include "relu6/relu6_s8.h"
+#include "relu6/relu6_s16.h"
+#include "relu6/relu6_f32.h"
 
 #endif /* OPGEN_KERNELS_RELU6_H */

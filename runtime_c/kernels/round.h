@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* ROUND: input float32, output float32 (specs/elementwise/round.yaml:11) */
-typedef struct {
-    int32_t size;
-} opgen_round_f32_params;
-
-static inline int opgen_run_round_f32(const opgen_round_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = rintf(input[i]);
-    return 0;
-}
+#include "round/round_f32.h"
 
 #endif /* OPGEN_KERNELS_ROUND_H */

@@ -9,22 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* SCALED_ELU: input float32, output float32 (specs/activation/scaled_elu.yaml:23) */
-typedef struct {
-    int32_t size;
-    float scale;
-    float slope;
-    float input_scale;
-} opgen_scaled_elu_f32_params;
-
-static inline int opgen_run_scaled_elu_f32(const opgen_scaled_elu_f32_params *p, const float *input,
-                                           float *output)
-{
-    for (int32_t i = 0; i < p->size; i++) {
-        const float x = input[i];
-        output[i] = x < 0.0f ? p->slope * expm1f(p->input_scale * x) : p->scale * x;
-    }
-    return 0;
-}
+#include "scaled_elu/scaled_elu_f32.h"
 
 #endif /* OPGEN_KERNELS_SCALED_ELU_H */

@@ -10,18 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_signal.h"
 
-/* SIGNALPCAN: input uint32, noise_estimate uint32, gain_lut int16, output uint32 (specs/signal/signalpcan.yaml:32) */
-typedef struct {
-    int32_t size;
-    int32_t snr_shift;
-} opgen_signal_pcan_u32_params;
-
-static inline int opgen_run_signal_pcan_u32(const opgen_signal_pcan_u32_params *p, const uint32_t *input,
-                                            const uint32_t *noise_estimate, const int16_t *gain_lut,
-                                            uint32_t *output)
-{
-    opgen_pcan_u32(p->size, p->snr_shift, gain_lut, input, noise_estimate, output);
-    return 0;
-}
+#include "signalpcan/signal_pcan_u32.h"
 
 #endif /* OPGEN_KERNELS_SIGNALPCAN_H */

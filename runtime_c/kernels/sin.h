@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* SIN: input float32, output float32 (specs/elementwise/sin.yaml:11) */
-typedef struct {
-    int32_t size;
-} opgen_sin_f32_params;
-
-static inline int opgen_run_sin_f32(const opgen_sin_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = sinf(input[i]);
-    return 0;
-}
+#include "sin/sin_f32.h"
 
 #endif /* OPGEN_KERNELS_SIN_H */

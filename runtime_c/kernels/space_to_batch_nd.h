@@ -10,19 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_picks.h"
 
-/* SPACE_TO_BATCH_ND: input int8 or uint8 or int16 or uint16 or int32 or uint32 or int64 or uint64 or float16 or float32 or float64 or bool, block_shape int32, paddings int32 (specs/shape/space_to_batch_nd.yaml:40) */
-typedef struct {
-    const int32_t *counts;
-    const int32_t *offsets;
-    int32_t rank;
-    int32_t block;
-    int32_t bytes;
-} opgen_place_blocks_params;
-
-static inline int opgen_run_place_blocks(const opgen_place_blocks_params *p, const void *input, void *output)
-{
-    opgen_place_blocks(p->counts, p->offsets, p->rank, p->block, p->bytes, input, output);
-    return 0;
-}
+#include "space_to_batch_nd/place_blocks.h"
 
 #endif /* OPGEN_KERNELS_SPACE_TO_BATCH_ND_H */

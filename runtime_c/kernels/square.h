@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* SQUARE: input float32, output float32 (specs/elementwise/square.yaml:13) */
-typedef struct {
-    int32_t size;
-} opgen_square_f32_params;
-
-static inline int opgen_run_square_f32(const opgen_square_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = input[i] * input[i];
-    return 0;
-}
+#include "square/square_f32.h"
 
 #endif /* OPGEN_KERNELS_SQUARE_H */

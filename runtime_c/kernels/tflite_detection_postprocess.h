@@ -10,20 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_detection.h"
 
-/* TFLITE_DETECTION_POSTPROCESS: box_encodings float32, class_predictions float32, anchors float32, detection_boxes float32, detection_classes float32, detection_scores float32, num_detections float32 (specs/detection/tflite_detection_postprocess.yaml:56) */
-typedef struct {
-    opgen_detection how;
-} opgen_detection_f32_params;
-
-static inline int opgen_run_detection_f32(const opgen_detection_f32_params *p, const float *box_encodings,
-                                          const float *class_predictions, const float *anchors,
-                                          float *detection_boxes, float *detection_classes,
-                                          float *detection_scores, float *num_detections, void *scratch,
-                                          int32_t scratch_size)
-{
-    (void)scratch_size;
-    return opgen_detect_f32(&p->how, box_encodings, class_predictions, anchors, detection_boxes,
-                            detection_classes, detection_scores, num_detections, (float *)scratch);
-}
+#include "tflite_detection_postprocess/detection_f32.h"
 
 #endif /* OPGEN_KERNELS_TFLITE_DETECTION_POSTPROCESS_H */

@@ -10,71 +10,9 @@
 #include "arm_nnfunctions.h"
 #include "opgen_transpose_conv.h"
 
-/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv.yaml:61) */
-typedef struct {
-    opgen_window_quant grid;
-    int32_t input_offset;
-    int32_t output_offset;
-    cmsis_nn_per_channel_quant_params quant;
-} opgen_transpose_conv_any_s8_params;
-
-static inline int opgen_run_transpose_conv_any_s8(const opgen_transpose_conv_any_s8_params *p,
-                                                  const int8_t *filter, const int8_t *input,
-                                                  const int32_t *bias, int8_t *output)
-{
-    opgen_transpose_convolve_s8(&p->grid, p->input_offset, p->output_offset, p->quant.multiplier,
-                                p->quant.shift, input, filter, bias, output);
-    return 0;
-}
-
-/* TRANSPOSE_CONV: output_shape int32, filter int8, input int16, bias int64 or int16, output int16 (specs/conv/transpose_conv.yaml:68) */
-typedef struct {
-    opgen_window_quant grid;
-    cmsis_nn_per_channel_quant_params quant;
-    const int64_t *wide_bias;
-} opgen_transpose_conv_s16_params;
-
-static inline int opgen_run_transpose_conv_s16(const opgen_transpose_conv_s16_params *p, const int8_t *filter,
-                                               const int16_t *input, int16_t *output)
-{
-    opgen_transpose_convolve_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter,
-                                 p->wide_bias, output);
-    return 0;
-}
-
-/* TRANSPOSE_CONV: output_shape int32, filter float32, input float32, bias float32, output float32 (specs/conv/transpose_conv.yaml:77) */
-typedef struct {
-    opgen_window window;
-} opgen_transpose_conv_f32_params;
-
-static inline int opgen_run_transpose_conv_f32(const opgen_transpose_conv_f32_params *p, const float *filter,
-                                               const float *input, const float *bias, float *output)
-{
-    opgen_transpose_convolve_f32(&p->window, input, filter, bias, output);
-    return 0;
-}
-
-/* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv_s8.yaml:17) */
-typedef struct {
-    cmsis_nn_transpose_conv_params conv;
-    cmsis_nn_per_channel_quant_params quant;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims filter_dims;
-    cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
-    int32_t sums_size;
-    int32_t reversed_size;
-} opgen_transpose_conv_s8_params;
-
-static inline int opgen_run_transpose_conv_s8(const opgen_transpose_conv_s8_params *p, const int8_t *filter,
-                                              const int8_t *input, const int32_t *bias, int8_t *output,
-                                              void *scratch)
-{
-    const cmsis_nn_context sums = {scratch, p->sums_size};
-    const cmsis_nn_context reversed = {(int8_t *)scratch + p->sums_size, p->reversed_size};
-    return arm_transpose_conv_wrapper_s8(&sums, &reversed, &p->conv, &p->quant, &p->input_dims, input,
-                                         &p->filter_dims, filter, &p->bias_dims, bias,
-                                         &p->output_dims, output);
-}
+#include "transpose_conv/transpose_conv_any_s8.h"
+#include "transpose_conv/transpose_conv_s16.h"
+#include "transpose_conv/transpose_conv_f32.h"
+#include "transpose_conv/transpose_conv_s8.h"
 
 #endif /* OPGEN_KERNELS_TRANSPOSE_CONV_H */

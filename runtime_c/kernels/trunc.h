@@ -9,16 +9,6 @@
 
 #include "arm_nnfunctions.h"
 
-/* TRUNC: input float32, output float32 (specs/elementwise/trunc.yaml:10) */
-typedef struct {
-    int32_t size;
-} opgen_trunc_f32_params;
-
-static inline int opgen_run_trunc_f32(const opgen_trunc_f32_params *p, const float *input, float *output)
-{
-    for (int32_t i = 0; i < p->size; i++)
-        output[i] = truncf(input[i]);
-    return 0;
-}
+#include "trunc/trunc_f32.h"
 
 #endif /* OPGEN_KERNELS_TRUNC_H */

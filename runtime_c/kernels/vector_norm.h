@@ -10,16 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "opgen_reduce.h"
 
-/* VECTOR_NORM: input float32, axis int32, output float32 (specs/reduce/vector_norm.yaml:16) */
-typedef struct {
-    opgen_reduction walk;
-} opgen_vector_norm_f32_params;
-
-static inline int opgen_run_vector_norm_f32(const opgen_vector_norm_f32_params *p, const float *input,
-                                            float *output)
-{
-    opgen_reduce_norm_f32(&p->walk, input, output);
-    return 0;
-}
+#include "vector_norm/vector_norm_f32.h"
 
 #endif /* OPGEN_KERNELS_VECTOR_NORM_H */

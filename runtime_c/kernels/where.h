@@ -10,16 +10,6 @@
 #include "arm_nnfunctions.h"
 #include "string.h"
 
-/* WHERE: condition bool or float32 or int8 or uint8 or int32 or uint32 or int64, output int64 (specs/shape/where.yaml:23) */
-typedef struct {
-    const int64_t *indices;
-    int32_t count;
-} opgen_where_constant_params;
-
-static inline int opgen_run_where_constant(const opgen_where_constant_params *p, int64_t *output)
-{
-    memcpy(output, p->indices, (size_t)p->count * sizeof *output);
-    return 0;
-}
+#include "where/where_constant.h"
 
 #endif /* OPGEN_KERNELS_WHERE_H */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,14 @@ import pytest
 from opgen.errors import SpecError
 from opgen.paths import runtime_root
 from opgen.registry import definition as definition_module
+from opgen.spec.load import load_files
 from opgen.spec.model import Op
 from opgen.synth.build import synthesized
 from opgen.synth.docs import operators_page
 from opgen.synth.exports import library_exports
-from opgen.synth.kernels import kernels_header
-from opgen.synth.registry import registry_module
-from tests.synth.synth_specs import call_everything, load, module_of, text_of
+from opgen.synth.kernels import kernel_files
+from opgen.synth.text import module_of
+from tests.synth.synth_specs import call_everything, definitions_of, load, text_of
 
 TEXTS = [
     '"""',
@@ -77,12 +79,17 @@ def _statements(op: Op) -> list[str]:
 
     Where a default is no text for PyTorch's files, PyTorch is not told of the operator.
     """
-    found = ast.parse(registry_module(op, library_exports())).body
-    return [
-        type(each).__name__
-        for each in found
-        if not (isinstance(each, ast.FunctionDef) and each.name.startswith("_torch_"))
-    ]
+    found = ast.parse(module_of(op)).body
+    return [type(each).__name__ for each in found]
+
+
+def _header(op: Op) -> str:
+    """Return the C of an operator's kernels, with what its header includes in place."""
+    files = kernel_files(op)
+    header = files.pop(f"{op.op.lower()}.h")
+    for name, text in files.items():
+        header = header.replace(f'#include "{name}"', text)
+    return header
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -95,17 +102,17 @@ def test_texts_stay_texts(tmp_path: Path, slot: str, text: str) -> None:
         assert slot in ("custom", "message") or "\u2028" in text
         return
     assert _statements(op) == _statements(plain)
-    module = module_of(op)
-    (violation,) = call_everything(module)
-    definition = module.DEFINITION
-    found = {
-        "doc": definition.doc,
-        "default": module.OPTIONS().note,
-        "custom": definition.litert.custom,
-        "message": violation.message,
-    }
-    assert found[slot].strip() == text.strip()
-    _compiles(kernels_header(op), tmp_path)
+    for definition in definitions_of(op):
+        (violation,) = call_everything(definition)
+        assert definition.litert is not None
+        found = {
+            "doc": definition.doc,
+            "default": definition.options_type().note,  # type: ignore[attr-defined]
+            "custom": definition.litert.custom,
+            "message": violation.message,
+        }
+        assert found[slot].strip() == text.strip()
+    _compiles(_header(op), tmp_path)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -113,23 +120,23 @@ def test_names_of_files_stay_names(tmp_path: Path, name: str) -> None:
     plain = load(tmp_path / "plain", text_of())
     op = load(tmp_path / "hostile", text_of(), name)
     assert _statements(op) == _statements(plain)
-    assert len(registry_module(op, library_exports()).splitlines()) == len(
-        registry_module(plain, library_exports()).splitlines()
-    )
-    header = kernels_header(op)
-    assert len(header.splitlines()) == len(kernels_header(plain).splitlines())
-    assert header.count("*/") == kernels_header(plain).count("*/")
+    assert len(module_of(op).splitlines()) == len(module_of(plain).splitlines())
+    header = _header(op)
+    assert len(header.splitlines()) == len(_header(plain).splitlines())
+    assert header.count("*/") == _header(plain).count("*/")
     pages = [operators_page([each], {}).splitlines() for each in (op, plain)]
     assert len(pages[0]) == len(pages[1])
     _compiles(header, tmp_path)
-    call_everything(module_of(op))
+    for definition in definitions_of(op):
+        call_everything(definition)
 
 
 def test_names_of_folders_stay_names(tmp_path: Path) -> None:
     folder = tmp_path / 'a"""\nraise SystemExit\n"""'
     op = load(folder, text_of())
-    call_everything(module_of(op))
-    _compiles(kernels_header(op), tmp_path)
+    for definition in definitions_of(op):
+        call_everything(definition)
+    _compiles(_header(op), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +153,8 @@ def test_comments_and_line_breaks_in_expressions(tmp_path: Path, expression: str
     text = text_of().replace("reference: maximum(x, low)", f"reference: {block}")
     op = _load_or_refuse(tmp_path, text)
     if op is not None:
-        call_everything(module_of(op))
+        for definition in definitions_of(op):
+            call_everything(definition)
 
 
 @pytest.mark.parametrize(
@@ -191,23 +199,24 @@ def test_names_hide_nothing_that_modules_use(tmp_path: Path, slot: str, name: st
     op = _load_or_refuse(tmp_path, text_of(**{slot: name}))
     if op is None:
         return
-    module = module_of(op)
-    (violation,) = call_everything(module, name if slot == "x" else "x")
+    for definition in definitions_of(op):
+        (violation,) = call_everything(definition, name if slot == "x" else "x")
     assert violation.message == "not below 1.0: 3"
 
 
 @pytest.mark.parametrize("op", OPERATORS)
 def test_operators_may_be_called_like_parts_of_modules(tmp_path: Path, op: str) -> None:
-    module = module_of(load(tmp_path, text_of(op=op)))
-    call_everything(module)
-    assert op == module.OPERATOR.TYPE
+    for definition in definitions_of(load(tmp_path, text_of(op=op))):
+        call_everything(definition)
+        assert definition.op == op
 
 
 @pytest.mark.parametrize(
     "kernel", ["fold_0", "evaluate", "infer", "absorb_low", "sample_0", "parse"]
 )
 def test_kernels_may_be_called_like_functions_of_modules(tmp_path: Path, kernel: str) -> None:
-    call_everything(module_of(load(tmp_path, text_of(kernel=kernel))))
+    for definition in definitions_of(load(tmp_path, text_of(kernel=kernel))):
+        call_everything(definition)
 
 
 def test_library_has_no_name_of_a_module() -> None:
@@ -224,7 +233,8 @@ def test_library_function_that_the_module_has_too(tmp_path: Path) -> None:
     text = text_of().replace(
         "reference: maximum(x, low)", "reference: maximum(take(x, arange(3)), low)"
     )
-    call_everything(module_of(load(tmp_path, text)))
+    for definition in definitions_of(load(tmp_path, text)):
+        call_everything(definition)
 
 
 @pytest.mark.parametrize(
@@ -244,7 +254,7 @@ def test_wrappers_always_return(tmp_path: Path, code: str) -> None:
     """Where the code could run off its end, the wrapper returns 0; arguments are those used."""
     used = "(void)p->low; (void)p->size; (void)p->table;\n      "
     op = load(tmp_path, text_of(code=used + code))
-    header = kernels_header(op)
+    header = _header(op)
     _compiles(header, tmp_path)
     assert "int32_t scratch_size" not in header
 
@@ -270,5 +280,7 @@ def test_c_that_leaves_its_function_is_refused(tmp_path: Path, code: str) -> Non
 
 def test_synthesis_does_not_depend_on_the_order_of_specs(tmp_path: Path) -> None:
     ops = [load(tmp_path / name, text_of(op=name, kernel=name.lower())) for name in ("A", "B")]
-    first, second = synthesized(ops), synthesized(ops[::-1])
+    specs = [load_files([tmp_path / name]) for name in ("A", "B")]
+    both = replace(specs[0], sources={**specs[0].sources, **specs[1].sources})
+    first, second = (synthesized(both, each, built_in=False) for each in (ops, ops[::-1]))
     assert first == second

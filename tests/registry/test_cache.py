@@ -160,13 +160,13 @@ def test_operators_that_are_not_asked_for_are_not_synthesized(
     from opgen.registry import user  # noqa: PLC0415
 
     made: list[str] = []
-    synthesized = user.synthesized_module
+    definition_of = user.definition_of
 
-    def counting(op: Any, source: str = "") -> Any:
+    def counting(op: Any) -> Any:
         made.append(op.op)
-        return synthesized(op, source)
+        return definition_of(op)
 
-    monkeypatch.setattr(user, "synthesized_module", counting)
+    monkeypatch.setattr(user, "definition_of", counting)
     for _ in range(2):
         context = build_default_registry_context(specs=[specs])
         list_operators(context, as_json=False)

@@ -162,7 +162,7 @@ class TestContext:
         done = subprocess.run(
             [sys.executable, "-c", program], capture_output=True, text=True, check=True
         )
-        assert done.stdout.splitlines() == ["[]", "['relu']", "False"]
+        assert done.stdout.splitlines() == ["[]", "['_family', 'relu', 'unary']", "False"]
 
     def test_customizers_run_in_order_after_everything_else(self) -> None:
         seen: list[tuple[str, tuple[str, ...]]] = []

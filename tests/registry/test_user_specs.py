@@ -213,7 +213,7 @@ def test_kernel_that_is_added_to_a_built_in_operator(write: Write, tmp_path: Pat
     assert _outputs(model, context) == [0.0, 0.0, 4.0]
     made = AotConverter(ConvertConfig(model, tmp_path / "out"), context).convert()
     assert b"relu_backwards_f32" in made.files["m.c"]
-    assert b"(mine/faster.yaml:6)" in made.files["m_kernels.h"]
+    assert b"(mine/faster.yaml#relu_backwards_f32)" in made.files["m_kernels.h"]
     text = explain_model(model, "0", context, find_target("generic"))
     assert re.search(r"-> relu_backwards_f32 +mine/faster.yaml:6 +fits, priority 1: chosen", text)
     assert re.search(r"relu_f32 +specs/activation/relu.yaml:\d+ +fits", text)

@@ -23,7 +23,7 @@ def kernel(name: str, exact: Callable[[Operation[Any]], Any] | None = None) -> K
         types={},
         same_type={},
         arguments=(),
-        c="",
+        source="",
         params=lambda _: (),
         exact=exact,
     )

@@ -13,6 +13,7 @@ from opgen.lib.draw import Case, Draw
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
 from opgen.paths import specs_root
+from opgen.registry.builtin import built_in
 from opgen.registry.definition import (
     Definition,
     Kernel,
@@ -23,8 +24,6 @@ from opgen.registry.definition import (
     Unmet,
     Violation,
 )
-from opgen.registry.ops.div import DEFINITION as DIV
-from opgen.registry.ops.rnn import DEFINITION as RNN
 from opgen.runtime.cases import CORNERS, ConformanceCase, draw_case
 from opgen.runtime.command import test_specs as prove_specs
 from opgen.runtime.conformance import Row, prove_operator
@@ -35,6 +34,9 @@ from opgen.runtime.verify import valid_part
 from tests.runtime.definitions import Graph
 from tests.runtime.definitions import definition as handmade
 from tests.tools import needs
+
+DIV = built_in("DIV").definition
+RNN = built_in("RNN").definition
 
 CASES = CORNERS + 2
 
@@ -107,7 +109,7 @@ KERNEL: Kernel[Any] = Kernel(
     types={"x": (DType.INT8,), "output": (DType.INT8,)},
     same_type={},
     arguments=("p", "x", "output", "memory"),
-    c=C,
+    source=C,
     params=lambda op: (
         ("size", op.tensor("x").size),
         ("limit", op.options.limit),
@@ -154,7 +156,7 @@ def failures(definition: Definition[Any]) -> str:
 def with_c(old: str, new: str) -> Definition[Any]:
     """Return the operator with other C."""
     assert old in C
-    return replace(SUM, kernels=(replace(KERNEL, c=C.replace(old, new)),))
+    return replace(SUM, kernels=(replace(KERNEL, source=C.replace(old, new)),))
 
 
 def test_a_right_operator_passes() -> None:

@@ -15,11 +15,8 @@ from typing import Any
 import pytest
 
 from opgen.config import find_target
+from opgen.registry.builtin import built_in
 from opgen.registry.definition import Definition, Operation
-from opgen.registry.ops.average_pool_2d import DEFINITION as AVERAGE_POOL_2D
-from opgen.registry.ops.conv_2d import DEFINITION as CONV_2D
-from opgen.registry.ops.depthwise_conv_2d import DEFINITION as DEPTHWISE_CONV_2D
-from opgen.registry.ops.max_pool_2d import DEFINITION as MAX_POOL_2D
 from opgen.runtime import host
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.cmsis_nn_library import build_cmsis_nn
@@ -37,11 +34,12 @@ TRIED = 3
 """Cases, each drawn for long, after which a kernel counts as one that is never chosen."""
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
 DEFINITIONS: tuple[Definition[Any], ...] = (
-    CONV_2D,
-    DEPTHWISE_CONV_2D,
-    AVERAGE_POOL_2D,
-    MAX_POOL_2D,
+    built_in("CONV_2D").definition,
+    built_in("DEPTHWISE_CONV_2D").definition,
+    built_in("AVERAGE_POOL_2D").definition,
+    built_in("MAX_POOL_2D").definition,
 )
+
 KERNELS = {
     kernel.name: (definition, kernel)
     for definition in DEFINITIONS

@@ -12,8 +12,8 @@ from opgen.air import DType
 from opgen.aot.bound import BoundModel
 from opgen.lib.no_result import NoResultError
 from opgen.lib.target import GENERIC
+from opgen.registry.builtin import built_in
 from opgen.registry.definition import Definition
-from opgen.registry.ops.sign import DEFINITION as SIGN
 from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase
 from opgen.runtime.conformance import prove_operator
 from opgen.runtime.special_values import kinds_of, with_special_sample, with_special_values
@@ -21,6 +21,7 @@ from opgen.runtime.variants import variants
 from opgen.runtime.verify import prove_model
 from tests.runtime.definitions import Graph
 
+SIGN = built_in("SIGN").definition
 CASES = 4 * CORNERS
 """Some of them have room for all that is special beside what is not."""
 RIGHT = "(float)(input[i] > 0.0f) - (float)(input[i] < 0.0f)"
@@ -37,7 +38,7 @@ def with_c(c: str) -> Definition[Any]:
     """Return SIGN with another expression in C."""
     kernel = SIGN.kernels[0]
     assert RIGHT in kernel.c
-    return replace(SIGN, kernels=(replace(kernel, c=kernel.c.replace(RIGHT, c)),))
+    return replace(SIGN, kernels=(replace(kernel, source=kernel.c.replace(RIGHT, c)),))
 
 
 def model(definition: Definition[Any]) -> BoundModel:

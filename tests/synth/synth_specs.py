@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,10 +10,12 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.lib.draw import Draw
 from opgen.lib.tensor import Tensor
-from opgen.registry.definition import Operation, Violation
-from opgen.registry.user import synthesized_module
+from opgen.registry.definition import Definition, Operation, Violation
+from opgen.registry.made import made
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
+from opgen.synth.direct import definition_of
+from opgen.synth.text import module_of
 
 SPEC = """op: {op}
 doc: {doc}
@@ -79,18 +79,17 @@ def load(folder: Path, text: str, name: str = "foo.yaml") -> Op:
     return load_files([path]).ops[0]
 
 
-def module_of(op: Op) -> ModuleType:
-    """Return the module that a user's spec becomes."""
-    module = synthesized_module(op)
-    assert not any("user_ops" in name for name in sys.modules)
-    return module
+def definitions_of(op: Op) -> list[Definition[Any]]:
+    """Return what becomes of a user's spec: in memory, and by the text of its module."""
+    module: dict[str, Any] = {"__name__": "made"}
+    exec(compile(module_of(op), "<module>", "exec", dont_inherit=True), module)  # noqa: S102
+    return [definition_of(op), made(module[op.op])]
 
 
-def call_everything(module: Any, x: str = "x") -> list[Violation]:
-    """Evaluate every function of a module made from SPEC; return what its check finds."""
-    definition = module.DEFINITION
+def call_everything(definition: Definition[Any], x: str = "x") -> list[Violation]:
+    """Evaluate every function of an operator made from SPEC; return what its check finds."""
     facts = {name: Tensor(name, DType.INT8, (3,)) for name in (x, "y")}
-    operation = Operation(module.OPTIONS(), facts)
+    operation = Operation(definition.options_type(), facts)
     held = operation.with_values({x: np.array([0.0, 1.0, 2.0])})
     assert definition.infer(operation)["y"].shape == (3,)
     assert definition.macs(operation) == 0

@@ -185,7 +185,7 @@ def _operator(
         "op": operator.operator.op_type.removeprefix(RESERVED),
         "name": operator.name,
         "tensor": operator.operator.name,
-        "spec": operator.definition.place if operator.definition else None,
+        "spec": operator.definition.source if operator.definition else None,
         "kernel": operator.kernel.name if operator.kernel else None,
         "choice": _choice(index, operator, plan),
         "elided": index in plan.elided,

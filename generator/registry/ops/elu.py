@@ -1,221 +1,39 @@
 """ELU. Made by `opgen build` from specs/activation/elu.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.elementwise import elu, elu_f32, quantize_by_inverse, real_f32, stored_in_s32
-from opgen.lib.quant import have_scales, table_s8
-from opgen.lib.tables import all_reals
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, function_of as _function_of, in_words as _in_words, take as _take
+from opgen.lib import elementwise, tables
+from opgen.registry.definition import Litert
+from opgen.registry.ops._family import unary as family
+from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
-@dataclass(frozen=True)
-class EluOptions(AirOperatorOptions):
-    """Options of ELU."""
-
-
-def infer(op: Operation[EluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/_family/unary.yaml:9
-            shape=input.shape,  # specs/_family/unary.yaml:10
-        ),
-    }
-
-
-def check(op: Operation[EluOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/_family/unary.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
-    int8 = DType.INT8  # specs/activation/elu.yaml:9
-    if not (input.type != int8 or stored_in_s32(elu(all_reals(input)), output)):  # specs/activation/elu.yaml:9
-        yield Violation('specs/activation/elu.yaml:9', "results do not fit 32 bits in units of the output's scale " + _in_words(output.scale))
-
-
-def macs(op: Operation[EluOptions]) -> int:
-    del op
-    return 0  # specs/_family/unary.yaml:22
-
-
-def _evaluate_reference(op: Operation[EluOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(elu(input))  # specs/activation/elu.yaml:12
-
-
-def states(op: Operation[EluOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _evaluate_exact(op: Operation[EluOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/_family/unary.yaml:8
-    return _take(quantize_by_inverse(elu_f32(real_f32(input)), output))  # specs/activation/elu.yaml:13
-
-
-def _elu_s8_params(op: Operation[EluOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    size = input.size  # specs/_family/unary.yaml:13
-    exact = _function_of(op, _evaluate_exact, "input")  # specs/_family/unary.yaml:14
-    table = table_s8(exact, input)  # specs/_family/unary.yaml:14
-    return (("table", table), ("size", size),)  # specs/activation/elu.yaml:16
-
-
-def _elu_f32_params(op: Operation[EluOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/elu.yaml:23
-
-
-def _torch_0_when(call: Call) -> bool:
-    alpha = call["alpha"]  # specs/activation/elu.yaml:5
-    scale = call["scale"]  # specs/activation/elu.yaml:5
-    input_scale = call["input_scale"]  # specs/activation/elu.yaml:5
-    return bool(alpha == 1 and scale == 1 and input_scale == 1)  # specs/activation/elu.yaml:5
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    return {
-        "input": call["self"],  # specs/activation/elu.yaml:5
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/activation/elu.yaml:5
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
-    return sample.case()
-
-
-DEFINITION = Definition[EluOptions](
-    op='ELU',
-    place='specs/activation/elu.yaml:2',
-    doc='y = x where x is not below 0, else e**x - 1.',
-    options_type=EluOptions,
-    options=(),
-    litert=Litert(builtin='ELU', versions=(1, 1)),
-    inputs=(
-        Operand('input', 'specs/_family/unary.yaml:6'),
-    ),
-    outputs=(
-        Operand('output', 'specs/_family/unary.yaml:8'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/activation/elu.yaml:12',
-    states=states,
+ELU = Operator(
+    'ELU',
+    'y = x where x is not below 0, else e**x - 1.',
+    source='specs/activation/elu.yaml',
+    litert=Litert('ELU', versions=(1, 1)),
+    inputs=(Operand('input'),),
+    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    lets={**family.LETS},
+    checks=(*family.CHECKS,
+        Check(
+            lambda o: (o.input.type != DType.INT8 or
+                elementwise.stored_in_s32(elementwise.elu(tables.all_reals(o.input)), o.output)),
+            lambda o: said("results do not fit 32 bits in units of the output's scale ", o.output.scale))),
+    reference=lambda o: elementwise.elu(o.input),
+    exact=lambda o: elementwise.quantize_by_inverse(elementwise.elu_f32(elementwise.real_f32(o.input)),
+        o.output),
+    reads_values='input',
     kernels=(
-        Kernel[EluOptions](
-            name='elu_s8',
-            place='specs/activation/elu.yaml:16',
-            types={'input': (DType.INT8,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* ELU: input int8, output int8 (specs/activation/elu.yaml:16) */\n'
-                'typedef struct {\n'
-                '    const int8_t *table;\n'
-                '    int32_t size;\n'
-                '} opgen_elu_s8_params;\n'
-                '\n'
-                'static inline int opgen_run_elu_s8(const opgen_elu_s8_params *p, const int8_t *input, int8_t *output)\n'
-                '{\n'
-                '    opgen_lut_s8(p->table, input, output, p->size);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_elu_s8_params,
-            exact=_evaluate_exact,
-            inplace=('input',),
-            headers=('opgen_lut.h',),
-            table_inputs={'table': ('input',)},
-        ),
-        Kernel[EluOptions](
-            name='elu_f32',
-            place='specs/activation/elu.yaml:23',
-            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* ELU: input float32, output float32 (specs/activation/elu.yaml:23) */\n'
-                'typedef struct {\n'
-                '    int32_t size;\n'
-                '} opgen_elu_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_elu_f32(const opgen_elu_f32_params *p, const float *input, float *output)\n'
-                '{\n'
-                '    for (int32_t i = 0; i < p->size; i++)\n'
-                '        output[i] = input[i] < 0.0f ? expm1f(input[i]) : input[i];\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_elu_f32_params,
-            exact=None,
-            inplace=('input',),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['input']),
-    folds=(),
-    absorptions=(),
+        Kernel('elu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
+            table_inputs={'table': 'input'}),
+        Kernel('elu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input')),
+    permute=Permute('input'),
     torch=(
-        TorchEntry('aten.elu.default', '', _torch_0_when, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['alpha', 'input_scale', 'scale', 'self']), ('output',), 'specs/activation/elu.yaml:5'),
-    ),
-    permute=Permute[EluOptions]('specs/_family/unary.yaml:21', ('input',)),
-    samples=(
-        sample_0,
-    ),
+        Torch('aten.elu.default', {'input': 'self'}, outputs='output', used='alpha input_scale scale self',
+            when=lambda o: o.alpha == 1 and o.scale == 1 and (o.input_scale == 1)),),
+    tests=(
+        {
+            'input': lambda o: o.choice((o.span(1, 300),),
+                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one ELU of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class EluOperator(SpecOperator):
-    """ELU, ready to be planned and emitted."""
-
-    TYPE = 'ELU'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = EluOperator
-OPTIONS = EluOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put ELU into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('ELU', EluOptions, overwrite)
-    context.aot_operator_classes.register('ELU', EluOperator, overwrite)

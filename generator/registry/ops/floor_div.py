@@ -1,381 +1,67 @@
 """FLOOR_DIV. Made by `opgen build` from specs/arithmetic/floor_div.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import converted
-from opgen.lib.division import floor_quotient
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.fixed_point import as_ints, wrap
-from opgen.lib.loops import broadcast_loops
-from opgen.lib.shapes import broadcast_shape, broadcasts
-from opgen.lib.tensor import has
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, in_words as _in_words, take as _take
-
-
-@dataclass(frozen=True)
-class FloorDivOptions(AirOperatorOptions):
-    """Options of FLOOR_DIV."""
-
-    keeps_nonfinite: bool = False  # specs/arithmetic/floor_div.yaml:17
-
-
-def infer(op: Operation[FloorDivOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return {
-        "output": OutputFacts(
-            type=input1.type,  # specs/_family/pair.yaml:10
-            shape=broadcast_shape(input1.shape, input2.shape),  # specs/_family/pair.yaml:11
-        ),
-    }
-
-
-def check(op: Operation[FloorDivOptions]) -> Iterator[Violation]:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    if not (broadcasts(input1.shape, input2.shape)):  # specs/_family/pair.yaml:19
-        yield Violation('specs/_family/pair.yaml:19', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' do not broadcast to one')
-    output = op.tensor("output")  # specs/_family/pair.yaml:9
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
-    if not (nest.rank <= 8):  # specs/_family/pair.yaml:21
-        yield Violation('specs/_family/pair.yaml:21', 'shapes ' + _in_words(input1.shape) + ' and ' + _in_words(input2.shape) + ' need ' + _in_words(nest.rank) + ' nested loops, more than 8', is_limit=True)
-
-
-def macs(op: Operation[FloorDivOptions]) -> int:
-    del op
-    return 0  # specs/_family/pair.yaml:26
-
-
-def _evaluate_reference(op: Operation[FloorDivOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/floor_div.yaml:17
-    return _take(floor_quotient(input1, input2, keeps_nonfinite))  # specs/arithmetic/floor_div.yaml:19
-
-
-def states(op: Operation[FloorDivOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _floor_div_s32_exact(op: Operation[FloorDivOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(wrap(floor_quotient(input1, input2)))  # specs/arithmetic/floor_div.yaml:25
-
-
-def _floor_div_s32_params(op: Operation[FloorDivOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/_family/pair.yaml:9
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
-    loops = nest.table  # specs/_family/pair.yaml:15
-    rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:22
-
-
-def _floor_div_nonfinite_f32_params(op: Operation[FloorDivOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/_family/pair.yaml:9
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
-    loops = nest.table  # specs/_family/pair.yaml:15
-    rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:33
-
-
-def _floor_div_nonfinite_f32_unmet(op: Operation[FloorDivOptions]) -> Unmet | None:
-    keeps_nonfinite = op.options.keeps_nonfinite  # specs/arithmetic/floor_div.yaml:17
-    if not keeps_nonfinite:  # specs/arithmetic/floor_div.yaml:35
-        return Unmet('keeps_nonfinite')
-    return None
-
-
-def _floor_div_f32_params(op: Operation[FloorDivOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/_family/pair.yaml:9
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
-    loops = nest.table  # specs/_family/pair.yaml:15
-    rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div.yaml:42
-
-
-def _floor_div_s64_exact(op: Operation[FloorDivOptions]) -> Values:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    return _take(floor_quotient(as_ints(input1), as_ints(input2)))  # specs/arithmetic/floor_div_s64.yaml:9
-
-
-def _floor_div_s64_params(op: Operation[FloorDivOptions]) -> Params:
-    input1 = op.tensor("input1")  # specs/_family/pair.yaml:6
-    input2 = op.tensor("input2")  # specs/_family/pair.yaml:7
-    output = op.tensor("output")  # specs/_family/pair.yaml:9
-    nest = broadcast_loops(input1.shape, input2.shape, output.shape)  # specs/_family/pair.yaml:14
-    loops = nest.table  # specs/_family/pair.yaml:15
-    rank = nest.rank  # specs/_family/pair.yaml:16
-    return (("loops", loops), ("rank", rank),)  # specs/arithmetic/floor_div_s64.yaml:6
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/arithmetic/floor_div.yaml:7
-    results = call["results"]  # specs/arithmetic/floor_div.yaml:7
-    other = call["other"]  # specs/arithmetic/floor_div.yaml:7
-    return {
-        "input1": converted(self, results[0].type),  # specs/arithmetic/floor_div.yaml:7
-        "input2": converted(other, results[0].type),  # specs/arithmetic/floor_div.yaml:7
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/arithmetic/floor_div.yaml:6
-    )
-
-
-def _torch_1_limit(call: Call) -> Violation | None:
-    rounding_mode = call["rounding_mode"]  # specs/arithmetic/floor_div.yaml:10
-    if not (has(rounding_mode) and rounding_mode == 'floor'):  # specs/arithmetic/floor_div.yaml:10
-        return Violation('specs/arithmetic/floor_div.yaml:10', "rounding_mode is not 'floor': no other rounding of quotients is supported", is_limit=True)
-    return None
-
-
-def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/arithmetic/floor_div.yaml:12
-    results = call["results"]  # specs/arithmetic/floor_div.yaml:12
-    other = call["other"]  # specs/arithmetic/floor_div.yaml:12
-    return {
-        "input1": converted(self, results[0].type),  # specs/arithmetic/floor_div.yaml:12
-        "input2": converted(other, results[0].type),  # specs/arithmetic/floor_div.yaml:12
-    }
-
-
-def _torch_1_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-    }
-
-
-def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/arithmetic/floor_div.yaml:8
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    span = draw.span
-    input1 = sample.tensor("input1", (span(1, 3), span(1, 5), span(1, 5), span(1, 20)), "")  # specs/_family/pair.yaml:29
-    input2 = sample.tensor("input2", input1.shape, "")  # specs/_family/pair.yaml:30
-    return sample.case()
-
-
-def sample_1(draw: Draw) -> Case:
-    sample = Sample(draw)
-    span = draw.span
-    input1 = sample.tensor("input1", (span(2, 3), span(1, 5), span(2, 7)), "")  # specs/_family/pair.yaml:31
-    choice = draw.choice
-    input2 = sample.tensor("input2", (choice(1, input1.shape[0]), 1, choice(1, input1.shape[2])), "")  # specs/_family/pair.yaml:32
-    return sample.case()
-
-
-def sample_2(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    input1 = sample.tensor("input1", choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)), "")  # specs/_family/pair.yaml:33
-    input2 = sample.tensor("input2", choice((4,), (1,), (1, 1, 4), (1, 3, 1, 2, 1, 4)), "")  # specs/_family/pair.yaml:34
-    return sample.case()
-
-
-DEFINITION = Definition[FloorDivOptions](
-    op='FLOOR_DIV',
-    place='specs/arithmetic/floor_div.yaml:2',
-    doc='The largest integers not above input1 / input2, with broadcasting; a divisor of 0 ends the run, but for real numbers of PyTorch',
-    options_type=FloorDivOptions,
-    options=(
-        Option('keeps_nonfinite', bool, 'specs/arithmetic/floor_div.yaml:17', default=False, required=False, internal=True, torch=True),
-    ),
-    litert=Litert(builtin='FLOOR_DIV', versions=(1, 3), table='FloorDivOptions'),
-    inputs=(
-        Operand('input1', 'specs/_family/pair.yaml:6'),
-        Operand('input2', 'specs/_family/pair.yaml:7'),
-    ),
-    outputs=(
-        Operand('output', 'specs/_family/pair.yaml:9'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/arithmetic/floor_div.yaml:19',
-    states=states,
-    kernels=(
-        Kernel[FloorDivOptions](
-            name='floor_div_s32',
-            place='specs/arithmetic/floor_div.yaml:22',
-            types={'input1': (DType.INT32,), 'input2': (DType.INT32,), 'output': (DType.INT32,)},
-            same_type={},
-            arguments=('p', 'input1', 'input2', 'output'),
-            c=(
-                '/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml:22) */\n'
-                'typedef struct {\n'
-                '    const int32_t *loops;\n'
-                '    int32_t rank;\n'
-                '} opgen_floor_div_s32_params;\n'
-                '\n'
-                'static inline int opgen_run_floor_div_s32(const opgen_floor_div_s32_params *p, const int32_t *input1,\n'
-                '                                          const int32_t *input2, int32_t *output)\n'
-                '{\n'
-                '    int status = 0;\n'
-                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,\n'
-                '                        opgen_floor_quotient_s32(a, b, &status));\n'
-                '    return status;\n'
-                '}\n'
-            ),
-            params=_floor_div_s32_params,
-            exact=_floor_div_s32_exact,
-            inplace=('input1', 'input2'),
-            headers=('opgen_divide.h', 'opgen_each.h'),
-            table_inputs={},
-        ),
-        Kernel[FloorDivOptions](
-            name='floor_div_nonfinite_f32',
-            place='specs/arithmetic/floor_div.yaml:33',
-            types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input1', 'input2', 'output'),
-            c=(
-                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:33) */\n'
-                'typedef struct {\n'
-                '    const int32_t *loops;\n'
-                '    int32_t rank;\n'
-                '} opgen_floor_div_nonfinite_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_floor_div_nonfinite_f32(const opgen_floor_div_nonfinite_f32_params *p,\n'
-                '                                                    const float *input1, const float *input2, float *output)\n'
-                '{\n'
-                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,\n'
-                '                        opgen_floor_quotient_real(a, b));\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_floor_div_nonfinite_f32_params,
-            exact=None,
-            unmet=_floor_div_nonfinite_f32_unmet,
-            inplace=('input1', 'input2'),
-            headers=('opgen_divide.h', 'opgen_each.h'),
-            table_inputs={},
-        ),
-        Kernel[FloorDivOptions](
-            name='floor_div_f32',
-            place='specs/arithmetic/floor_div.yaml:42',
-            types={'input1': (DType.FLOAT32,), 'input2': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input1', 'input2', 'output'),
-            c=(
-                '/* FLOOR_DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_div.yaml:42) */\n'
-                'typedef struct {\n'
-                '    const int32_t *loops;\n'
-                '    int32_t rank;\n'
-                '} opgen_floor_div_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_floor_div_f32(const opgen_floor_div_f32_params *p, const float *input1,\n'
-                '                                          const float *input2, float *output)\n'
-                '{\n'
-                '    int status = 0;\n'
-                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,\n'
-                '                        (status |= b == 0.0f, floor((double)a / (double)b)));\n'
-                '    return status;\n'
-                '}\n'
-            ),
-            params=_floor_div_f32_params,
-            exact=None,
-            inplace=('input1', 'input2'),
-            headers=('opgen_each.h',),
-            table_inputs={},
-        ),
-        Kernel[FloorDivOptions](
-            name='floor_div_s64',
-            place='specs/arithmetic/floor_div_s64.yaml:6',
-            types={'input1': (DType.INT64,), 'input2': (DType.INT64,), 'output': (DType.INT64,)},
-            same_type={},
-            arguments=('p', 'input1', 'input2', 'output'),
-            c=(
-                '/* FLOOR_DIV: input1 int64, input2 int64, output int64 (specs/arithmetic/floor_div_s64.yaml:6) */\n'
-                'typedef struct {\n'
-                '    const int32_t *loops;\n'
-                '    int32_t rank;\n'
-                '} opgen_floor_div_s64_params;\n'
-                '\n'
-                'static inline int opgen_run_floor_div_s64(const opgen_floor_div_s64_params *p, const int64_t *input1,\n'
-                '                                          const int64_t *input2, int64_t *output)\n'
-                '{\n'
-                '    int status = 0;\n'
-                '    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,\n'
-                '                        opgen_floor_quotient_s64(a, b, &status));\n'
-                '    return status;\n'
-                '}\n'
-            ),
-            params=_floor_div_s64_params,
-            exact=_floor_div_s64_exact,
-            inplace=('input1', 'input2'),
-            headers=('opgen_divide.h', 'opgen_each.h'),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['input1', 'input2']),
-    folds=(),
-    absorptions=(),
-    torch=(
-        TorchEntry('aten.floor_divide.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['other', 'results', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:6'),
-        TorchEntry('aten.div.Tensor_mode', '', None, _torch_1_limit, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['other', 'results', 'rounding_mode', 'self']), ('output',), 'specs/arithmetic/floor_div.yaml:8'),
-    ),
-    permute=Permute[FloorDivOptions]('specs/_family/pair.yaml:25', ('input1', 'input2')),
-    samples=(
-        sample_0,
-        sample_1,
-        sample_2,
-    ),
+from opgen.air.model import AirOperatorOptions
+from opgen.lib import adapt, division, fixed_point, shapes, tensor
+from opgen.registry.definition import Litert
+from opgen.registry.ops._family import pair as family
+from opgen.registry.records import (
+    Check, Condition, Kernel, Operand, Operator, Output, Permute, Torch, option, said,
 )
 
 
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one FLOOR_DIV of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
+@dataclass(frozen=True, kw_only=True)
+class FloorDivOptions(AirOperatorOptions):
+    """Options of FLOOR_DIV."""
+
+    keeps_nonfinite: bool = option(False, internal=True, torch=True)
 
 
-class FloorDivOperator(SpecOperator):
-    """FLOOR_DIV, ready to be planned and emitted."""
-
-    TYPE = 'FLOOR_DIV'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = FloorDivOperator
-OPTIONS = FloorDivOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put FLOOR_DIV into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('FLOOR_DIV', FloorDivOptions, overwrite)
-    context.aot_operator_classes.register('FLOOR_DIV', FloorDivOperator, overwrite)
+FLOOR_DIV = Operator(
+    'FLOOR_DIV',
+    'The largest integers not above input1 / input2, with broadcasting; a divisor of 0 ends the run, but for real numbers of PyTorch',
+    source='specs/arithmetic/floor_div.yaml',
+    options=FloorDivOptions,
+    litert=Litert('FLOOR_DIV', versions=(1, 3), table='FloorDivOptions'),
+    inputs=(Operand('input1'), Operand('input2')),
+    outputs=(
+        Output('output', type=lambda o: o.input1.type,
+            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
+    lets={**family.LETS},
+    checks=(*family.CHECKS,),
+    reference=lambda o: division.floor_quotient(o.input1, o.input2, o.keeps_nonfinite),
+    reads_values='input1 input2',
+    kernels=(
+        Kernel('floor_div_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
+            params='loops rank',
+            exact=lambda o: fixed_point.wrap(division.floor_quotient(o.input1, o.input2)),
+            inplace='input1 input2'),
+        Kernel('floor_div_nonfinite_f32',
+            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32}, params='loops rank',
+            when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),), inplace='input1 input2'),
+        Kernel('floor_div_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='loops rank', inplace='input1 input2'),
+        Kernel('floor_div_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
+            params='loops rank',
+            exact=lambda o: division.floor_quotient(fixed_point.as_ints(o.input1),
+                fixed_point.as_ints(o.input2)),
+            inplace='input1 input2')),
+    permute=Permute('input1 input2'),
+    torch=(
+        Torch('aten.floor_divide.default',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
+            outputs='output', used='other results self'),
+        Torch('aten.div.Tensor_mode',
+            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
+            outputs='output', used='other results rounding_mode self',
+            limits=(
+                Check(lambda o: tensor.has(o.rounding_mode) and o.rounding_mode == 'floor',
+                    lambda o: said(
+                        "rounding_mode is not 'floor': no other rounding of quotients is supported"),
+                    is_limit=True),))),
+    tests=(*family.TESTS,),
+)

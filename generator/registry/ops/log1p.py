@@ -1,173 +1,30 @@
 """LOG1P. Made by `opgen build` from specs/elementwise/log1p.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import converted
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.elementwise import log1p
-from opgen.lib.quant import have_scales, table_s8
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
+from opgen.lib import adapt, elementwise
+from opgen.registry.ops._family import unary as family
+from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
-@dataclass(frozen=True)
-class Log1pOptions(AirOperatorOptions):
-    """Options of LOG1P."""
-
-
-def infer(op: Operation[Log1pOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/_family/unary.yaml:9
-            shape=input.shape,  # specs/_family/unary.yaml:10
-        ),
-    }
-
-
-def check(op: Operation[Log1pOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/_family/unary.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
-
-
-def macs(op: Operation[Log1pOptions]) -> int:
-    del op
-    return 0  # specs/_family/unary.yaml:22
-
-
-def _evaluate_reference(op: Operation[Log1pOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(log1p(input))  # specs/elementwise/log1p.yaml:7
-
-
-def states(op: Operation[Log1pOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _log1p_f32_params(op: Operation[Log1pOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/log1p.yaml:10
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/elementwise/log1p.yaml:4
-    results = call["results"]  # specs/elementwise/log1p.yaml:4
-    return {
-        "input": converted(self, results[0].type),  # specs/elementwise/log1p.yaml:4
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/elementwise/log1p.yaml:4
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
-    return sample.case()
-
-
-DEFINITION = Definition[Log1pOptions](
-    op='LOG1P',
-    place='specs/elementwise/log1p.yaml:2',
-    doc='y = ln(1 + x), element by element, exact near 0.',
-    options_type=Log1pOptions,
-    options=(),
-    litert=None,
-    inputs=(
-        Operand('input', 'specs/_family/unary.yaml:6'),
-    ),
-    outputs=(
-        Operand('output', 'specs/_family/unary.yaml:8'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/elementwise/log1p.yaml:7',
-    states=states,
+LOG1P = Operator(
+    'LOG1P',
+    'y = ln(1 + x), element by element, exact near 0.',
+    source='specs/elementwise/log1p.yaml',
+    inputs=(Operand('input'),),
+    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    lets={**family.LETS},
+    checks=(*family.CHECKS,),
+    reference=lambda o: elementwise.log1p(o.input),
+    reads_values='input',
     kernels=(
-        Kernel[Log1pOptions](
-            name='log1p_f32',
-            place='specs/elementwise/log1p.yaml:10',
-            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* LOG1P: input float32, output float32 (specs/elementwise/log1p.yaml:10) */\n'
-                'typedef struct {\n'
-                '    int32_t size;\n'
-                '} opgen_log1p_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_log1p_f32(const opgen_log1p_f32_params *p, const float *input, float *output)\n'
-                '{\n'
-                '    for (int32_t i = 0; i < p->size; i++)\n'
-                '        output[i] = log1pf(input[i]);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_log1p_f32_params,
-            exact=None,
-            inplace=('input',),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['input']),
-    folds=(),
-    absorptions=(),
+        Kernel('log1p_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
+            inplace='input'),),
+    permute=Permute('input'),
     torch=(
-        TorchEntry('aten.log1p.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/log1p.yaml:4'),
-    ),
-    permute=Permute[Log1pOptions]('specs/_family/unary.yaml:21', ('input',)),
-    samples=(
-        sample_0,
-    ),
+        Torch('aten.log1p.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
+            outputs='output', used='results self'),),
+    tests=(
+        {
+            'input': lambda o: o.choice((o.span(1, 300),),
+                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one LOG1P of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class Log1pOperator(SpecOperator):
-    """LOG1P, ready to be planned and emitted."""
-
-    TYPE = 'LOG1P'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = Log1pOperator
-OPTIONS = Log1pOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put LOG1P into the registries of a context."""
-    context.air_options.register('LOG1P', Log1pOptions, overwrite)
-    context.aot_operator_classes.register('LOG1P', Log1pOperator, overwrite)

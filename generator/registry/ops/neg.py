@@ -1,215 +1,33 @@
 """NEG. Made by `opgen build` from specs/elementwise/neg.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.exact import wrap_to
-from opgen.lib.quant import have_scales, table_s8
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Unmet, Values, Violation, take as _take
+from opgen.lib import exact
+from opgen.registry.definition import Litert
+from opgen.registry.ops._family import unary as family
+from opgen.registry.records import Condition, Kernel, Operand, Operator, Output, Permute, Torch
 
 
-@dataclass(frozen=True)
-class NegOptions(AirOperatorOptions):
-    """Options of NEG."""
-
-
-def infer(op: Operation[NegOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/_family/unary.yaml:9
-            shape=input.shape,  # specs/_family/unary.yaml:10
-        ),
-    }
-
-
-def check(op: Operation[NegOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/_family/unary.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
-
-
-def macs(op: Operation[NegOptions]) -> int:
-    del op
-    return 0  # specs/_family/unary.yaml:22
-
-
-def _evaluate_reference(op: Operation[NegOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(-input if input.type.is_float else wrap_to(-input, input.type))  # specs/elementwise/neg.yaml:8
-
-
-def states(op: Operation[NegOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _neg_s32_exact(op: Operation[NegOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(-input if input.type.is_float else wrap_to(-input, input.type))  # specs/elementwise/neg.yaml:8
-
-
-def _neg_s32_params(op: Operation[NegOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/neg.yaml:11
-
-
-def _neg_s32_unmet(op: Operation[NegOptions]) -> Unmet | None:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    if input.is_quantized:  # specs/elementwise/neg.yaml:13
-        return Unmet('not input.is_quantized')
-    return None
-
-
-def _neg_f32_params(op: Operation[NegOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/neg.yaml:21
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    return {
-        "input": call["self"],  # specs/elementwise/neg.yaml:5
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/elementwise/neg.yaml:5
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
-    return sample.case()
-
-
-DEFINITION = Definition[NegOptions](
-    op='NEG',
-    place='specs/elementwise/neg.yaml:2',
-    doc='y = -x, element by element; that of the least integer wraps.',
-    options_type=NegOptions,
-    options=(),
-    litert=Litert(builtin='NEG', versions=(1, 1), table='NegOptions'),
-    inputs=(
-        Operand('input', 'specs/_family/unary.yaml:6'),
-    ),
-    outputs=(
-        Operand('output', 'specs/_family/unary.yaml:8'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/elementwise/neg.yaml:8',
-    states=states,
+NEG = Operator(
+    'NEG',
+    'y = -x, element by element; that of the least integer wraps.',
+    source='specs/elementwise/neg.yaml',
+    litert=Litert('NEG', versions=(1, 1), table='NegOptions'),
+    inputs=(Operand('input'),),
+    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    lets={**family.LETS},
+    checks=(*family.CHECKS,),
+    reference=lambda o: -o.input if o.input.type.is_float else exact.wrap_to(-o.input, o.input.type),
+    reads_values='input',
     kernels=(
-        Kernel[NegOptions](
-            name='neg_s32',
-            place='specs/elementwise/neg.yaml:11',
-            types={'input': (DType.INT32,), 'output': (DType.INT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* NEG: input int32, output int32 (specs/elementwise/neg.yaml:11) */\n'
-                'typedef struct {\n'
-                '    int32_t size;\n'
-                '} opgen_neg_s32_params;\n'
-                '\n'
-                'static inline int opgen_run_neg_s32(const opgen_neg_s32_params *p, const int32_t *input, int32_t *output)\n'
-                '{\n'
-                '    for (int32_t i = 0; i < p->size; i++)\n'
-                '        output[i] = opgen_wrapping_sub(0, input[i]);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_neg_s32_params,
-            exact=_neg_s32_exact,
-            unmet=_neg_s32_unmet,
-            inplace=('input',),
-            headers=('opgen_fixed_point.h',),
-            table_inputs={},
-        ),
-        Kernel[NegOptions](
-            name='neg_f32',
-            place='specs/elementwise/neg.yaml:21',
-            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* NEG: input float32, output float32 (specs/elementwise/neg.yaml:21) */\n'
-                'typedef struct {\n'
-                '    int32_t size;\n'
-                '} opgen_neg_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_neg_f32(const opgen_neg_f32_params *p, const float *input, float *output)\n'
-                '{\n'
-                '    for (int32_t i = 0; i < p->size; i++)\n'
-                '        output[i] = -input[i];\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_neg_f32_params,
-            exact=None,
-            inplace=('input',),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['input']),
-    folds=(),
-    absorptions=(),
-    torch=(
-        TorchEntry('aten.neg.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/neg.yaml:5'),
-    ),
-    permute=Permute[NegOptions]('specs/_family/unary.yaml:21', ('input',)),
-    samples=(
-        sample_0,
-    ),
+        Kernel('neg_s32', {'input': DType.INT32, 'output': DType.INT32}, params='size',
+            when=(Condition('not input.is_quantized', lambda o: not o.input.is_quantized),),
+            exact=lambda o: -o.input if o.input.type.is_float else exact.wrap_to(-o.input, o.input.type),
+            inplace='input'),
+        Kernel('neg_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input')),
+    permute=Permute('input'),
+    torch=(Torch('aten.neg.default', {'input': 'self'}, outputs='output', used='self'),),
+    tests=(
+        {
+            'input': lambda o: o.choice((o.span(1, 300),),
+                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one NEG of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class NegOperator(SpecOperator):
-    """NEG, ready to be planned and emitted."""
-
-    TYPE = 'NEG'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = NegOperator
-OPTIONS = NegOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put NEG into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('NEG', NegOptions, overwrite)
-    context.aot_operator_classes.register('NEG', NegOperator, overwrite)

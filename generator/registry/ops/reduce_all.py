@@ -1,289 +1,65 @@
 """REDUCE_ALL. Made by `opgen build` from specs/reduce/reduce_all.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import converted
-from opgen.lib.arrays import arange, ints, scalar
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.loops import reduce_loops
-from opgen.lib.pytorch import torch_axes
-from opgen.lib.reduce import min_over
-from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, reduced_shape, shape_of
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
+from opgen.air.model import AirOperatorOptions
+from opgen.lib import adapt, arrays, pytorch, reduce, shapes
+from opgen.registry.definition import Litert
+from opgen.registry.ops._family import reduce as family
+from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch, option
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ReduceAllOptions(AirOperatorOptions):
     """Options of REDUCE_ALL."""
 
-    keep_dims: bool = False  # specs/_family/reduce.yaml:6
+    keep_dims: bool = option(False)
 
 
-def infer(op: Operation[ReduceAllOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/_family/reduce.yaml:13
-            shape=reduced_shape(input.shape, axes, keep_dims),  # specs/_family/reduce.yaml:14
-        ),
-    }
-
-
-def check(op: Operation[ReduceAllOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    if not (are_axes(axis, input.rank)):  # specs/_family/reduce.yaml:21
-        yield Violation('specs/_family/reduce.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
-        yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
-    if not (walk.count > 0):  # specs/_family/reduce.yaml:26
-        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
-
-
-def macs(op: Operation[ReduceAllOptions]) -> int:
-    del op
-    return 0  # specs/_family/reduce.yaml:34
-
-
-def _evaluate_reference(op: Operation[ReduceAllOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_all.yaml:17
-
-
-def states(op: Operation[ReduceAllOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _evaluate_exact(op: Operation[ReduceAllOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(min_over(input, axes, output.shape))  # specs/reduce/reduce_all.yaml:18
-
-
-def _reduce_all_bool_params(op: Operation[ReduceAllOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/reduce_all.yaml:21
-
-
-def _permute_when(op: Operation[ReduceAllOptions], permutation: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
-
-
-def _permute_result(op: Operation[ReduceAllOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
-    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:33
-
-
-def _permute_axis(op: Operation[ReduceAllOptions], permutation: tuple[int, ...]) -> object:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    bool = DType.BOOL  # specs/reduce/reduce_all.yaml:7
-    self = call["self"]  # specs/reduce/reduce_all.yaml:7
-    dim = call["dim"]  # specs/reduce/reduce_all.yaml:7
-    return {
-        "input": converted(self, bool),  # specs/reduce/reduce_all.yaml:7
-        "axis": dim,  # specs/reduce/reduce_all.yaml:7
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    keepdim = call["keepdim"]  # specs/reduce/reduce_all.yaml:8
-    return {
-        "keep_dims": keepdim,  # specs/reduce/reduce_all.yaml:8
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/reduce/reduce_all.yaml:6
-    )
-
-
-def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    bool = DType.BOOL  # specs/reduce/reduce_all.yaml:10
-    self = call["self"]  # specs/reduce/reduce_all.yaml:10
-    dim = call["dim"]  # specs/reduce/reduce_all.yaml:10
-    return {
-        "input": converted(self, bool),  # specs/reduce/reduce_all.yaml:10
-        "axis": torch_axes(dim, self.rank),  # specs/reduce/reduce_all.yaml:10
-    }
-
-
-def _torch_1_options(call: Call) -> Mapping[str, object]:
-    keepdim = call["keepdim"]  # specs/reduce/reduce_all.yaml:11
-    return {
-        "keep_dims": keepdim,  # specs/reduce/reduce_all.yaml:11
-    }
-
-
-def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/reduce/reduce_all.yaml:9
-    )
-
-
-def _torch_2_inputs(call: Call) -> Mapping[str, object]:
-    bool = DType.BOOL  # specs/reduce/reduce_all.yaml:13
-    self = call["self"]  # specs/reduce/reduce_all.yaml:13
-    return {
-        "input": converted(self, bool),  # specs/reduce/reduce_all.yaml:13
-        "axis": torch_axes((), self.rank),  # specs/reduce/reduce_all.yaml:13
-    }
-
-
-def _torch_2_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-        "keep_dims": False,  # specs/reduce/reduce_all.yaml:14
-    }
-
-
-def _torch_2_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/reduce/reduce_all.yaml:12
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_all.yaml:28
-    span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/reduce_all.yaml:29
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/reduce_all.yaml:30
-    return sample.case()
-
-
-def sample_1(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/reduce_all.yaml:31
-    span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/reduce_all.yaml:32
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/reduce_all.yaml:33
-    return sample.case()
-
-
-DEFINITION = Definition[ReduceAllOptions](
-    op='REDUCE_ALL',
-    place='specs/reduce/reduce_all.yaml:2',
-    doc='Whether all elements over some axes are true.',
-    options_type=ReduceAllOptions,
-    options=(
-        Option('keep_dims', bool, 'specs/_family/reduce.yaml:6', default=False, required=False),
-    ),
-    litert=Litert(builtin='REDUCE_ALL', versions=(1, 1), table='ReducerOptions'),
-    inputs=(
-        Operand('input', 'specs/_family/reduce.yaml:9'),
-        Operand('axis', 'specs/_family/reduce.yaml:10', const=True, ignores_scale=True),
-    ),
+REDUCE_ALL = Operator(
+    'REDUCE_ALL',
+    'Whether all elements over some axes are true.',
+    source='specs/reduce/reduce_all.yaml',
+    options=ReduceAllOptions,
+    litert=Litert('REDUCE_ALL', versions=(1, 1), table='ReducerOptions'),
+    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Operand('output', 'specs/_family/reduce.yaml:12'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/reduce/reduce_all.yaml:17',
-    states=states,
+        Output('output', type=lambda o: o.input.type,
+            shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
+    lets={**family.LETS},
+    checks=(*family.CHECKS,),
+    reference=lambda o: reduce.min_over(o.input, o.axes, o.output.shape),
+    exact=lambda o: reduce.min_over(o.input, o.axes, o.output.shape),
+    reads_values='axis input',
     kernels=(
-        Kernel[ReduceAllOptions](
-            name='reduce_all_bool',
-            place='specs/reduce/reduce_all.yaml:21',
-            types={'input': (DType.BOOL,), 'axis': (DType.INT32,), 'output': (DType.BOOL,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* REDUCE_ALL: input bool, axis int32, output bool (specs/reduce/reduce_all.yaml:21) */\n'
-                'typedef struct {\n'
-                '    opgen_reduction walk;\n'
-                '} opgen_reduce_all_bool_params;\n'
-                '\n'
-                'static inline int opgen_run_reduce_all_bool(const opgen_reduce_all_bool_params *p, const bool *input,\n'
-                '                                            bool *output)\n'
-                '{\n'
-                '    opgen_reduce_all_bool(&p->walk, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_reduce_all_bool_params,
-            exact=_evaluate_exact,
-            headers=('opgen_reduce.h',),
-            table_inputs={'walk': ('axis',)},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['axis', 'input']),
-    folds=(),
-    absorptions=(),
+        Kernel('reduce_all_bool', {'input': DType.BOOL, 'axis': DType.INT32, 'output': DType.BOOL},
+            arguments='p input output', params='walk', table_inputs={'walk': 'axis'}),),
+    permute=Permute('input',
+        lambda o, permutation: (not o.input.type.is_float or
+            shapes.ascends(shapes.permuted(permutation, o.axes))),
+        result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
+        changes={'axis': lambda o, permutation: arrays.ints(shapes.permuted(permutation, o.axes))}),
     torch=(
-        TorchEntry('aten.all.dim', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_all.yaml:6'),
-        TorchEntry('aten.all.dims', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dim', 'keepdim', 'self']), ('output',), 'specs/reduce/reduce_all.yaml:9'),
-        TorchEntry('aten.all.default', '', None, None, _torch_2_inputs, _torch_2_options, _torch_2_outputs, frozenset(['self']), ('output',), 'specs/reduce/reduce_all.yaml:12'),
-    ),
-    permute=Permute[ReduceAllOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
-    samples=(
-        sample_0,
-        sample_1,
-    ),
+        Torch('aten.all.dim',
+            {'input': lambda o: adapt.converted(o.self, DType.BOOL), 'axis': lambda o: o.dim},
+            outputs='output', used='dim keepdim self', options={'keep_dims': lambda o: o.keepdim}),
+        Torch('aten.all.dims',
+            {'input': lambda o: adapt.converted(o.self, DType.BOOL),
+                'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
+            outputs='output', used='dim keepdim self', options={'keep_dims': lambda o: o.keepdim}),
+        Torch('aten.all.default',
+            {'input': lambda o: adapt.converted(o.self, DType.BOOL),
+                'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
+            outputs='output', used='self', options={'keep_dims': lambda o: False})),
+    tests=(
+        {'keep_dims': lambda o: o.choice(True, False),
+            'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),
+            'axis': lambda o: o.choice(arrays.ints((1, 2)), arrays.ints((2, 1)), arrays.ints((-1,)),
+                arrays.ints((0, 3)), arrays.ints((1,)), arrays.ints((0, 1, 2, 3)))},
+        {'keep_dims': lambda o: o.choice(True, False),
+            'input': lambda o: (o.span(1, 2), o.span(1, 3), o.span(2, 3), o.span(2, 3), o.span(2, 3),
+                o.span(1, 70)),
+            'axis': lambda o: o.choice(arrays.ints((1, 3, 5)), arrays.ints((0, 2, 4)),
+                arrays.ints((-1, 2, -1)), arrays.scalar(5), arrays.arange(0))}),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one REDUCE_ALL of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class ReduceAllOperator(SpecOperator):
-    """REDUCE_ALL, ready to be planned and emitted."""
-
-    TYPE = 'REDUCE_ALL'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = ReduceAllOperator
-OPTIONS = ReduceAllOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put REDUCE_ALL into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('REDUCE_ALL', ReduceAllOptions, overwrite)
-    context.aot_operator_classes.register('REDUCE_ALL', ReduceAllOperator, overwrite)

@@ -1,171 +1,30 @@
 """ROUND. Made by `opgen build` from specs/elementwise/round.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import round_even
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.quant import have_scales, table_s8
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
+from opgen.lib import arrays
+from opgen.registry.definition import Litert
+from opgen.registry.ops._family import unary as family
+from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
-@dataclass(frozen=True)
-class RoundOptions(AirOperatorOptions):
-    """Options of ROUND."""
-
-
-def infer(op: Operation[RoundOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/_family/unary.yaml:9
-            shape=input.shape,  # specs/_family/unary.yaml:10
-        ),
-    }
-
-
-def check(op: Operation[RoundOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/_family/unary.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
-
-
-def macs(op: Operation[RoundOptions]) -> int:
-    del op
-    return 0  # specs/_family/unary.yaml:22
-
-
-def _evaluate_reference(op: Operation[RoundOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(round_even(input))  # specs/elementwise/round.yaml:8
-
-
-def states(op: Operation[RoundOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _round_f32_params(op: Operation[RoundOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/round.yaml:11
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    return {
-        "input": call["self"],  # specs/elementwise/round.yaml:5
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/elementwise/round.yaml:5
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
-    return sample.case()
-
-
-DEFINITION = Definition[RoundOptions](
-    op='ROUND',
-    place='specs/elementwise/round.yaml:2',
-    doc='The nearest whole number, halves to the even one, element by element.',
-    options_type=RoundOptions,
-    options=(),
-    litert=Litert(builtin='ROUND', versions=(1, 1)),
-    inputs=(
-        Operand('input', 'specs/_family/unary.yaml:6'),
-    ),
-    outputs=(
-        Operand('output', 'specs/_family/unary.yaml:8'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/elementwise/round.yaml:8',
-    states=states,
+ROUND = Operator(
+    'ROUND',
+    'The nearest whole number, halves to the even one, element by element.',
+    source='specs/elementwise/round.yaml',
+    litert=Litert('ROUND', versions=(1, 1)),
+    inputs=(Operand('input'),),
+    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    lets={**family.LETS},
+    checks=(*family.CHECKS,),
+    reference=lambda o: arrays.round_even(o.input),
+    reads_values='input',
     kernels=(
-        Kernel[RoundOptions](
-            name='round_f32',
-            place='specs/elementwise/round.yaml:11',
-            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* ROUND: input float32, output float32 (specs/elementwise/round.yaml:11) */\n'
-                'typedef struct {\n'
-                '    int32_t size;\n'
-                '} opgen_round_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_round_f32(const opgen_round_f32_params *p, const float *input, float *output)\n'
-                '{\n'
-                '    for (int32_t i = 0; i < p->size; i++)\n'
-                '        output[i] = rintf(input[i]);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_round_f32_params,
-            exact=None,
-            inplace=('input',),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['input']),
-    folds=(),
-    absorptions=(),
-    torch=(
-        TorchEntry('aten.round.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/elementwise/round.yaml:5'),
-    ),
-    permute=Permute[RoundOptions]('specs/_family/unary.yaml:21', ('input',)),
-    samples=(
-        sample_0,
-    ),
+        Kernel('round_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
+            inplace='input'),),
+    permute=Permute('input'),
+    torch=(Torch('aten.round.default', {'input': 'self'}, outputs='output', used='self'),),
+    tests=(
+        {
+            'input': lambda o: o.choice((o.span(1, 300),),
+                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one ROUND of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class RoundOperator(SpecOperator):
-    """ROUND, ready to be planned and emitted."""
-
-    TYPE = 'ROUND'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = RoundOperator
-OPTIONS = RoundOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put ROUND into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('ROUND', RoundOptions, overwrite)
-    context.aot_operator_classes.register('ROUND', RoundOperator, overwrite)

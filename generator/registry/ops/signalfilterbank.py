@@ -1,214 +1,79 @@
 """SIGNALFILTERBANK. Made by `opgen build` from specs/signal/signalfilterbank.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.arrays import all_true, element, largest, minimum, smallest
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.reference import sum_over
-from opgen.lib.signal import filter_bank
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
+from opgen.air.model import AirOperatorOptions
+from opgen.lib import arrays, reference, signal
+from opgen.registry.definition import Litert
+from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SignalfilterbankOptions(AirOperatorOptions):
     """Options of SIGNALFILTERBANK."""
 
-    num_channels: int  # specs/signal/signalfilterbank.yaml:8
+    num_channels: int = option(minimum=1)
 
 
-def infer(op: Operation[SignalfilterbankOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    uint64 = DType.UINT64  # specs/signal/signalfilterbank.yaml:20
-    num_channels = op.options.num_channels  # specs/signal/signalfilterbank.yaml:8
-    return {
-        "output": OutputFacts(
-            type=uint64,  # specs/signal/signalfilterbank.yaml:20
-            shape=(num_channels,),  # specs/signal/signalfilterbank.yaml:21
-        ),
-    }
-
-
-def check(op: Operation[SignalfilterbankOptions]) -> Iterator[Violation]:
-    channel_frequency_starts = op.tensor("channel_frequency_starts")  # specs/signal/signalfilterbank.yaml:14
-    channel_weight_starts = op.tensor("channel_weight_starts")  # specs/signal/signalfilterbank.yaml:15
-    channel_widths = op.tensor("channel_widths")  # specs/signal/signalfilterbank.yaml:16
-    num_channels = op.options.num_channels  # specs/signal/signalfilterbank.yaml:8
-    bands = num_channels + 1  # specs/signal/signalfilterbank.yaml:24
-    if not (channel_frequency_starts.c == bands and channel_weight_starts.c == bands and channel_widths.c == bands):  # specs/signal/signalfilterbank.yaml:28
-        yield Violation('specs/signal/signalfilterbank.yaml:28', _in_words(num_channels) + ' channels need tables of ' + _in_words(bands) + ' numbers')
-    input = op.tensor("input")  # specs/signal/signalfilterbank.yaml:11
-    if not (all_true(channel_frequency_starts >= 0) and largest(channel_frequency_starts + channel_widths) <= input.i):  # specs/signal/signalfilterbank.yaml:30
-        yield Violation('specs/signal/signalfilterbank.yaml:30', 'a channel reaches beyond the input of ' + _in_words(input.i) + ' numbers')
-    weights = op.tensor("weights")  # specs/signal/signalfilterbank.yaml:12
-    unweights = op.tensor("unweights")  # specs/signal/signalfilterbank.yaml:13
-    limit = minimum(weights.m, unweights.m)  # specs/signal/signalfilterbank.yaml:25
-    if not (all_true(channel_weight_starts >= 0) and largest(channel_weight_starts + channel_widths) <= smallest(limit)):  # specs/signal/signalfilterbank.yaml:32
-        yield Violation('specs/signal/signalfilterbank.yaml:32', 'a channel reaches beyond the weights, ' + _in_words(weights.m) + ' and ' + _in_words(unweights.m))
-    if not (all_true(channel_widths >= 0)):  # specs/signal/signalfilterbank.yaml:35
-        yield Violation('specs/signal/signalfilterbank.yaml:35', 'a channel has a negative width')
-
-
-def macs(op: Operation[SignalfilterbankOptions]) -> int:
-    channel_widths = op.tensor("channel_widths")  # specs/signal/signalfilterbank.yaml:16
-    return 2 * element(sum_over(channel_widths, (0,), (1,)), 0)  # specs/signal/signalfilterbank.yaml:38
-
-
-def _evaluate_reference(op: Operation[SignalfilterbankOptions]) -> Values:
-    input = op.tensor("input")  # specs/signal/signalfilterbank.yaml:11
-    weights = op.tensor("weights")  # specs/signal/signalfilterbank.yaml:12
-    unweights = op.tensor("unweights")  # specs/signal/signalfilterbank.yaml:13
-    channel_frequency_starts = op.tensor("channel_frequency_starts")  # specs/signal/signalfilterbank.yaml:14
-    channel_weight_starts = op.tensor("channel_weight_starts")  # specs/signal/signalfilterbank.yaml:15
-    channel_widths = op.tensor("channel_widths")  # specs/signal/signalfilterbank.yaml:16
-    return _take(filter_bank(input, weights, unweights, channel_frequency_starts, channel_weight_starts, channel_widths))  # specs/signal/signalfilterbank.yaml:39
-
-
-def states(op: Operation[SignalfilterbankOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _signal_filter_bank_u32_params(op: Operation[SignalfilterbankOptions]) -> Params:
-    num_channels = op.options.num_channels  # specs/signal/signalfilterbank.yaml:8
-    return (("num_channels", num_channels),)  # specs/signal/signalfilterbank.yaml:42
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    return {
-        "input": call["input"],  # specs/signal/signalfilterbank.yaml:2
-        "weights": call["weights"],  # specs/signal/signalfilterbank.yaml:2
-        "unweights": call["unweights"],  # specs/signal/signalfilterbank.yaml:2
-        "channel_frequency_starts": call["channel_frequency_starts"],  # specs/signal/signalfilterbank.yaml:2
-        "channel_weight_starts": call["channel_weight_starts"],  # specs/signal/signalfilterbank.yaml:2
-        "channel_widths": call["channel_widths"],  # specs/signal/signalfilterbank.yaml:2
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    return {
-        "num_channels": call["num_channels"],  # specs/signal/signalfilterbank.yaml:2
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/signal/signalfilterbank.yaml:2
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    span = draw.span
-    num_channels = sample.option("num_channels", span(1, 12))  # specs/signal/signalfilterbank.yaml:58
-    input = sample.tensor("input", (span(22, 60),), "I")  # specs/signal/signalfilterbank.yaml:59
-    weights = sample.tensor("weights", (span(32, 50),), "M")  # specs/signal/signalfilterbank.yaml:60
-    unweights = sample.tensor("unweights", (weights.m,), "M")  # specs/signal/signalfilterbank.yaml:61
-    integers = draw.integers
-    channel_frequency_starts = sample.tensor("channel_frequency_starts", integers(0, 10, (num_channels + 1,)), "C")  # specs/signal/signalfilterbank.yaml:62
-    channel_weight_starts = sample.tensor("channel_weight_starts", integers(0, 20, (num_channels + 1,)), "C")  # specs/signal/signalfilterbank.yaml:63
-    channel_widths = sample.tensor("channel_widths", integers(0, 12, (num_channels + 1,)), "C")  # specs/signal/signalfilterbank.yaml:64
-    return sample.case()
-
-
-DEFINITION = Definition[SignalfilterbankOptions](
-    op='SIGNALFILTERBANK',
-    place='specs/signal/signalfilterbank.yaml:2',
-    doc='The energies of a spectrum in overlapping bands.',
-    options_type=SignalfilterbankOptions,
-    options=(
-        Option('num_channels', int, 'specs/signal/signalfilterbank.yaml:8', minimum=1),
-    ),
+SIGNALFILTERBANK = Operator(
+    'SIGNALFILTERBANK',
+    'The energies of a spectrum in overlapping bands.',
+    source='specs/signal/signalfilterbank.yaml',
+    options=SignalfilterbankOptions,
     litert=Litert(custom='SignalFilterBank', versions=(1, 1), payload='flexbuffer'),
-    inputs=(
-        Operand('input', 'specs/signal/signalfilterbank.yaml:11', layout='I', ignores_scale=True),
-        Operand('weights', 'specs/signal/signalfilterbank.yaml:12', layout='M', ignores_scale=True),
-        Operand('unweights', 'specs/signal/signalfilterbank.yaml:13', layout='M', ignores_scale=True),
-        Operand('channel_frequency_starts', 'specs/signal/signalfilterbank.yaml:14', layout='C', const=True, ignores_scale=True),
-        Operand('channel_weight_starts', 'specs/signal/signalfilterbank.yaml:15', layout='C', const=True, ignores_scale=True),
-        Operand('channel_widths', 'specs/signal/signalfilterbank.yaml:16', layout='C', const=True, ignores_scale=True),
-    ),
+    inputs=(Operand('input', 'I', ignores_scale=True), Operand('weights', 'M', ignores_scale=True),
+        Operand('unweights', 'M', ignores_scale=True),
+        Operand('channel_frequency_starts', 'C', const=True, ignores_scale=True),
+        Operand('channel_weight_starts', 'C', const=True, ignores_scale=True),
+        Operand('channel_widths', 'C', const=True, ignores_scale=True)),
     outputs=(
-        Operand('output', 'specs/signal/signalfilterbank.yaml:18', layout='C', ignores_scale=True),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/signal/signalfilterbank.yaml:39',
-    states=states,
+        Output('output', 'C', ignores_scale=True, type=lambda o: DType.UINT64,
+            shape=lambda o: (o.num_channels,)),),
+    lets={'bands': lambda o: o.num_channels + 1,
+        'limit': lambda o: arrays.minimum(o.weights.m, o.unweights.m)},
+    checks=(
+        Check(
+            lambda o: (o.channel_frequency_starts.c == o.bands and
+                o.channel_weight_starts.c == o.bands and o.channel_widths.c == o.bands),
+            lambda o: said(o.num_channels, ' channels need tables of ', o.bands, ' numbers')),
+        Check(
+            lambda o: (arrays.all_true(o.channel_frequency_starts >= 0) and
+                arrays.largest(o.channel_frequency_starts + o.channel_widths) <= o.input.i),
+            lambda o: said('a channel reaches beyond the input of ', o.input.i, ' numbers')),
+        Check(
+            lambda o: (arrays.all_true(o.channel_weight_starts >= 0) and
+                arrays.largest(o.channel_weight_starts + o.channel_widths) <= arrays.smallest(o.limit)),
+            lambda o: said('a channel reaches beyond the weights, ', o.weights.m, ' and ', o.unweights.m)),
+        Check(lambda o: arrays.all_true(o.channel_widths >= 0),
+            lambda o: said('a channel has a negative width'))),
+    macs=lambda o: 2 * arrays.element(reference.sum_over(o.channel_widths, (0,), (1,)), 0),
+    reference=lambda o: signal.filter_bank(o.input, o.weights, o.unweights, o.channel_frequency_starts,
+        o.channel_weight_starts, o.channel_widths),
+    reads_values='channel_frequency_starts channel_weight_starts channel_widths input unweights weights',
     kernels=(
-        Kernel[SignalfilterbankOptions](
-            name='signal_filter_bank_u32',
-            place='specs/signal/signalfilterbank.yaml:42',
-            types={'input': (DType.UINT32,), 'weights': (DType.INT16,), 'unweights': (DType.INT16,), 'channel_frequency_starts': (DType.INT16,), 'channel_weight_starts': (DType.INT16,), 'channel_widths': (DType.INT16,), 'output': (DType.UINT64,)},
-            same_type={},
-            arguments=('p', 'input', 'weights', 'unweights', 'channel_frequency_starts', 'channel_weight_starts', 'channel_widths', 'output'),
-            c=(
-                '/* SIGNALFILTERBANK: input uint32, weights int16, unweights int16, channel_frequency_starts int16, channel_weight_starts int16, channel_widths int16, output uint64 (specs/signal/signalfilterbank.yaml:42) */\n'
-                'typedef struct {\n'
-                '    int32_t num_channels;\n'
-                '} opgen_signal_filter_bank_u32_params;\n'
-                '\n'
-                'static inline int opgen_run_signal_filter_bank_u32(const opgen_signal_filter_bank_u32_params *p,\n'
-                '                                                   const uint32_t *input, const int16_t *weights,\n'
-                '                                                   const int16_t *unweights,\n'
-                '                                                   const int16_t *channel_frequency_starts,\n'
-                '                                                   const int16_t *channel_weight_starts,\n'
-                '                                                   const int16_t *channel_widths, uint64_t *output)\n'
-                '{\n'
-                '    opgen_filter_bank(p->num_channels, channel_frequency_starts, channel_weight_starts, channel_widths,\n'
-                '                      weights, unweights, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_signal_filter_bank_u32_params,
-            exact=None,
-            headers=('opgen_signal.h',),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['channel_frequency_starts', 'channel_weight_starts', 'channel_widths', 'input', 'unweights', 'weights']),
-    folds=(),
-    absorptions=(),
+        Kernel('signal_filter_bank_u32',
+            {'input': DType.UINT32, 'weights': DType.INT16, 'unweights': DType.INT16,
+                'channel_frequency_starts': DType.INT16,
+                'channel_weight_starts': DType.INT16,
+                'channel_widths': DType.INT16,
+                'output': DType.UINT64},
+            params='num_channels'),),
     torch=(
-        TorchEntry('opgen.signalfilterbank.default', '(Tensor input, Tensor weights, Tensor unweights, Tensor channel_frequency_starts, Tensor channel_weight_starts, Tensor channel_widths, int num_channels) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['channel_frequency_starts', 'channel_weight_starts', 'channel_widths', 'input', 'num_channels', 'unweights', 'weights']), ('output',), 'specs/signal/signalfilterbank.yaml:2'),
-    ),
-    samples=(
-        sample_0,
-    ),
+        Torch('opgen.signalfilterbank.default',
+            {'input': 'input', 'weights': 'weights', 'unweights': 'unweights',
+                'channel_frequency_starts': 'channel_frequency_starts',
+                'channel_weight_starts': 'channel_weight_starts',
+                'channel_widths': 'channel_widths'},
+            outputs='output',
+            used='channel_frequency_starts channel_weight_starts channel_widths input num_channels unweights weights',
+            options={'num_channels': 'num_channels'},
+            signature='(Tensor input, Tensor weights, Tensor unweights, Tensor channel_frequency_starts, Tensor channel_weight_starts, Tensor channel_widths, int num_channels) -> Tensor'),),
+    tests=(
+        {'num_channels': lambda o: o.span(1, 12), 'input': lambda o: (o.span(22, 60),),
+            'weights': lambda o: (o.span(32, 50),),
+            'unweights': lambda o: (o.weights.m,),
+            'channel_frequency_starts': lambda o: o.integers(0, 10, (o.num_channels + 1,)),
+            'channel_weight_starts': lambda o: o.integers(0, 20, (o.num_channels + 1,)),
+            'channel_widths': lambda o: o.integers(0, 12, (o.num_channels + 1,))},),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one SIGNALFILTERBANK of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class SignalfilterbankOperator(SpecOperator):
-    """SIGNALFILTERBANK, ready to be planned and emitted."""
-
-    TYPE = 'SIGNALFILTERBANK'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = SignalfilterbankOperator
-OPTIONS = SignalfilterbankOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put SIGNALFILTERBANK into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('SIGNALFILTERBANK', SignalfilterbankOptions, overwrite)
-    context.aot_operator_classes.register('SIGNALFILTERBANK', SignalfilterbankOperator, overwrite)

@@ -1,280 +1,63 @@
 """SIGNALRFFT. Made by `opgen build` from specs/signal/signalrfft.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.fft import fft_f32, fft_s16, fft_s32, is_fft_length, rfft
-from opgen.lib.shapes import with_size
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
+from opgen.air.model import AirOperatorOptions
+from opgen.lib import fft, shapes
+from opgen.registry.definition import Litert
+from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SignalrfftOptions(AirOperatorOptions):
     """Options of SIGNALRFFT."""
 
-    kind: DType  # specs/signal/signalrfft.yaml:8
-    fft_length: int  # specs/signal/signalrfft.yaml:9
+    kind: DType = option(only=(DType.INT16, DType.INT32, DType.FLOAT32), key='T')
+    fft_length: int = option()
 
 
-def infer(op: Operation[SignalrfftOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
-    fft_length = op.options.fft_length  # specs/signal/signalrfft.yaml:9
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/signal/signalrfft.yaml:15
-            shape=with_size(input.shape, -1, fft_length + 2),  # specs/signal/signalrfft.yaml:16
-        ),
-    }
-
-
-def check(op: Operation[SignalrfftOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
-    kind = op.options.kind  # specs/signal/signalrfft.yaml:8
-    if not (kind == input.type):  # specs/signal/signalrfft.yaml:26
-        yield Violation('specs/signal/signalrfft.yaml:26', 'T says ' + _in_words(kind) + ', the input is ' + _in_words(input.type))
-    fft_length = op.options.fft_length  # specs/signal/signalrfft.yaml:9
-    if not (is_fft_length(fft_length)):  # specs/signal/signalrfft.yaml:28
-        yield Violation('specs/signal/signalrfft.yaml:28', 'there is no transform of ' + _in_words(fft_length) + ' numbers: only of even ones without factors above 5')
-    size = input.shape[-1]  # specs/signal/signalrfft.yaml:19
-    if not (input.rank >= 1 and 1 <= size <= fft_length):  # specs/signal/signalrfft.yaml:30
-        yield Violation('specs/signal/signalrfft.yaml:30', _in_words(size) + ' numbers do not fit a transform of ' + _in_words(fft_length))
-
-
-def macs(op: Operation[SignalrfftOptions]) -> int:
-    fft_length = op.options.fft_length  # specs/signal/signalrfft.yaml:9
-    input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
-    size = input.shape[-1]  # specs/signal/signalrfft.yaml:19
-    rows = input.size // size  # specs/signal/signalrfft.yaml:20
-    return rows * fft_length  # specs/signal/signalrfft.yaml:33
-
-
-def _evaluate_reference(op: Operation[SignalrfftOptions]) -> Values:
-    input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
-    fft_length = op.options.fft_length  # specs/signal/signalrfft.yaml:9
-    return _take(rfft(input, fft_length, input.type))  # specs/signal/signalrfft.yaml:34
-
-
-def states(op: Operation[SignalrfftOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _signal_rfft_s16_params(op: Operation[SignalrfftOptions]) -> Params:
-    input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
-    size = input.shape[-1]  # specs/signal/signalrfft.yaml:19
-    rows = input.size // size  # specs/signal/signalrfft.yaml:20
-    fft_length = op.options.fft_length  # specs/signal/signalrfft.yaml:9
-    s16_fft = fft_s16(fft_length, False)  # specs/signal/signalrfft.yaml:21
-    return (("s16_fft", s16_fft), ("rows", rows), ("size", size),)  # specs/signal/signalrfft.yaml:37
-
-
-def _signal_rfft_s32_params(op: Operation[SignalrfftOptions]) -> Params:
-    input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
-    size = input.shape[-1]  # specs/signal/signalrfft.yaml:19
-    rows = input.size // size  # specs/signal/signalrfft.yaml:20
-    fft_length = op.options.fft_length  # specs/signal/signalrfft.yaml:9
-    s32_fft = fft_s32(fft_length, False)  # specs/signal/signalrfft.yaml:22
-    return (("s32_fft", s32_fft), ("rows", rows), ("size", size),)  # specs/signal/signalrfft.yaml:42
-
-
-def _signal_rfft_f32_params(op: Operation[SignalrfftOptions]) -> Params:
-    input = op.tensor("input")  # specs/signal/signalrfft.yaml:12
-    size = input.shape[-1]  # specs/signal/signalrfft.yaml:19
-    rows = input.size // size  # specs/signal/signalrfft.yaml:20
-    fft_length = op.options.fft_length  # specs/signal/signalrfft.yaml:9
-    float_fft = fft_f32(fft_length, False)  # specs/signal/signalrfft.yaml:23
-    return (("float_fft", float_fft), ("rows", rows), ("size", size),)  # specs/signal/signalrfft.yaml:47
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    return {
-        "input": call["input"],  # specs/signal/signalrfft.yaml:2
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    return {
-        "kind": call["kind"],  # specs/signal/signalrfft.yaml:2
-        "fft_length": call["fft_length"],  # specs/signal/signalrfft.yaml:2
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/signal/signalrfft.yaml:2
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    float32 = DType.FLOAT32
-    int16 = DType.INT16
-    choice = draw.choice
-    kind = sample.option("kind", choice(int16, float32))  # specs/signal/signalrfft.yaml:54
-    fft_length = sample.option("fft_length", choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512, 1024))  # specs/signal/signalrfft.yaml:55
-    span = draw.span
-    input = sample.tensor("input", choice((fft_length,), (span(1, 3), span(1, fft_length))), "")  # specs/signal/signalrfft.yaml:56
-    return sample.case()
-
-
-def sample_1(draw: Draw) -> Case:
-    sample = Sample(draw)
-    int32 = DType.INT32
-    kind = sample.option("kind", int32)  # specs/signal/signalrfft.yaml:57
-    choice = draw.choice
-    fft_length = sample.option("fft_length", choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512, 1024))  # specs/signal/signalrfft.yaml:58
-    integers = draw.integers
-    span = draw.span
-    input = sample.tensor("input", integers(-0x80000000, 0x7fffffff, (span(1, 2), fft_length)), "")  # specs/signal/signalrfft.yaml:59
-    return sample.case()
-
-
-DEFINITION = Definition[SignalrfftOptions](
-    op='SIGNALRFFT',
-    place='specs/signal/signalrfft.yaml:2',
-    doc='The Fourier transform of real signals (last axis), followed by zeros if they are shorter.',
-    options_type=SignalrfftOptions,
-    options=(
-        Option('kind', DType, 'specs/signal/signalrfft.yaml:8', only=(DType.INT16, DType.INT32, DType.FLOAT32,), key='T'),
-        Option('fft_length', int, 'specs/signal/signalrfft.yaml:9'),
-    ),
+SIGNALRFFT = Operator(
+    'SIGNALRFFT',
+    'The Fourier transform of real signals (last axis), followed by zeros if they are shorter.',
+    source='specs/signal/signalrfft.yaml',
+    options=SignalrfftOptions,
     litert=Litert(custom='SignalRfft', versions=(1, 1), payload='flexbuffer'),
-    inputs=(
-        Operand('input', 'specs/signal/signalrfft.yaml:12', ignores_scale=True),
-    ),
+    inputs=(Operand('input', ignores_scale=True),),
     outputs=(
-        Operand('output', 'specs/signal/signalrfft.yaml:14', ignores_scale=True),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/signal/signalrfft.yaml:34',
-    states=states,
+        Output('output', ignores_scale=True, type=lambda o: o.input.type,
+            shape=lambda o: shapes.with_size(o.input.shape, -1, o.fft_length + 2)),),
+    lets={'size': lambda o: o.input.shape[-1], 'rows': lambda o: o.input.size // o.size,
+        's16_fft': lambda o: fft.fft_s16(o.fft_length, False),
+        's32_fft': lambda o: fft.fft_s32(o.fft_length, False),
+        'float_fft': lambda o: fft.fft_f32(o.fft_length, False)},
+    checks=(
+        Check(lambda o: o.kind == o.input.type,
+            lambda o: said('T says ', o.kind, ', the input is ', o.input.type)),
+        Check(lambda o: fft.is_fft_length(o.fft_length),
+            lambda o: said('there is no transform of ', o.fft_length,
+                ' numbers: only of even ones without factors above 5')),
+        Check(lambda o: o.input.rank >= 1 and 1 <= o.size <= o.fft_length,
+            lambda o: said(o.size, ' numbers do not fit a transform of ', o.fft_length))),
+    macs=lambda o: o.rows * o.fft_length,
+    reference=lambda o: fft.rfft(o.input, o.fft_length, o.input.type),
+    reads_values='input',
     kernels=(
-        Kernel[SignalrfftOptions](
-            name='signal_rfft_s16',
-            place='specs/signal/signalrfft.yaml:37',
-            types={'input': (DType.INT16,), 'output': (DType.INT16,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SIGNALRFFT: input int16, output int16 (specs/signal/signalrfft.yaml:37) */\n'
-                'typedef struct {\n'
-                '    opgen_fft_s16 s16_fft;\n'
-                '    int32_t rows;\n'
-                '    int32_t size;\n'
-                '} opgen_signal_rfft_s16_params;\n'
-                '\n'
-                'static inline int opgen_run_signal_rfft_s16(const opgen_signal_rfft_s16_params *p, const int16_t *input,\n'
-                '                                            int16_t *output)\n'
-                '{\n'
-                '    opgen_rfft_s16(&p->s16_fft, p->rows, p->size, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_signal_rfft_s16_params,
-            exact=None,
-            headers=('opgen_fft.h',),
-            table_inputs={},
-        ),
-        Kernel[SignalrfftOptions](
-            name='signal_rfft_s32',
-            place='specs/signal/signalrfft.yaml:42',
-            types={'input': (DType.INT32,), 'output': (DType.INT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SIGNALRFFT: input int32, output int32 (specs/signal/signalrfft.yaml:42) */\n'
-                'typedef struct {\n'
-                '    opgen_fft_s32 s32_fft;\n'
-                '    int32_t rows;\n'
-                '    int32_t size;\n'
-                '} opgen_signal_rfft_s32_params;\n'
-                '\n'
-                'static inline int opgen_run_signal_rfft_s32(const opgen_signal_rfft_s32_params *p, const int32_t *input,\n'
-                '                                            int32_t *output)\n'
-                '{\n'
-                '    opgen_rfft_s32(&p->s32_fft, p->rows, p->size, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_signal_rfft_s32_params,
-            exact=None,
-            headers=('opgen_fft.h',),
-            table_inputs={},
-        ),
-        Kernel[SignalrfftOptions](
-            name='signal_rfft_f32',
-            place='specs/signal/signalrfft.yaml:47',
-            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SIGNALRFFT: input float32, output float32 (specs/signal/signalrfft.yaml:47) */\n'
-                'typedef struct {\n'
-                '    opgen_fft_f32 float_fft;\n'
-                '    int32_t rows;\n'
-                '    int32_t size;\n'
-                '} opgen_signal_rfft_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_signal_rfft_f32(const opgen_signal_rfft_f32_params *p, const float *input,\n'
-                '                                            float *output)\n'
-                '{\n'
-                '    opgen_rfft_f32(&p->float_fft, p->rows, p->size, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_signal_rfft_f32_params,
-            exact=None,
-            headers=('opgen_fft.h',),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['input']),
-    folds=(),
-    absorptions=(),
+        Kernel('signal_rfft_s16', {'input': DType.INT16, 'output': DType.INT16}, params='s16_fft rows size'),
+        Kernel('signal_rfft_s32', {'input': DType.INT32, 'output': DType.INT32}, params='s32_fft rows size'),
+        Kernel('signal_rfft_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='float_fft rows size')),
     torch=(
-        TorchEntry('opgen.signalrfft.default', '(Tensor input, ScalarType kind, int fft_length) -> Tensor', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['fft_length', 'input', 'kind']), ('output',), 'specs/signal/signalrfft.yaml:2'),
-    ),
-    samples=(
-        sample_0,
-        sample_1,
-    ),
+        Torch('opgen.signalrfft.default', {'input': 'input'}, outputs='output', used='fft_length input kind',
+            options={'kind': 'kind', 'fft_length': 'fft_length'},
+            signature='(Tensor input, ScalarType kind, int fft_length) -> Tensor'),),
+    tests=(
+        {'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32),
+            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512,
+                1024),
+            'input': lambda o: o.choice((o.fft_length,), (o.span(1, 3), o.span(1, o.fft_length)))},
+        {'kind': lambda o: DType.INT32,
+            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512,
+                1024),
+            'input': lambda o: o.integers(-2147483648, 2147483647, (o.span(1, 2), o.fft_length))}),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one SIGNALRFFT of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class SignalrfftOperator(SpecOperator):
-    """SIGNALRFFT, ready to be planned and emitted."""
-
-    TYPE = 'SIGNALRFFT'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = SignalrfftOperator
-OPTIONS = SignalrfftOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put SIGNALRFFT into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('SIGNALRFFT', SignalrfftOptions, overwrite)
-    context.aot_operator_classes.register('SIGNALRFFT', SignalrfftOperator, overwrite)

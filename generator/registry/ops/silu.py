@@ -1,170 +1,28 @@
 """SILU. Made by `opgen build` from specs/activation/silu.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.quant import have_scales, table_s8
-from opgen.lib.reference import logistic
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
+from opgen.lib import reference
+from opgen.registry.ops._family import unary as family
+from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
-@dataclass(frozen=True)
-class SiluOptions(AirOperatorOptions):
-    """Options of SILU."""
-
-
-def infer(op: Operation[SiluOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/_family/unary.yaml:9
-            shape=input.shape,  # specs/_family/unary.yaml:10
-        ),
-    }
-
-
-def check(op: Operation[SiluOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/_family/unary.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
-
-
-def macs(op: Operation[SiluOptions]) -> int:
-    del op
-    return 0  # specs/_family/unary.yaml:22
-
-
-def _evaluate_reference(op: Operation[SiluOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(input * logistic(input))  # specs/activation/silu.yaml:7
-
-
-def states(op: Operation[SiluOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _silu_f32_params(op: Operation[SiluOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/activation/silu.yaml:10
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    return {
-        "input": call["self"],  # specs/activation/silu.yaml:4
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/activation/silu.yaml:4
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
-    return sample.case()
-
-
-DEFINITION = Definition[SiluOptions](
-    op='SILU',
-    place='specs/activation/silu.yaml:2',
-    doc='y = x / (1 + e**-x), element by element; also called Swish.',
-    options_type=SiluOptions,
-    options=(),
-    litert=None,
-    inputs=(
-        Operand('input', 'specs/_family/unary.yaml:6'),
-    ),
-    outputs=(
-        Operand('output', 'specs/_family/unary.yaml:8'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/activation/silu.yaml:7',
-    states=states,
+SILU = Operator(
+    'SILU',
+    'y = x / (1 + e**-x), element by element; also called Swish.',
+    source='specs/activation/silu.yaml',
+    inputs=(Operand('input'),),
+    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    lets={**family.LETS},
+    checks=(*family.CHECKS,),
+    reference=lambda o: o.input * reference.logistic(o.input),
+    reads_values='input',
     kernels=(
-        Kernel[SiluOptions](
-            name='silu_f32',
-            place='specs/activation/silu.yaml:10',
-            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SILU: input float32, output float32 (specs/activation/silu.yaml:10) */\n'
-                'typedef struct {\n'
-                '    int32_t size;\n'
-                '} opgen_silu_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_silu_f32(const opgen_silu_f32_params *p, const float *input, float *output)\n'
-                '{\n'
-                '    for (int32_t i = 0; i < p->size; i++)\n'
-                '        output[i] = input[i] / (1.0f + expf(-input[i]));\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_silu_f32_params,
-            exact=None,
-            inplace=('input',),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['input']),
-    folds=(),
-    absorptions=(),
-    torch=(
-        TorchEntry('aten.silu.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['self']), ('output',), 'specs/activation/silu.yaml:4'),
-    ),
-    permute=Permute[SiluOptions]('specs/_family/unary.yaml:21', ('input',)),
-    samples=(
-        sample_0,
-    ),
+        Kernel('silu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
+            inplace='input'),),
+    permute=Permute('input'),
+    torch=(Torch('aten.silu.default', {'input': 'self'}, outputs='output', used='self'),),
+    tests=(
+        {
+            'input': lambda o: o.choice((o.span(1, 300),),
+                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one SILU of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class SiluOperator(SpecOperator):
-    """SILU, ready to be planned and emitted."""
-
-    TYPE = 'SILU'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = SiluOperator
-OPTIONS = SiluOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put SILU into the registries of a context."""
-    context.air_options.register('SILU', SiluOptions, overwrite)
-    context.aot_operator_classes.register('SILU', SiluOperator, overwrite)

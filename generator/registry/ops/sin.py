@@ -1,174 +1,32 @@
 """SIN. Made by `opgen build` from specs/elementwise/sin.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import converted
-from opgen.lib.arrays import sin
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.quant import have_scales, table_s8
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, take as _take
+from opgen.lib import adapt, arrays
+from opgen.registry.definition import Litert
+from opgen.registry.ops._family import unary as family
+from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
-@dataclass(frozen=True)
-class SinOptions(AirOperatorOptions):
-    """Options of SIN."""
-
-
-def infer(op: Operation[SinOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/_family/unary.yaml:9
-            shape=input.shape,  # specs/_family/unary.yaml:10
-        ),
-    }
-
-
-def check(op: Operation[SinOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    output = op.tensor("output")  # specs/_family/unary.yaml:8
-    if not (have_scales(input, output)):  # specs/_family/unary.yaml:17
-        yield Violation('specs/_family/unary.yaml:17', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
-
-
-def macs(op: Operation[SinOptions]) -> int:
-    del op
-    return 0  # specs/_family/unary.yaml:22
-
-
-def _evaluate_reference(op: Operation[SinOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    return _take(sin(input))  # specs/elementwise/sin.yaml:8
-
-
-def states(op: Operation[SinOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _sin_f32_params(op: Operation[SinOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/unary.yaml:6
-    size = input.size  # specs/_family/unary.yaml:13
-    return (("size", size),)  # specs/elementwise/sin.yaml:11
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/elementwise/sin.yaml:5
-    results = call["results"]  # specs/elementwise/sin.yaml:5
-    return {
-        "input": converted(self, results[0].type),  # specs/elementwise/sin.yaml:5
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/elementwise/sin.yaml:5
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    span = draw.span
-    input = sample.tensor("input", choice((span(1, 300),), (span(1, 3), span(1, 9), span(1, 9), span(1, 9)), ()), "")  # specs/_family/unary.yaml:25
-    return sample.case()
-
-
-DEFINITION = Definition[SinOptions](
-    op='SIN',
-    place='specs/elementwise/sin.yaml:2',
-    doc='y = sin(x), x in radians, element by element.',
-    options_type=SinOptions,
-    options=(),
-    litert=Litert(builtin='SIN', versions=(1, 2)),
-    inputs=(
-        Operand('input', 'specs/_family/unary.yaml:6'),
-    ),
-    outputs=(
-        Operand('output', 'specs/_family/unary.yaml:8'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/elementwise/sin.yaml:8',
-    states=states,
+SIN = Operator(
+    'SIN',
+    'y = sin(x), x in radians, element by element.',
+    source='specs/elementwise/sin.yaml',
+    litert=Litert('SIN', versions=(1, 2)),
+    inputs=(Operand('input'),),
+    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    lets={**family.LETS},
+    checks=(*family.CHECKS,),
+    reference=lambda o: arrays.sin(o.input),
+    reads_values='input',
     kernels=(
-        Kernel[SinOptions](
-            name='sin_f32',
-            place='specs/elementwise/sin.yaml:11',
-            types={'input': (DType.FLOAT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SIN: input float32, output float32 (specs/elementwise/sin.yaml:11) */\n'
-                'typedef struct {\n'
-                '    int32_t size;\n'
-                '} opgen_sin_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_sin_f32(const opgen_sin_f32_params *p, const float *input, float *output)\n'
-                '{\n'
-                '    for (int32_t i = 0; i < p->size; i++)\n'
-                '        output[i] = sinf(input[i]);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_sin_f32_params,
-            exact=None,
-            inplace=('input',),
-            table_inputs={},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['input']),
-    folds=(),
-    absorptions=(),
+        Kernel('sin_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
+            inplace='input'),),
+    permute=Permute('input'),
     torch=(
-        TorchEntry('aten.sin.default', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['results', 'self']), ('output',), 'specs/elementwise/sin.yaml:5'),
-    ),
-    permute=Permute[SinOptions]('specs/_family/unary.yaml:21', ('input',)),
-    samples=(
-        sample_0,
-    ),
+        Torch('aten.sin.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
+            outputs='output', used='results self'),),
+    tests=(
+        {
+            'input': lambda o: o.choice((o.span(1, 300),),
+                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one SIN of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class SinOperator(SpecOperator):
-    """SIN, ready to be planned and emitted."""
-
-    TYPE = 'SIN'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = SinOperator
-OPTIONS = SinOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put SIN into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('SIN', SinOptions, overwrite)
-    context.aot_operator_classes.register('SIN', SinOperator, overwrite)

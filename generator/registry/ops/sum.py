@@ -1,418 +1,79 @@
 """SUM. Made by `opgen build` from specs/reduce/sum.yaml; do not edit."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
-from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.lib.adapt import converted
-from opgen.lib.arrays import arange, ints, scalar
-from opgen.lib.draw import Case, Draw, Sample
-from opgen.lib.fixed_point import wrap
-from opgen.lib.loops import reduce_loops
-from opgen.lib.pytorch import torch_axes
-from opgen.lib.quant import have_scales
-from opgen.lib.reduce import sum_exact, sum_quant
-from opgen.lib.reference import sum_over
-from opgen.lib.shapes import are_axes, ascends, axes_of, kept_order, permuted, reduced_shape, shape_of
-from opgen.litert.parse import parse_operator
-from opgen.litert.schema import ModelT, SubGraphT
-from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, Kernel, Litert, Operand, Operation, Option, OutputFacts, Params, Permute, State, TorchEntry, Values, Violation, in_words as _in_words, take as _take
+from opgen.air.model import AirOperatorOptions
+from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, reference, shapes
+from opgen.registry.definition import Litert
+from opgen.registry.ops._family import reduce as family
+from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SumOptions(AirOperatorOptions):
     """Options of SUM."""
 
-    keep_dims: bool = False  # specs/_family/reduce.yaml:6
+    keep_dims: bool = option(False)
 
 
-def infer(op: Operation[SumOptions]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return {
-        "output": OutputFacts(
-            type=input.type,  # specs/_family/reduce.yaml:13
-            shape=reduced_shape(input.shape, axes, keep_dims),  # specs/_family/reduce.yaml:14
-        ),
-    }
-
-
-def check(op: Operation[SumOptions]) -> Iterator[Violation]:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    if not (are_axes(axis, input.rank)):  # specs/_family/reduce.yaml:21
-        yield Violation('specs/_family/reduce.yaml:21', 'the input has ' + _in_words(input.rank) + ' axes: ' + _in_words(shape_of(axis)) + ' are not among them')
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    if not (walk.kept_rank <= 8 and walk.reduced_rank <= 8):  # specs/_family/reduce.yaml:23
-        yield Violation('specs/_family/reduce.yaml:23', 'the reduction needs more than 8 nested loops', is_limit=True)
-    if not (walk.count > 0):  # specs/_family/reduce.yaml:26
-        yield Violation('specs/_family/reduce.yaml:26', 'there is nothing to reduce: an axis has no elements', is_limit=True)
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    if not (have_scales(input, output)):  # specs/reduce/sum.yaml:20
-        yield Violation('specs/reduce/sum.yaml:20', 'integers that stand for real numbers need a scale; one of these tensors has none', is_limit=True)
-
-
-def macs(op: Operation[SumOptions]) -> int:
-    del op
-    return 0  # specs/_family/reduce.yaml:34
-
-
-def _evaluate_reference(op: Operation[SumOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:24
-
-
-def states(op: Operation[SumOptions]) -> Mapping[str, State]:
-    del op
-    return {}
-
-
-def _evaluate_exact(op: Operation[SumOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
-    return _take(sum_exact(input, axes, output.shape, quant, output.type))  # specs/reduce/sum.yaml:25
-
-
-def _sum_s8_params(op: Operation[SumOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:28
-
-
-def _sum_s16_params(op: Operation[SumOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    quant = sum_quant(input, output, walk.count)  # specs/reduce/sum.yaml:17
-    return (("quant", quant), ("walk", walk),)  # specs/reduce/sum.yaml:33
-
-
-def _sum_s32_exact(op: Operation[SumOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(wrap(sum_over(input, axes, output.shape)))  # specs/reduce/sum.yaml:41
-
-
-def _sum_s32_params(op: Operation[SumOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:38
-
-
-def _sum_s64_exact(op: Operation[SumOptions]) -> Values:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    output = op.tensor("output")  # specs/_family/reduce.yaml:12
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return _take(sum_over(input, axes, output.shape))  # specs/reduce/sum.yaml:47
-
-
-def _sum_s64_params(op: Operation[SumOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:44
-
-
-def _sum_f32_params(op: Operation[SumOptions]) -> Params:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    walk = reduce_loops(input.shape, axes)  # specs/_family/reduce.yaml:18
-    return (("walk", walk),)  # specs/reduce/sum.yaml:50
-
-
-def _permute_when(op: Operation[SumOptions], permutation: tuple[int, ...]) -> bool:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return not input.type.is_float or ascends(permuted(permutation, axes))  # specs/_family/reduce.yaml:31
-
-
-def _permute_result(op: Operation[SumOptions], permutation: tuple[int, ...]) -> tuple[int, ...]:
-    keep_dims = op.options.keep_dims  # specs/_family/reduce.yaml:6
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return permutation if keep_dims else kept_order(permutation, axes)  # specs/_family/reduce.yaml:33
-
-
-def _permute_axis(op: Operation[SumOptions], permutation: tuple[int, ...]) -> object:
-    input = op.tensor("input")  # specs/_family/reduce.yaml:9
-    axis = op.tensor("axis")  # specs/_family/reduce.yaml:10
-    axes = axes_of(axis, input.rank)  # specs/_family/reduce.yaml:17
-    return ints(permuted(permutation, axes))  # specs/_family/reduce.yaml:32
-
-
-def _torch_0_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/reduce/sum.yaml:7
-    results = call["results"]  # specs/reduce/sum.yaml:7
-    dim = call["dim"]  # specs/reduce/sum.yaml:7
-    return {
-        "input": converted(self, results[0].type),  # specs/reduce/sum.yaml:7
-        "axis": torch_axes(dim, self.rank),  # specs/reduce/sum.yaml:7
-    }
-
-
-def _torch_0_options(call: Call) -> Mapping[str, object]:
-    keepdim = call["keepdim"]  # specs/reduce/sum.yaml:8
-    return {
-        "keep_dims": keepdim,  # specs/reduce/sum.yaml:8
-    }
-
-
-def _torch_0_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/reduce/sum.yaml:6
-    )
-
-
-def _torch_1_inputs(call: Call) -> Mapping[str, object]:
-    self = call["self"]  # specs/reduce/sum.yaml:11
-    results = call["results"]  # specs/reduce/sum.yaml:11
-    return {
-        "input": converted(self, results[0].type),  # specs/reduce/sum.yaml:11
-        "axis": torch_axes((), self.rank),  # specs/reduce/sum.yaml:11
-    }
-
-
-def _torch_1_options(call: Call) -> Mapping[str, object]:
-    del call
-    return {
-        "keep_dims": False,  # specs/reduce/sum.yaml:12
-    }
-
-
-def _torch_1_outputs(call: Call) -> tuple[object, ...]:
-    return (
-        call["output"],  # specs/reduce/sum.yaml:10
-    )
-
-
-def sample_0(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:57
-    span = draw.span
-    input = sample.tensor("input", (span(1, 3), span(1, 7), span(1, 7), span(1, 9)), "")  # specs/reduce/sum.yaml:58
-    axis = sample.tensor("axis", choice(ints((1, 2)), ints((2, 1)), ints((-1,)), ints((0, 3)), ints((1,)), ints((0, 1, 2, 3))), "")  # specs/reduce/sum.yaml:59
-    return sample.case()
-
-
-def sample_1(draw: Draw) -> Case:
-    sample = Sample(draw)
-    choice = draw.choice
-    keep_dims = sample.option("keep_dims", choice(True, False))  # specs/reduce/sum.yaml:60
-    span = draw.span
-    input = sample.tensor("input", (span(1, 2), span(1, 3), span(2, 3), span(2, 3), span(2, 3), span(1, 70)), "")  # specs/reduce/sum.yaml:61
-    axis = sample.tensor("axis", choice(ints((1, 3, 5)), ints((0, 2, 4)), ints((-1, 2, -1)), scalar(5), arange(0)), "")  # specs/reduce/sum.yaml:62
-    return sample.case()
-
-
-DEFINITION = Definition[SumOptions](
-    op='SUM',
-    place='specs/reduce/sum.yaml:2',
-    doc='The sums over some axes.',
-    options_type=SumOptions,
-    options=(
-        Option('keep_dims', bool, 'specs/_family/reduce.yaml:6', default=False, required=False),
-    ),
-    litert=Litert(builtin='SUM', versions=(1, 2), table='ReducerOptions'),
-    inputs=(
-        Operand('input', 'specs/_family/reduce.yaml:9'),
-        Operand('axis', 'specs/_family/reduce.yaml:10', const=True, ignores_scale=True),
-    ),
+SUM = Operator(
+    'SUM',
+    'The sums over some axes.',
+    source='specs/reduce/sum.yaml',
+    options=SumOptions,
+    litert=Litert('SUM', versions=(1, 2), table='ReducerOptions'),
+    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Operand('output', 'specs/_family/reduce.yaml:12'),
-    ),
-    infer=infer,
-    check=check,
-    macs=macs,
-    reference=_evaluate_reference,
-    reference_place='specs/reduce/sum.yaml:24',
-    states=states,
+        Output('output', type=lambda o: o.input.type,
+            shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
+    lets={**family.LETS, 'quant': lambda o: reduce.sum_quant(o.input, o.output, o.walk.count)},
+    checks=(*family.CHECKS,
+        Check(lambda o: quant.have_scales(o.input, o.output),
+            lambda o: said(
+                'integers that stand for real numbers need a scale; one of these tensors has none'),
+            is_limit=True)),
+    reference=lambda o: reference.sum_over(o.input, o.axes, o.output.shape),
+    exact=lambda o: reduce.sum_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),
+    reads_values='axis input',
     kernels=(
-        Kernel[SumOptions](
-            name='sum_s8',
-            place='specs/reduce/sum.yaml:28',
-            types={'input': (DType.INT8,), 'axis': (DType.INT32,), 'output': (DType.INT8,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml:28) */\n'
-                'typedef struct {\n'
-                '    opgen_sum_quant quant;\n'
-                '    opgen_reduction walk;\n'
-                '} opgen_sum_s8_params;\n'
-                '\n'
-                'static inline int opgen_run_sum_s8(const opgen_sum_s8_params *p, const int8_t *input, int8_t *output)\n'
-                '{\n'
-                '    opgen_reduce_rescaled_sum_s8(&p->quant, &p->walk, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_sum_s8_params,
-            exact=_evaluate_exact,
-            headers=('opgen_reduce.h',),
-            table_inputs={'walk': ('axis',)},
-        ),
-        Kernel[SumOptions](
-            name='sum_s16',
-            place='specs/reduce/sum.yaml:33',
-            types={'input': (DType.INT16,), 'axis': (DType.INT32,), 'output': (DType.INT16,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml:33) */\n'
-                'typedef struct {\n'
-                '    opgen_sum_quant quant;\n'
-                '    opgen_reduction walk;\n'
-                '} opgen_sum_s16_params;\n'
-                '\n'
-                'static inline int opgen_run_sum_s16(const opgen_sum_s16_params *p, const int16_t *input, int16_t *output)\n'
-                '{\n'
-                '    opgen_reduce_rescaled_sum_s16(&p->quant, &p->walk, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_sum_s16_params,
-            exact=_evaluate_exact,
-            headers=('opgen_reduce.h',),
-            table_inputs={'walk': ('axis',)},
-        ),
-        Kernel[SumOptions](
-            name='sum_s32',
-            place='specs/reduce/sum.yaml:38',
-            types={'input': (DType.INT32,), 'axis': (DType.INT32,), 'output': (DType.INT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SUM: input int32, axis int32, output int32 (specs/reduce/sum.yaml:38) */\n'
-                'typedef struct {\n'
-                '    opgen_reduction walk;\n'
-                '} opgen_sum_s32_params;\n'
-                '\n'
-                'static inline int opgen_run_sum_s32(const opgen_sum_s32_params *p, const int32_t *input, int32_t *output)\n'
-                '{\n'
-                '    opgen_reduce_sum_s32(&p->walk, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_sum_s32_params,
-            exact=_sum_s32_exact,
-            headers=('opgen_reduce.h',),
-            table_inputs={'walk': ('axis',)},
-        ),
-        Kernel[SumOptions](
-            name='sum_s64',
-            place='specs/reduce/sum.yaml:44',
-            types={'input': (DType.INT64,), 'axis': (DType.INT32,), 'output': (DType.INT64,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SUM: input int64, axis int32, output int64 (specs/reduce/sum.yaml:44) */\n'
-                'typedef struct {\n'
-                '    opgen_reduction walk;\n'
-                '} opgen_sum_s64_params;\n'
-                '\n'
-                'static inline int opgen_run_sum_s64(const opgen_sum_s64_params *p, const int64_t *input, int64_t *output)\n'
-                '{\n'
-                '    opgen_reduce_sum_s64(&p->walk, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_sum_s64_params,
-            exact=_sum_s64_exact,
-            headers=('opgen_reduce.h',),
-            table_inputs={'walk': ('axis',)},
-        ),
-        Kernel[SumOptions](
-            name='sum_f32',
-            place='specs/reduce/sum.yaml:50',
-            types={'input': (DType.FLOAT32,), 'axis': (DType.INT32,), 'output': (DType.FLOAT32,)},
-            same_type={},
-            arguments=('p', 'input', 'output'),
-            c=(
-                '/* SUM: input float32, axis int32, output float32 (specs/reduce/sum.yaml:50) */\n'
-                'typedef struct {\n'
-                '    opgen_reduction walk;\n'
-                '} opgen_sum_f32_params;\n'
-                '\n'
-                'static inline int opgen_run_sum_f32(const opgen_sum_f32_params *p, const float *input, float *output)\n'
-                '{\n'
-                '    opgen_reduce_sum_f32(&p->walk, 1.0f, input, output);\n'
-                '    return 0;\n'
-                '}\n'
-            ),
-            params=_sum_f32_params,
-            exact=None,
-            headers=('opgen_reduce.h',),
-            table_inputs={'walk': ('axis',)},
-        ),
-    ),
-    state_names=(),
-    alias=None,
-    reads_values=frozenset(['axis', 'input']),
-    folds=(),
-    absorptions=(),
+        Kernel('sum_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
+            arguments='p input output', params='quant walk', table_inputs={'walk': 'axis'}),
+        Kernel('sum_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
+            arguments='p input output', params='quant walk', table_inputs={'walk': 'axis'}),
+        Kernel('sum_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
+            arguments='p input output', params='walk',
+            exact=lambda o: fixed_point.wrap(reference.sum_over(o.input, o.axes, o.output.shape)),
+            table_inputs={'walk': 'axis'}),
+        Kernel('sum_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
+            arguments='p input output', params='walk',
+            exact=lambda o: reference.sum_over(o.input, o.axes, o.output.shape),
+            table_inputs={'walk': 'axis'}),
+        Kernel('sum_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
+            arguments='p input output', params='walk', table_inputs={'walk': 'axis'})),
+    permute=Permute('input',
+        lambda o, permutation: (not o.input.type.is_float or
+            shapes.ascends(shapes.permuted(permutation, o.axes))),
+        result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
+        changes={'axis': lambda o, permutation: arrays.ints(shapes.permuted(permutation, o.axes))}),
     torch=(
-        TorchEntry('aten.sum.dim_IntList', '', None, None, _torch_0_inputs, _torch_0_options, _torch_0_outputs, frozenset(['dim', 'dtype', 'keepdim', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:6'),
-        TorchEntry('aten.sum.default', '', None, None, _torch_1_inputs, _torch_1_options, _torch_1_outputs, frozenset(['dtype', 'results', 'self']), ('output',), 'specs/reduce/sum.yaml:10'),
-    ),
-    permute=Permute[SumOptions]('specs/_family/reduce.yaml:31', ('input',), _permute_when, changes={'axis': _permute_axis}, result=_permute_result),
-    samples=(
-        sample_0,
-        sample_1,
-    ),
+        Torch('aten.sum.dim_IntList',
+            {'input': lambda o: adapt.converted(o.self, o.results[0].type),
+                'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
+            outputs='output', used='dim dtype keepdim results self',
+            options={'keep_dims': lambda o: o.keepdim}),
+        Torch('aten.sum.default',
+            {'input': lambda o: adapt.converted(o.self, o.results[0].type),
+                'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
+            outputs='output', used='dtype results self', options={'keep_dims': lambda o: False})),
+    tests=(
+        {'keep_dims': lambda o: o.choice(True, False),
+            'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),
+            'axis': lambda o: o.choice(arrays.ints((1, 2)), arrays.ints((2, 1)), arrays.ints((-1,)),
+                arrays.ints((0, 3)), arrays.ints((1,)), arrays.ints((0, 1, 2, 3)))},
+        {'keep_dims': lambda o: o.choice(True, False),
+            'input': lambda o: (o.span(1, 2), o.span(1, 3), o.span(2, 3), o.span(2, 3), o.span(2, 3),
+                o.span(1, 70)),
+            'axis': lambda o: o.choice(arrays.ints((1, 3, 5)), arrays.ints((0, 2, 4)),
+                arrays.ints((-1, 2, -1)), arrays.scalar(5), arrays.arange(0))}),
 )
-
-
-def parse(
-    op_id: int, model: ModelT, subgraph: SubGraphT, air_model: AirModel
-) -> AirOperator:
-    """Read one SUM of a LiteRT model."""
-    return parse_operator(DEFINITION, op_id, model, subgraph, air_model)
-
-
-class SumOperator(SpecOperator):
-    """SUM, ready to be planned and emitted."""
-
-    TYPE = 'SUM'
-    DEFINITION = DEFINITION
-
-
-OPERATOR = SumOperator
-OPTIONS = SumOptions
-
-
-def register(context: RegistryContext, *, overwrite: bool = False) -> None:
-    """Put SUM into the registries of a context."""
-    context.litert_parsers.register(DEFINITION.litert_key, parse, overwrite)
-    context.air_options.register('SUM', SumOptions, overwrite)
-    context.aot_operator_classes.register('SUM', SumOperator, overwrite)

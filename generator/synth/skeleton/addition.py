@@ -62,7 +62,7 @@ def _not_for_kernels(
     for each in occurrences:
         yield from each.refusal
     message = "more kernels do not help: its spec refuses the model for other reasons, see above"
-    file = definition.place.rpartition(":")[0]
+    file = definition.source
     hint = (
         f"copy {file} into a folder of yours, add overrides: {{op: {definition.op}, "
         "reason: ...}, change it, and give --specs with --allow-override"

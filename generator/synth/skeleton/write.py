@@ -133,7 +133,9 @@ def _definition(key: str, context: RegistryContext) -> Definition[Any] | None:
         if key in (definition.litert_key, definition.op):
             if definition.control is not None or not definition.kernels:
                 message = "it becomes C without a kernel, so that there is none to add"
-                raise UnsupportedError(Diagnostic(definition.op, message, why=definition.place))
+                raise UnsupportedError(
+                    Diagnostic(definition.op, message, why=str(definition.place))
+                )
             return definition
     return None
 

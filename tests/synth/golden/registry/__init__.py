@@ -11,3 +11,15 @@ OPERATORS: Final[Mapping[str, str]] = {
 TORCH: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Operator of PyTorch -> the operators that it may become."""
+
+SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
+    'LEAKY_SUM': ('specs/leaky_sum.yaml',),
+}
+"""Operator -> the files that it is made from, its own first."""
+
+ABSORBED: Final[Mapping[str, tuple[str, ...]]] = {
+    'clamped': ('floats',),
+    'fused_activation_function': ('ActivationFunctionType',),
+    'pads': ('ints',),
+}
+"""Option that absorbs neighbours -> its types in the operators that have it."""

@@ -1,0 +1,1 @@
+"""What operators of a family have in common. Made by `opgen build` from specs/_family; do not edit."""

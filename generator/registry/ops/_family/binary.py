@@ -1,0 +1,60 @@
+"""What operators of the family binary have in common. Made by `opgen build` from specs/_family; do not edit."""
+
+from dataclasses import dataclass
+
+from opgen.air.model import AirOperatorOptions
+from opgen.lib import loops, quant, shapes
+from opgen.litert.enums import ActivationFunctionType
+from opgen.registry.records import Absorbs, Check, Functions, Test, option, said
+
+
+@dataclass(frozen=True, kw_only=True)
+class BinaryOptions(AirOperatorOptions):
+    """Options of the operators of binary."""
+
+    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
+        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+            ActivationFunctionType.RELU6),
+        absorbs=Absorbs('output',
+            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+            value=lambda o, folded: folded))
+    keeps_nonfinite: bool = option(False, internal=True, torch=True)
+
+
+LETS: Functions = {'clamp': lambda o: quant.activation_range(o.fused_activation_function, o.output),
+    'clamp_s32': lambda o: quant.activation_range_s32(o.fused_activation_function),
+    'limits': lambda o: quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),
+    'least': lambda o: o.clamp_s32.lo,
+    'most': lambda o: o.clamp_s32.hi,
+    'low': lambda o: o.limits.lo,
+    'high': lambda o: o.limits.hi,
+    'size': lambda o: o.output.size,
+    'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
+    'loops': lambda o: o.nest.table,
+    'rank': lambda o: o.nest.rank}
+
+
+CHECKS: tuple[Check, ...] = (
+    Check(lambda o: quant.have_scales(o.input1, o.input2, o.output),
+        lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
+        is_limit=True),
+    Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),
+        lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' do not broadcast to one')),
+    Check(lambda o: o.nest.rank <= 8,
+        lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' need ', o.nest.rank,
+            ' nested loops, more than 8'),
+        is_limit=True))
+
+
+TESTS: tuple[Test, ...] = (
+    {
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+        'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)),
+        'input2': lambda o: o.input1.shape},
+    {
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+        'input1': lambda o: (o.span(2, 3), o.span(1, 5), o.span(2, 7)),
+        'input2': lambda o: (o.choice(1, o.input1.shape[0]), 1, o.choice(1, o.input1.shape[2]))},
+    {'input1': lambda o: o.choice((1,), (), (3, 1), (2, 3, 4)),
+        'input2': lambda o: o.choice((4,), (1,), (1, 1, 4))})

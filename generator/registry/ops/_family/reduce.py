@@ -1,0 +1,18 @@
+"""What operators of the family reduce have in common. Made by `opgen build` from specs/_family; do not edit."""
+
+from opgen.lib import loops, shapes
+from opgen.registry.records import Check, Functions, said
+
+
+LETS: Functions = {'axes': lambda o: shapes.axes_of(o.axis, o.input.rank),
+    'walk': lambda o: loops.reduce_loops(o.input.shape, o.axes)}
+
+
+CHECKS: tuple[Check, ...] = (
+    Check(lambda o: shapes.are_axes(o.axis, o.input.rank),
+        lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis),
+            ' are not among them')),
+    Check(lambda o: o.walk.kept_rank <= 8 and o.walk.reduced_rank <= 8,
+        lambda o: said('the reduction needs more than 8 nested loops'), is_limit=True),
+    Check(lambda o: o.walk.count > 0, lambda o: said('there is nothing to reduce: an axis has no elements'),
+        is_limit=True))

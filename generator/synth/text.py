@@ -1,0 +1,330 @@
+"""The module of an operator as text, and those of families, whose operators have a part in common.
+
+Modules name no lines of specs: a comment or a blank line in a spec changes nothing here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import Any
+
+from opgen.litert.payload_struct import PayloadStruct
+from opgen.spec.model import Op
+from opgen.spec.types import EnumType, Scalar, TupleType, Type
+from opgen.synth.exports import library_exports
+from opgen.synth.functions import file_text, options_class
+from opgen.synth.options import annotation
+from opgen.synth.pretty import WIDTH, filled, flat, lines
+from opgen.synth.tree import (
+    LIBRARY,
+    RECORDS,
+    Call,
+    Function,
+    Literal,
+    Name,
+    OperatorTree,
+    OptionField,
+    is_shared,
+    tree_of,
+    with_everything,
+)
+
+FAMILIES = "opgen.registry.ops._family"
+_LISTS = ("checks", "kernels", "torch", "tests")
+"""What a family may give its operators several of."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """What all operators of a family have in common."""
+
+    name: str
+    options: tuple[OptionField, ...]
+    lets: Mapping[str, Function]
+    lists: Mapping[str, tuple[Any, ...]]
+
+    @property
+    def options_class(self) -> str:
+        """The name of the class of the options."""
+        return f"{''.join(word.capitalize() for word in self.name.split('_'))}Options"
+
+
+def modules_of(ops: Sequence[Op]) -> dict[str, str]:
+    """Return the text of the modules of built-in operators, and of their families, by file name."""
+    trees = [tree_of(op) for op in ops]
+    files = {}
+    families: dict[str, Family] = {}
+    said = "What operators of a family have in common. Made by `opgen build` from specs/_family"
+    files["_family/__init__.py"] = f'"""{said}; do not edit."""\n'
+    for name in sorted({tree.op.family for tree in trees if tree.op.family}):
+        families[name] = family = _family([tree for tree in trees if tree.op.family == name])
+        files[f"_family/{name}.py"] = _family_module(family)
+    for tree in trees:
+        files[f"{tree.op.op.lower()}.py"] = _operator_module(tree, families.get(tree.op.family))
+    return files
+
+
+def module_of(op: Op) -> str:
+    """Return the text of the module of an operator that stands by itself."""
+    tree = tree_of(op)
+    return _operator_module(replace(tree, record=with_everything(tree.record)), None)
+
+
+def _family(trees: Sequence[OperatorTree]) -> Family:
+    """Return what the operators of a family have in common, of what comes from it."""
+    lets: dict[str, Function] = {}
+    for tree in trees:
+        lets |= {n: f for n, f in tree.lets.items() if n in tree.shared_lets}
+    return Family(
+        trees[0].op.family,
+        tuple(
+            each
+            for each in trees[0].options
+            if each.field.is_shared and all(_same_option(each, tree) for tree in trees)
+        ),
+        {
+            name: function
+            for name, function in lets.items()
+            if len({flat(t.lets[name]) for t in trees if name in t.shared_lets}) == 1
+        },
+        {key: found for key in _LISTS if (found := _common(trees, key))},
+    )
+
+
+def _same_option(option: OptionField, tree: OperatorTree) -> bool:
+    found = next((each for each in tree.options if each.name == option.name), None)
+    return found is not None and flat(found.field) == flat(option.field)
+
+
+def _common(trees: Sequence[OperatorTree], key: str) -> tuple[Any, ...]:
+    """Return the items of a list that come from the family, if all operators have the same."""
+    lists = [_shared(tree.record.arguments.get(key, ())) for tree in trees]
+    return lists[0] if len({flat(each) for each in lists}) == 1 else ()
+
+
+def _shared(items: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(each for each in items if _is_shared(each))
+
+
+def _is_shared(item: Any) -> bool:
+    if isinstance(item, dict):  # a test
+        return bool(item) and all(is_shared(each.place) for each in item.values())
+    return bool(item.is_shared)
+
+
+def _family_module(family: Family) -> str:
+    parts = []
+    if family.options:
+        what = f"the operators of {family.name}"
+        parts.append(_options(family.options_class, what, "AirOperatorOptions", family.options))
+    if family.lets:
+        parts.append(_lets("LETS", family.lets))
+    for key, items in family.lists.items():
+        parts.append(_assigned(key.upper(), items, f"tuple[{_TYPES[key]}, ...]"))
+    said = f"What operators of the family {family.name} have in common."
+    names = {
+        *_names((*family.options, family.lets, family.lists)),
+        *((RECORDS, _TYPES[key]) for key in family.lists),
+        *([("opgen.air.model", "AirOperatorOptions")] if family.options else []),
+        *([(RECORDS, "Functions")] if family.lets else []),
+    }
+    return _module(f"{said} Made by `opgen build` from specs/_family; do not edit.", parts, names)
+
+
+def _operator_module(tree: OperatorTree, family: Family | None) -> str:
+    op, class_ = tree.op, options_class(tree.op)
+    base, options = _based(tree, family)
+    common = family.lets if family is not None else {}
+    own = {
+        name: each
+        for name, each in tree.lets.items()
+        if name not in common or name not in tree.shared_lets
+    }
+    arguments = dict(tree.record.arguments)
+    for key, items in (family.lists if family is not None else {}).items():
+        arguments[key] = _spliced(arguments[key], items, Raw(f"*family.{key.upper()}"))
+    constants, arguments["kernels"] = _kernel_lets(arguments.get("kernels", ()))
+    lets = {**({"": Raw("**family.LETS")} if common else {}), **own}
+    if not options:
+        class_ = base
+    elif class_ == base:  # the operator is called so
+        class_ = f"Own{class_}"
+    whole = Call(tree.record.function, _in_order(arguments, class_, lets))
+    parts = [
+        *([_options(class_, op.op, base, options)] if options else []),
+        *(_lets(name, each) for name, each in constants.items()),
+        _assigned(op.op, whole),
+    ]
+    names = set(_names((*options, *constants.values(), whole)))
+    names |= {(RECORDS, "Functions")} if constants else set()
+    names |= {("opgen.air.model", base)} if "." not in base and options else set()
+    if family is not None and any("family." in each for each in parts):
+        names.add((FAMILIES, f"{family.name} as family"))
+    return _module(
+        f"{op.op}. Made by `opgen build` from {file_text(op.path)}; do not edit.", parts, names
+    )
+
+
+def _based(tree: OperatorTree, family: Family | None) -> tuple[str, tuple[OptionField, ...]]:
+    """Return the base of the class of options, and the options that it does not have."""
+    if family is not None and family.options:
+        count = len(family.options)
+        if [flat(e.field) for e in tree.options[:count]] == [flat(e.field) for e in family.options]:
+            return f"family.{family.options_class}", tree.options[count:]
+    return "AirOperatorOptions", tree.options
+
+
+def _in_order(
+    arguments: Mapping[str, Any], options: str, lets: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the fields of an operator's record with its options and its lets."""
+    record: dict[str, Any] = {}
+    for key, value in arguments.items():
+        if value == ():
+            continue
+        record[key] = value
+        if key == "source" and options != "AirOperatorOptions":
+            record["options"] = Raw(options)
+        if key == "outputs" and lets:
+            record["lets"] = lets
+    return record
+
+
+@dataclass(frozen=True)
+class Raw:
+    """Text that stands as it is."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _spliced(items: tuple[Any, ...], common: tuple[Any, ...], text: Raw) -> tuple[Any, ...]:
+    """Return a list with one item for those of the family, if they stand side by side."""
+    at = next((at for at, each in enumerate(items) if _is_shared(each)), 0)
+    if flat(items[at : at + len(common)]) != flat(common):
+        return items
+    return (*items[:at], text, *items[at + len(common) :])
+
+
+def _kernel_lets(kernels: tuple[Any, ...]) -> tuple[dict[str, Any], tuple[Any, ...]]:
+    """Return what kernels have for themselves under names, and kernels that name it."""
+    constants: dict[str, Any] = {}
+    found = []
+    for kernel in kernels:
+        lets = kernel.arguments.get("lets") if isinstance(kernel, Call) else None
+        if lets:
+            assert kernel.place is not None
+            stem = PurePath(kernel.place.name or kernel.place.file).stem.upper()
+            stem = "".join(each if each.isalnum() else "_" for each in stem)
+            name = next(
+                each
+                for each in (stem, *(f"{stem}_{n}" for n in range(2, len(kernels) + 2)))
+                if flat(constants.setdefault(each, lets)) == flat(lets)
+            )
+            given = {**kernel.arguments, "lets": Raw(name)}
+            kernel = Call(kernel.function, given, kernel.place, kernel.is_shared)  # noqa: PLW2901
+        found.append(kernel)
+    return constants, tuple(found)
+
+
+_TYPES = {"checks": "Check", "kernels": "Kernel", "torch": "Torch", "tests": "Test"}
+
+
+def _options(name: str, of: str, base: str, options: Sequence[OptionField]) -> str:
+    """Return the dataclass of options."""
+    found = [
+        "@dataclass(frozen=True, kw_only=True)",
+        f"class {name}({base}):",
+        f'    """Options of {of}."""',
+    ]
+    if options:
+        found.append("")
+    for each in options:
+        for line in lines(each.field, f"{each.name}: {annotation(each.type)} = ", 4):
+            found.append(f"    {line}")
+    return "\n".join(found)
+
+
+def _lets(name: str, lets: Mapping[str, Any]) -> str:
+    return "\n".join(lines(lets, f"{name}: Functions = ", 0))
+
+
+def _assigned(name: str, value: Any, type_: str = "") -> str:
+    return "\n".join(lines(value, f"{name}: {type_} = " if type_ else f"{name} = ", 0))
+
+
+def _module(doc: str, parts: Sequence[str], names: Iterable[tuple[str, str]]) -> str:
+    """Return a module: its docstring, imports, and parts."""
+    wanted: dict[str, set[str]] = {"dataclasses": {"dataclass"}}
+    for module, name in names:
+        wanted.setdefault(module, set()).add(name)
+    imports = [
+        line
+        for module in sorted(wanted)
+        for line in _import(module, sorted(wanted[module]))
+        if module != "dataclasses"
+    ]
+    standard = (
+        "from dataclasses import dataclass\n\n" if any("@dataclass" in p for p in parts) else ""
+    )
+    head = f'"""{doc}"""\n\n{standard}' + "\n".join(imports)
+    return "\n\n\n".join([head, *parts]) + "\n"
+
+
+def _import(module: str, names: Sequence[str]) -> list[str]:
+    line = f"from {module} import {', '.join(names)}"
+    if len(line) <= WIDTH:
+        return [line]
+    inner = filled([f"{name}," for name in names], WIDTH - 4)
+    return [f"from {module} import (", *(f"    {each}" for each in inner), ")"]
+
+
+def _names(value: Any) -> Iterator[tuple[str, str]]:  # noqa: PLR0912  one line per kind
+    """Go through what a part of a tree names, each with the module that it is imported from."""
+    match value:
+        case Call():
+            yield value.function.module, value.function.name
+            for each in value.arguments.values():
+                yield from _names(each)
+        case Name(module, name) if module:
+            yield module, name
+        case Name(name=name):
+            first = name.partition(".")[0]
+            yield from _exported(first)
+        case Function():
+            for name in value.imports:
+                yield from _exported(name)
+        case Literal(inner):
+            yield from _names(inner)
+        case OptionField():
+            yield from _names(value.field)
+            yield from _type_names(value.type)
+        case PayloadStruct():
+            yield PayloadStruct.__module__, PayloadStruct.__name__
+        case tuple() | list():
+            for each in value:
+                yield from _names(each)
+        case dict():
+            for each in value.values():
+                yield from _names(each)
+
+
+def _exported(name: str) -> Iterator[tuple[str, str]]:
+    """Yield what is imported for a name of the library: its functions are named with its module."""
+    module = library_exports()[name]
+    package, _, last = module.rpartition(".")
+    yield (package, last) if package == LIBRARY else (module, name)
+
+
+def _type_names(type_: Type) -> Iterator[tuple[str, str]]:
+    match type_:
+        case EnumType(name):
+            yield from _exported(name)
+        case Scalar("dtype"):
+            yield from _exported("DType")
+        case TupleType(elements):
+            yield from _type_names(elements[0])

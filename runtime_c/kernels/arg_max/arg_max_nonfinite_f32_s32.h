@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/reduce/arg_max.yaml; do not edit. */
+/* ARG_MAX: input float32, axis int32 or int64, output int32 (specs/reduce/arg_max.yaml#arg_max_nonfinite_f32_s32) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_max_nonfinite_f32_s32_params;
+
+static inline int opgen_run_arg_max_nonfinite_f32_s32(const opgen_arg_max_nonfinite_f32_s32_params *p,
+                                                      const float *input, int32_t *output)
+{
+    opgen_arg_max_nonfinite_f32_s32(&p->along, input, output);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/reduce/arg_max.yaml; do not edit. */
+/* ARG_MAX: input uint8 or bool, axis int32 or int64, output int64 (specs/reduce/arg_max.yaml#arg_max_u8_s64) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_max_u8_s64_params;
+
+static inline int opgen_run_arg_max_u8_s64(const opgen_arg_max_u8_s64_params *p, const void *input,
+                                           int64_t *output)
+{
+    opgen_arg_max_u8_s64(&p->along, (const uint8_t *)input, output);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/reduce/arg_min.yaml; do not edit. */
+/* ARG_MIN: input int8, axis int32 or int64, output int64 (specs/reduce/arg_min.yaml#arg_min_s8_s64) */
+typedef struct {
+    opgen_axis along;
+} opgen_arg_min_s8_s64_params;
+
+static inline int opgen_run_arg_min_s8_s64(const opgen_arg_min_s8_s64_params *p, const int8_t *input,
+                                           int64_t *output)
+{
+    opgen_arg_min_s8_s64(&p->along, input, output);
+    return 0;
+}

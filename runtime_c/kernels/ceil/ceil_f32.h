@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/ceil.yaml; do not edit. */
+/* CEIL: input float32, output float32 (specs/elementwise/ceil.yaml#ceil_f32) */
+typedef struct {
+    int32_t size;
+} opgen_ceil_f32_params;
+
+static inline int opgen_run_ceil_f32(const opgen_ceil_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = ceilf(input[i]);
+    return 0;
+}

@@ -1,0 +1,17 @@
+/* Made by `opgen build` from specs/conv/conv_2d.yaml; do not edit. */
+/* CONV_2D: input int8, filter uint8, bias int32, output int8 (specs/conv/conv_2d_u8.yaml#conv_2d_u8) */
+typedef struct {
+    opgen_window_quant grid;
+    cmsis_nn_per_channel_quant_params quant;
+    int32_t input_offset;
+    int32_t filter_offset;
+    int32_t output_offset;
+} opgen_conv_2d_u8_params;
+
+static inline int opgen_run_conv_2d_u8(const opgen_conv_2d_u8_params *p, const int8_t *input,
+                                       const uint8_t *filter, const int32_t *bias, int8_t *output)
+{
+    opgen_convolve_u8_filter_s8(&p->grid, 0, p->input_offset, p->filter_offset, p->output_offset,
+                                p->quant.multiplier, p->quant.shift, input, filter, bias, output);
+    return 0;
+}

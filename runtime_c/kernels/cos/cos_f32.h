@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/cos.yaml; do not edit. */
+/* COS: input float32, output float32 (specs/elementwise/cos.yaml#cos_f32) */
+typedef struct {
+    int32_t size;
+} opgen_cos_f32_params;
+
+static inline int opgen_run_cos_f32(const opgen_cos_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = cosf(input[i]);
+    return 0;
+}

@@ -1,0 +1,18 @@
+/* Made by `opgen build` from specs/arithmetic/div.yaml; do not edit. */
+/* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml#div_f32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    float low;
+    float high;
+} opgen_div_f32_params;
+
+static inline int opgen_run_div_f32(const opgen_div_f32_params *p, const float *input1, const float *input2,
+                                    float *output)
+{
+    const float low = opgen_unknown_f32(p->low);
+    const float high = opgen_unknown_f32(p->high);
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        opgen_clamp_f32(a / b, low, high));
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/erf.yaml; do not edit. */
+/* ERF: input float32, output float32 (specs/elementwise/erf.yaml#erf_f32) */
+typedef struct {
+    int32_t size;
+} opgen_erf_f32_params;
+
+static inline int opgen_run_erf_f32(const opgen_erf_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = erff(input[i]);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/exp.yaml; do not edit. */
+/* EXP: input float32, output float32 (specs/elementwise/exp.yaml#exp_f32) */
+typedef struct {
+    int32_t size;
+} opgen_exp_f32_params;
+
+static inline int opgen_run_exp_f32(const opgen_exp_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = expf(input[i]);
+    return 0;
+}

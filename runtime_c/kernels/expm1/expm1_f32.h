@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/expm1.yaml; do not edit. */
+/* EXPM1: input float32, output float32 (specs/elementwise/expm1.yaml#expm1_f32) */
+typedef struct {
+    int32_t size;
+} opgen_expm1_f32_params;
+
+static inline int opgen_run_expm1_f32(const opgen_expm1_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = expm1f(input[i]);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/floor.yaml; do not edit. */
+/* FLOOR: input float32, output float32 (specs/elementwise/floor.yaml#floor_f32) */
+typedef struct {
+    int32_t size;
+} opgen_floor_f32_params;
+
+static inline int opgen_run_floor_f32(const opgen_floor_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = floorf(input[i]);
+    return 0;
+}

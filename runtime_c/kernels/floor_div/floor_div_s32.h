@@ -1,0 +1,15 @@
+/* Made by `opgen build` from specs/arithmetic/floor_div.yaml; do not edit. */
+/* FLOOR_DIV: input1 int32, input2 int32, output int32 (specs/arithmetic/floor_div.yaml#floor_div_s32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_floor_div_s32_params;
+
+static inline int opgen_run_floor_div_s32(const opgen_floor_div_s32_params *p, const int32_t *input1,
+                                          const int32_t *input2, int32_t *output)
+{
+    int status = 0;
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_floor_quotient_s32(a, b, &status));
+    return status;
+}

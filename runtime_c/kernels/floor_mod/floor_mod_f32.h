@@ -1,0 +1,14 @@
+/* Made by `opgen build` from specs/arithmetic/floor_mod.yaml; do not edit. */
+/* FLOOR_MOD: input1 float32, input2 float32, output float32 (specs/arithmetic/floor_mod.yaml#floor_mod_f32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_floor_mod_f32_params;
+
+static inline int opgen_run_floor_mod_f32(const opgen_floor_mod_f32_params *p, const float *input1,
+                                          const float *input2, float *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        opgen_floor_remainder_f32(a, b));
+    return 0;
+}

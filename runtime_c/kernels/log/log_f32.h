@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/log.yaml; do not edit. */
+/* LOG: input float32, output float32 (specs/elementwise/log.yaml#log_f32) */
+typedef struct {
+    int32_t size;
+} opgen_log_f32_params;
+
+static inline int opgen_run_log_f32(const opgen_log_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = logf(input[i]);
+    return 0;
+}

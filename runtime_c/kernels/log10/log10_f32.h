@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/log10.yaml; do not edit. */
+/* LOG10: input float32, output float32 (specs/elementwise/log10.yaml#log10_f32) */
+typedef struct {
+    int32_t size;
+} opgen_log10_f32_params;
+
+static inline int opgen_run_log10_f32(const opgen_log10_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = log10f(input[i]);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/log1p.yaml; do not edit. */
+/* LOG1P: input float32, output float32 (specs/elementwise/log1p.yaml#log1p_f32) */
+typedef struct {
+    int32_t size;
+} opgen_log1p_f32_params;
+
+static inline int opgen_run_log1p_f32(const opgen_log1p_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = log1pf(input[i]);
+    return 0;
+}

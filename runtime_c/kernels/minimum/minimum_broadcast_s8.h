@@ -1,0 +1,13 @@
+/* Made by `opgen build` from specs/arithmetic/minimum.yaml; do not edit. */
+/* MINIMUM: input1 int8, input2 int8, output int8 (specs/arithmetic/minimum.yaml#minimum_broadcast_s8) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_minimum_broadcast_s8_params;
+
+static inline int opgen_run_minimum_broadcast_s8(const opgen_minimum_broadcast_s8_params *p,
+                                                 const int8_t *input1, const int8_t *input2, int8_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int8_t, input1, input2, int8_t, output, a < b ? a : b);
+    return 0;
+}

@@ -1,0 +1,14 @@
+/* Made by `opgen build` from specs/arithmetic/mul.yaml; do not edit. */
+/* MUL: input1 int16, input2 int16, output int16 (specs/arithmetic/mul.yaml#mul_broadcast_s16) */
+typedef struct {
+    opgen_mul_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_mul_broadcast_s16_params;
+
+static inline int opgen_run_mul_broadcast_s16(const opgen_mul_broadcast_s16_params *p, const int16_t *input1,
+                                              const int16_t *input2, int16_t *output)
+{
+    opgen_broadcast_mul_s16(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}

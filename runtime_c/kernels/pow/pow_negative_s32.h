@@ -1,0 +1,14 @@
+/* Made by `opgen build` from specs/arithmetic/pow.yaml; do not edit. */
+/* POW: input1 int32, input2 int32, output int32 (specs/arithmetic/pow.yaml#pow_negative_s32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_pow_negative_s32_params;
+
+static inline int opgen_run_pow_negative_s32(const opgen_pow_negative_s32_params *p, const int32_t *input1,
+                                             const int32_t *input2, int32_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_power_negative_s32(a, b));
+    return 0;
+}

@@ -1,0 +1,13 @@
+/* Made by `opgen build` from specs/quantize/quantize.yaml; do not edit. */
+/* QUANTIZE: input int16, output int32 (specs/quantize/quantize_integers.yaml#quantize_s16_s32) */
+typedef struct {
+    opgen_requant quant;
+    int32_t size;
+} opgen_quantize_s16_s32_params;
+
+static inline int opgen_run_quantize_s16_s32(const opgen_quantize_s16_s32_params *p, const int16_t *input,
+                                             int32_t *output)
+{
+    opgen_requantize_s16_s32(&p->quant, input, output, p->size);
+    return 0;
+}

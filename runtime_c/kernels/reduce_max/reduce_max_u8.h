@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/reduce/reduce_max.yaml; do not edit. */
+/* REDUCE_MAX: input uint8, axis int32, output uint8 (specs/reduce/reduce_max.yaml#reduce_max_u8) */
+typedef struct {
+    opgen_reduction walk;
+} opgen_reduce_max_u8_params;
+
+static inline int opgen_run_reduce_max_u8(const opgen_reduce_max_u8_params *p, const uint8_t *input,
+                                          uint8_t *output)
+{
+    opgen_reduce_max_u8(&p->walk, input, output);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/reduce/reduce_min.yaml; do not edit. */
+/* REDUCE_MIN: input int32, axis int32, output int32 (specs/reduce/reduce_min.yaml#reduce_min_s32) */
+typedef struct {
+    opgen_reduction walk;
+} opgen_reduce_min_s32_params;
+
+static inline int opgen_run_reduce_min_s32(const opgen_reduce_min_s32_params *p, const int32_t *input,
+                                           int32_t *output)
+{
+    opgen_reduce_min_s32(&p->walk, input, output);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/reduce/reduce_min.yaml; do not edit. */
+/* REDUCE_MIN: input int8, axis int32, output int8 (specs/reduce/reduce_min.yaml#reduce_min_s8) */
+typedef struct {
+    opgen_reduction walk;
+} opgen_reduce_min_s8_params;
+
+static inline int opgen_run_reduce_min_s8(const opgen_reduce_min_s8_params *p, const int8_t *input,
+                                          int8_t *output)
+{
+    opgen_reduce_min_s8(&p->walk, input, output);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/activation/relu.yaml; do not edit. */
+/* RELU: input int16, output int16 (specs/activation/relu.yaml#relu_s16) */
+typedef struct {
+    opgen_requant quant;
+    int32_t size;
+} opgen_relu_s16_params;
+
+static inline int opgen_run_relu_s16(const opgen_relu_s16_params *p, const int16_t *input, int16_t *output)
+{
+    opgen_requantize_s16_s16(&p->quant, input, output, p->size);
+    return 0;
+}

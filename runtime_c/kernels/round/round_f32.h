@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/round.yaml; do not edit. */
+/* ROUND: input float32, output float32 (specs/elementwise/round.yaml#round_f32) */
+typedef struct {
+    int32_t size;
+} opgen_round_f32_params;
+
+static inline int opgen_run_round_f32(const opgen_round_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = rintf(input[i]);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/activation/silu.yaml; do not edit. */
+/* SILU: input float32, output float32 (specs/activation/silu.yaml#silu_f32) */
+typedef struct {
+    int32_t size;
+} opgen_silu_f32_params;
+
+static inline int opgen_run_silu_f32(const opgen_silu_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = input[i] / (1.0f + expf(-input[i]));
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/sin.yaml; do not edit. */
+/* SIN: input float32, output float32 (specs/elementwise/sin.yaml#sin_f32) */
+typedef struct {
+    int32_t size;
+} opgen_sin_f32_params;
+
+static inline int opgen_run_sin_f32(const opgen_sin_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = sinf(input[i]);
+    return 0;
+}

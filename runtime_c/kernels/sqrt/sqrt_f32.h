@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/sqrt.yaml; do not edit. */
+/* SQRT: input float32, output float32 (specs/elementwise/sqrt.yaml#sqrt_f32) */
+typedef struct {
+    int32_t size;
+} opgen_sqrt_f32_params;
+
+static inline int opgen_run_sqrt_f32(const opgen_sqrt_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = sqrtf(input[i]);
+    return 0;
+}

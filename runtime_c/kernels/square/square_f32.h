@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/square.yaml; do not edit. */
+/* SQUARE: input float32, output float32 (specs/elementwise/square.yaml#square_f32) */
+typedef struct {
+    int32_t size;
+} opgen_square_f32_params;
+
+static inline int opgen_run_square_f32(const opgen_square_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = input[i] * input[i];
+    return 0;
+}

@@ -1,0 +1,16 @@
+/* Made by `opgen build` from specs/arithmetic/sub.yaml; do not edit. */
+/* SUB: input1 int32, input2 int32, output int32 (specs/arithmetic/sub.yaml#sub_s32) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+    int32_t least;
+    int32_t most;
+} opgen_sub_s32_params;
+
+static inline int opgen_run_sub_s32(const opgen_sub_s32_params *p, const int32_t *input1,
+                                    const int32_t *input2, int32_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int32_t, input1, input2, int32_t, output,
+                        opgen_clamp(opgen_wrapping_sub(a, b), p->least, p->most));
+    return 0;
+}

@@ -1,0 +1,14 @@
+/* Made by `opgen build` from specs/arithmetic/sub.yaml; do not edit. */
+/* SUB: input1 int64, input2 int64, output int64 (specs/arithmetic/sub_s64.yaml#sub_s64) */
+typedef struct {
+    const int32_t *loops;
+    int32_t rank;
+} opgen_sub_s64_params;
+
+static inline int opgen_run_sub_s64(const opgen_sub_s64_params *p, const int64_t *input1,
+                                    const int64_t *input2, int64_t *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, int64_t, input1, input2, int64_t, output,
+                        (uint64_t)a - (uint64_t)b);
+    return 0;
+}

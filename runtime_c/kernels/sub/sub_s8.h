@@ -1,0 +1,14 @@
+/* Made by `opgen build` from specs/arithmetic/sub.yaml; do not edit. */
+/* SUB: input1 int8, input2 int8, output int8 (specs/arithmetic/sub.yaml#sub_s8) */
+typedef struct {
+    opgen_add_quant quant;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_sub_s8_params;
+
+static inline int opgen_run_sub_s8(const opgen_sub_s8_params *p, const int8_t *input1, const int8_t *input2,
+                                   int8_t *output)
+{
+    opgen_broadcast_sub_s8(&p->quant, p->loops, p->rank, input1, input2, output);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/reduce/sum.yaml; do not edit. */
+/* SUM: input int16, axis int32, output int16 (specs/reduce/sum.yaml#sum_s16) */
+typedef struct {
+    opgen_sum_quant quant;
+    opgen_reduction walk;
+} opgen_sum_s16_params;
+
+static inline int opgen_run_sum_s16(const opgen_sum_s16_params *p, const int16_t *input, int16_t *output)
+{
+    opgen_reduce_rescaled_sum_s16(&p->quant, &p->walk, input, output);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/reduce/sum.yaml; do not edit. */
+/* SUM: input int8, axis int32, output int8 (specs/reduce/sum.yaml#sum_s8) */
+typedef struct {
+    opgen_sum_quant quant;
+    opgen_reduction walk;
+} opgen_sum_s8_params;
+
+static inline int opgen_run_sum_s8(const opgen_sum_s8_params *p, const int8_t *input, int8_t *output)
+{
+    opgen_reduce_rescaled_sum_s8(&p->quant, &p->walk, input, output);
+    return 0;
+}

@@ -1,0 +1,14 @@
+/* Made by `opgen build` from specs/reduce/topk_v2.yaml; do not edit. */
+/* TOPK_V2: input int8, k int32, values int8, indices int32 (specs/reduce/topk_v2.yaml#topk_v2_s8) */
+typedef struct {
+    int32_t rows;
+    int32_t size;
+    int32_t count;
+} opgen_topk_v2_s8_params;
+
+static inline int opgen_run_topk_v2_s8(const opgen_topk_v2_s8_params *p, const int8_t *input, int8_t *values,
+                                       int32_t *indices, void *scratch)
+{
+    opgen_topk_s8(p->rows, p->size, p->count, input, scratch, values, indices);
+    return 0;
+}

@@ -1,0 +1,12 @@
+/* Made by `opgen build` from specs/elementwise/trunc.yaml; do not edit. */
+/* TRUNC: input float32, output float32 (specs/elementwise/trunc.yaml#trunc_f32) */
+typedef struct {
+    int32_t size;
+} opgen_trunc_f32_params;
+
+static inline int opgen_run_trunc_f32(const opgen_trunc_f32_params *p, const float *input, float *output)
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = truncf(input[i]);
+    return 0;
+}

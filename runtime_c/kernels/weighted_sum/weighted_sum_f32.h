@@ -1,0 +1,16 @@
+/* Made by `opgen build` from specs/arithmetic/weighted_sum.yaml; do not edit. */
+/* WEIGHTED_SUM: input1 float32, input2 float32, output float32 (specs/arithmetic/weighted_sum.yaml#weighted_sum_f32) */
+typedef struct {
+    float weight1;
+    float weight2;
+    const int32_t *loops;
+    int32_t rank;
+} opgen_weighted_sum_f32_params;
+
+static inline int opgen_run_weighted_sum_f32(const opgen_weighted_sum_f32_params *p, const float *input1,
+                                             const float *input2, float *output)
+{
+    OPGEN_FOR_EACH_PAIR(p->loops, p->rank, float, input1, input2, float, output,
+                        p->weight1 * a + p->weight2 * b);
+    return 0;
+}

@@ -1,0 +1,128 @@
+"""The modules of built-in operators say what their specs do, which are read here beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opgen.config import find_target
+from opgen.lib.draw import Draw
+from opgen.paths import runtime_root, specs_root
+from opgen.registry.builtin import built_in
+from opgen.registry.definition import Definition, Kernel
+from opgen.registry.ops import OPERATORS
+from opgen.registry.places import SpecPlace
+from opgen.runtime.cases import CaseSource
+from opgen.runtime.variants import variants
+from opgen.spec.load import Specs, load_specs
+from opgen.spec.model import Op
+from opgen.spec.roots import SearchRoot, built_in_root
+from opgen.synth.direct import definition_of
+from opgen.synth.text import modules_of
+
+TARGETS = [find_target(name) for name in ("generic", "cortex-m4", "cortex-m55")]
+
+
+@cache
+def specs() -> Specs:
+    return load_specs([built_in_root()])
+
+
+def same(one: Any, other: Any, where: str) -> None:
+    """Check that two values are the same, but for functions, of which both are there."""
+    if isinstance(one, SpecPlace):
+        assert str(one) == other, where
+    elif callable(one) and not isinstance(one, type):
+        assert callable(other), where
+    elif is_dataclass(one) and not isinstance(one, type):
+        assert type(one).__name__ == type(other).__name__, where
+        for each in fields(one):
+            if each.name == "source":  # the C, or the file that has it
+                continue
+            same(getattr(one, each.name), getattr(other, each.name), f"{where}.{each.name}")
+    elif isinstance(one, type):
+        assert one.__name__ == other.__name__, where
+    elif isinstance(one, np.ndarray):
+        np.testing.assert_array_equal(one, other, where)
+    elif isinstance(one, tuple | list):
+        assert len(one) == len(other), where
+        for index, (a, b) in enumerate(zip(one, other, strict=True)):
+            same(a, b, f"{where}[{index}]")
+    elif isinstance(one, Mapping):
+        assert list(one) == list(other), where
+        for key, value in one.items():
+            same(value, other[key], f"{where}[{key!r}]")
+    else:
+        assert str(one) == str(other), where
+
+
+@pytest.mark.parametrize("op", OPERATORS)
+def test_facts_and_places(op: str) -> None:
+    said, read = built_in(op).definition, definition_of(specs()[op])
+    same(said, read, op)
+    for one, other in zip(said.kernels, read.kernels, strict=True):
+        assert one.c == other.c
+
+
+def answers(definition: Definition[Any], kernel: Kernel[Any], operation: Any) -> dict[str, Any]:
+    """Return what an operator and one of its kernels say of an operation."""
+    asked: dict[str, Callable[[Any], Any] | None] = {
+        "infer": definition.infer,
+        "check": lambda op: [str(each) for each in definition.check(op)],
+        "macs": definition.macs,
+        "states": definition.states,
+        **{key: getattr(kernel, key) for key in ("unmet", "params", "scratch")},
+        **{key: getattr(kernel, key) for key in ("overlap", "overlap_behind")},
+    }
+    return {key: each(operation) for key, each in asked.items() if each is not None}
+
+
+@pytest.mark.parametrize("op", OPERATORS)
+def test_answers(op: str) -> None:
+    """Two cases of each kernel; every test space draws the same."""
+    said, read = built_in(op).definition, definition_of(specs()[op])
+    for one, other in zip(said.samples, read.samples, strict=True):
+        cases = [sample(Draw(np.random.default_rng(7))) for sample in (one, other)]
+        same(cases[0], cases[1], op)
+    for index, kernel in enumerate(said.kernels):
+        variant = next(iter(variants(said, kernel)))
+        source = CaseSource(variant, TARGETS, 3)
+        for case in (source.draw(0), source.draw(9)):
+            if isinstance(case, str):
+                continue
+            operation = case.bound.operators[0].operation
+            same(
+                answers(said, kernel, operation),
+                answers(read, read.kernels[index], operation),
+                f"{op} {kernel.name}",
+            )
+
+
+def copied(folder: Path, change: Callable[[str], str]) -> list[Op]:
+    """Return the operators of a copy of the built-in specs with changed texts."""
+    root = folder / "specs"
+    for path in sorted(specs_root().rglob("*.yaml")):
+        place = root / path.relative_to(specs_root())
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return list(load_specs([SearchRoot(root, "specs", "built in")]).ops)
+
+
+def test_comments_and_blank_lines_change_nothing(tmp_path: Path) -> None:
+    changed = copied(tmp_path, lambda text: f"# A comment.\n\n\n{text}\n# Another one.\n")
+    assert modules_of(changed) == modules_of(specs().ops)
+
+
+def test_modules_are_short() -> None:
+    """What a person reads of all operators; the files of kernels are C."""
+    texts = modules_of(specs().ops)
+    lines = {name: text.count("\n") for name, text in texts.items()}
+    assert sum(lines.values()) <= 12_500
+    assert max(lines["add.py"], 120) == 120
+    assert (runtime_root() / "kernels" / "add" / "add_s8.h").is_file()
