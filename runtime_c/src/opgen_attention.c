@@ -7,7 +7,8 @@
 #include "opgen_dot.h"
 #include "opgen_loops.h"
 
-/* The sum of e^(score - largest score), which replaces every score; 0 if nothing is seen. NaN is the largest. */
+/* The sum of e^(score - largest score), which replaces every score; 0 if nothing is seen. NaN is the largest.
+ */
 static float powers_of(float *scores, int32_t count)
 {
     float largest = -INFINITY;
