@@ -190,7 +190,7 @@ def _in_words(tensor: AirTensor, values: Array) -> str:
 
 def _comparisons(report: VerifyReport) -> Iterable[str]:
     for each in report.comparisons:
-        sizes = {"tensor": each.tensors, "element": each.elements, "sample": report.samples}
+        sizes = {"tensor": each.tensors, "element": each.elements, "sample": each.samples}
         what = ", ".join(counted(number, noun) for noun, number in sizes.items())
         yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
         yield from (

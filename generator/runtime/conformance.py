@@ -361,8 +361,8 @@ def _compare_oracle(subjects: Sequence[_Subject], oracle_name: str) -> None:
             for id_, output in zip(wanted, _defined(expected, name, answer), strict=True)
         ]
         counts = tuple(valid_part(layer, id_, wanted, want) for id_, want in wanted.items())
-        if subject.case.has_special and name != _FIRST and keeps_state(subject.case.bound):
-            # LiteRT sums in another order: memory has other infinities then, and goes on with them.
+        if subject.case.has_special and name != _FIRST:
+            # LiteRT sums in another order, sorts NaN anywhere, and rounds infinite rows to 8 bits.
             shaped, counts = [each[:-1] for each in shaped], tuple(each[:-1] for each in counts)
         valid = replace(subject, expected=replace(expected, exact=counts))
         _compare_outputs(valid, shaped, words, swap=True)

@@ -45,6 +45,8 @@ class Comparison:
     """One for each tensor that differs, in the order in which the model computes them."""
     binding: bool = True
     """Whether a difference is a fault; if not, it only tells how far two runtimes are apart."""
+    samples: int = 1
+    """How many were compared."""
 
 
 @dataclass(frozen=True)
@@ -270,7 +272,8 @@ def compare_tensors(
         difference = compare(want, got, tolerance(bound, producer, want))
         if difference:
             found.append(tensor_fault(bound, id_, producer, f"{words}: {difference.in_runs()}"))
-    return Comparison(first[0], second[0], len(set(shared)), count, tuple(found))
+    samples = len(expected[shared[0]]) if shared else 1
+    return Comparison(first[0], second[0], len(set(shared)), count, tuple(found), samples=samples)
 
 
 def valid_part(

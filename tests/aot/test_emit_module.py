@@ -252,7 +252,7 @@ def test_headers_follow_from_the_names_used():
     """A struct or a function of the runtime brings its header along, named or not."""
     code = "    return (int)sizeof(cmsis_nn_dims) + (int)sizeof(opgen_requant);\n"
     base = tiny.with_kernel(
-        tiny.DEFINITIONS["COPY"], c=f"int opgen_copy_bytes(void)\n{{\n{code}}}\n"
+        tiny.DEFINITIONS["COPY"], source=f"int opgen_copy_bytes(void)\n{{\n{code}}}\n"
     )
     files = emitted(tiny.bound(tiny.everything(), definitions={"COPY": base}))
     included = [

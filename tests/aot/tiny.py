@@ -70,7 +70,7 @@ def kernel(name: str, code: str, arguments: Mapping[str, str], **more: Any) -> K
         "types": {},
         "same_type": {},
         "arguments": tuple(arguments),
-        "c": f"{params}{head}\n{{\n{code}}}\n",
+        "source": f"{params}{head}\n{{\n{code}}}\n",
         "params": lambda _: (),
     }
     return Kernel(**{**fields, **more})
@@ -88,6 +88,7 @@ def definition(op: str, inputs: str, outputs: str, **more: Any) -> Definition[An
     fields = {
         "op": op,
         "place": f"specs/{op.lower()}.yaml:1",
+        "source": f"specs/{op.lower()}.yaml",
         "doc": "",
         "options_type": Options,
         "options": (),

@@ -58,7 +58,7 @@ ASKS = {
         "'output' would have more than 2147483647 bytes",
     ),
     "a negative shape of an output": (
-        replaced("shape: input.shape", "shape: (-5,)"),
+        replaced("shape: input.shape", "shape: (input.rank - 6,)"),
         "'output' would have the shape [-5]",
     ),
     "an infinite scale": (replaced("scale: input.scale", "scale: 1e308 * 1e308"), "it must be inf"),
@@ -66,7 +66,10 @@ ASKS = {
         replaced("    params:", "    scratch: 2**62\n    params:"),
         "needs 4,611,686,018,427,387,904 bytes of scratch",
     ),
-    "negative scratch": (replaced("    params:", "    scratch: -5\n    params:"), "needs -5 bytes"),
+    "negative scratch": (
+        replaced("    params:", "    scratch: input.rank - 6\n    params:"),
+        "needs -5 bytes",
+    ),
     "negative macs": (key("macs: -1"), "it has -1 multiply-accumulates"),
     "no macs": (key("macs: 1 // (input.size - input.size)"), "by zero"),
     "a long message": (

@@ -22,7 +22,9 @@ from tests.runtime.test_conformance import KERNEL, SUM, C, Options
 from tests.tools import needs
 
 MODELS = Path(__file__).parents[2].parent / "shared" / "models"
-WRONG = replace(KERNEL, name="wrong_s8", c=C.replace("sum_s8", "wrong_s8").replace("p->limit", "3"))
+WRONG = replace(
+    KERNEL, name="wrong_s8", source=C.replace("sum_s8", "wrong_s8").replace("p->limit", "3")
+)
 
 
 def chain(kernels: list[Kernel]) -> BoundModel:
@@ -92,7 +94,7 @@ def test_a_crash_of_the_module_is_a_difference(tmp_path: Path) -> None:
     fails = replace(
         KERNEL,
         name="fails_s8",
-        c=C.replace("sum_s8", "fails_s8").replace("return 0;", "return p->size == 5;"),
+        source=C.replace("sum_s8", "fails_s8").replace("return 0;", "return p->size == 5;"),
     )
     bound = chain([KERNEL, fails])
     with pytest.raises(VerificationError, match="operator 1 SUM 'sum1' failed"):
