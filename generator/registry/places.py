@@ -19,7 +19,7 @@ class SpecPlace:
     """Its way from the operator: ``kernels.add_s8.scratch``."""
 
     def __str__(self) -> str:
-        return _lines_of(self.op).get(self.part, f"{self.op} {self.part}")
+        return lines_of(self.op).get(self.part, f"{self.op} {self.part}")
 
 
 Where = str | SpecPlace
@@ -27,7 +27,7 @@ Where = str | SpecPlace
 
 
 @cache
-def _lines_of(op: str) -> dict[str, str]:
+def lines_of(op: str) -> dict[str, str]:
     """Return the places of all parts of a built-in operator, read from its specs."""
     # Reading specs takes packages that a model of built-in operators does not need.
     from opgen.registry.ops import ABSORBED, SOURCES  # noqa: PLC0415

@@ -7,7 +7,6 @@ pairs of changes.
 
 from __future__ import annotations
 
-import inspect
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,6 +28,7 @@ from opgen.paths import specs_root
 from opgen.registry.context import build_default_registry_context
 from opgen.registry.definition import Definition, Option, Violation
 from opgen.registry.operation import evaluate, operation_of
+from opgen.registry.places import lines_of
 from opgen.runtime.cases import ConformanceCase, draw_case
 from opgen.runtime.variants import variants
 
@@ -70,8 +70,8 @@ class Changed:
 
 def places_of_checks(definition: Definition[Any]) -> frozenset[str]:
     """Return where the checks of an operator stand, ``file:line`` below the root of the specs."""
-    text = inspect.getsource(definition.check)
-    return frozenset(re.findall(r"yield Violation\('([^']+)'", text))
+    places = lines_of(definition.op).items()
+    return frozenset(place for part, place in places if re.fullmatch(r"checks\.\d+", part))
 
 
 def listing(definitions: Iterable[Definition[Any]]) -> str:
@@ -93,7 +93,7 @@ def seen_alone(definition: Definition[Any]) -> frozenset[str]:
     for changed, target in _models(definition):
         violations = _violations(definition, changed, target)
         if len(violations) == 1:
-            found.add(violations[0].place)
+            found.add(str(violations[0].place))
         if wanted <= found:
             break
     return frozenset(found)
