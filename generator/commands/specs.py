@@ -202,6 +202,12 @@ def new(
 )
 @options.seed
 @click.option(
+    "--special-values",
+    "special",
+    is_flag=True,
+    help="Also draw infinities, NaN and the ends of the range of floats, as of built-in specs.",
+)
+@click.option(
     "--markdown",
     type=PATH,
     metavar="FILE",
@@ -213,6 +219,7 @@ def test(
     installed: bool | None,
     cases: int,
     seed: int,
+    special: bool,
     markdown: Path | None,
 ) -> None:
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle.
@@ -224,7 +231,7 @@ def test(
     from opgen.spec.roots import search_roots
 
     known = search_roots(folders, installed)
-    message, code = test_specs(specs, known, cases, seed, markdown)
+    message, code = test_specs(specs, known, cases, seed, markdown, special=special)
     click.echo(message)
     sys.exit(code)
 

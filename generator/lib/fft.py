@@ -112,7 +112,7 @@ def rfft(input: Operand, length: int, type: DType) -> Array:
         if np.abs(rows).max(initial=0.0) * length <= HUGE:
             return _interleaved(np.fft.rfft(rows))
         return _interleaved(_Float32(length, inverse=False).forward(rows))
-    return _interleaved(_FixedPoint(type, length, inverse=False).forward(as_ints(rows)))
+    return as_ints(_interleaved(_FixedPoint(type, length, inverse=False).forward(as_ints(rows))))
 
 
 def irfft(input: Operand, length: int, type: DType) -> Array:

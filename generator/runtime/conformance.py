@@ -111,6 +111,7 @@ def prove_operator(  # noqa: PLR0913
     build: Build = DEFAULT,
     codes: Mapping[str, Code] = NO_CODES,
     advise: bool = False,
+    special: bool = True,
 ) -> list[Row]:
     """Test the kernels of an operator with every type that they take.
 
@@ -122,6 +123,7 @@ def prove_operator(  # noqa: PLR0913
         with proofs of what it says of memory. With a library the C is what ``--kernels cmsis-nn``
         makes, linked to it; on this machine, for a processor without extensions.
     :param codes: the C of kernels by the names of their functions: failures tell its places.
+    :param special: draw infinities, NaN, and ends of the range of floats, too.
     :param advise: look how kernels use their memory, on this machine.
     :raises UsageError: if there is no C compiler, or the oracle is not installed.
     """
@@ -133,7 +135,7 @@ def prove_operator(  # noqa: PLR0913
     for variant in (each for kernel in chosen for each in variants(definition, kernel)):
         kernel = variant.kernel
         rows.append(Row(definition.op, kernel.name, variant.type_words, str(kernel.place)))
-        subjects += _drawn(rows[-1], variant, cases, seed, build)
+        subjects += _drawn(rows[-1], variant, cases, seed, build, special)
     if definition.is_renaming:  # of any type that its checks do not refuse
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]
     for start in range(0, len(subjects), _TOGETHER):
@@ -148,7 +150,9 @@ def prove_operator(  # noqa: PLR0913
     return rows
 
 
-def _drawn(row: Row, variant: Variant, cases: int, seed: int, build: Build) -> Iterator[_Subject]:
+def _drawn(  # noqa: PLR0913
+    row: Row, variant: Variant, cases: int, seed: int, build: Build, special: bool
+) -> Iterator[_Subject]:
     """Draw cases for any processor, or, of a kernel that only others run, for one of them.
 
     Portable kernels run everywhere; CMSIS-NN's are compiled for this machine.
@@ -183,7 +187,7 @@ def _drawn(row: Row, variant: Variant, cases: int, seed: int, build: Build) -> I
             row.failures.append(f"{case}\n{fault}")
             continue
         try:
-            subject = _subject(row, source.with_special(case, index), case)
+            subject = _subject(row, source.with_special(case, index) if special else case, case)
         except OpgenError as error:
             row.failures.append(f"{case}\n{error}")
             continue
@@ -241,9 +245,10 @@ def _effect_of_8_bits(case: ConformanceCase, index: int, samples: slice) -> floa
 
     An activation may leave little of large sums, whose errors are large, too.
     """
-    rounded = tuple(_in_8_bits(each) if each.dtype.kind == "f" else each for each in case.inputs)
-    both = case, replace(case, inputs=rounded)
-    one, other = (expected_of(each).real[index][samples] for each in both)
+    inputs = tuple(each[samples] for each in case.inputs)
+    rounded = tuple(_in_8_bits(each) if each.dtype.kind == "f" else each for each in inputs)
+    both = (replace(case, inputs=each) for each in (inputs, rounded))
+    one, other = (expected_of(each).real[index] for each in both)
     return float(np.linalg.norm(one.astype(np.float64) - other))
 
 

@@ -81,10 +81,11 @@ def prove_model(
     against: str = "tflm",
     build: Build = DEFAULT,
     file: BoundModel | None = None,
+    special: bool = True,
 ) -> VerifyReport:
     """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
 
-    Of a model without control flow one more sample has special values among its floats: infinities,
+    If ``special`` is asked for, of a model without control flow one more sample has special values among its floats: infinities,
     NaN, the ends of the range, -0.0 and denormals. Numpy and C are compared on it; oracles, which
     leave some of what follows from them undefined, are not asked.
 
@@ -111,7 +112,7 @@ def prove_model(
         inputs, golden = seeded_inputs(file.subgraph, samples, steps), None
         plain = inputs
         # Loops might not end.
-        if not any(each.operator.op_type in MARKS for each in file.operators):
+        if special and not any(each.operator.op_type in MARKS for each in file.operators):
             inputs = with_special_sample(inputs)
     numpy_run = execute(file, inputs)
     given = {id_: numpy_run.tensors[id_] for id_ in bound.subgraph.input_ids}
