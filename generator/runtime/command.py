@@ -103,14 +103,14 @@ def verify_model(
     return "\n".join([*lines, missing] if missing else lines)
 
 
-def test_specs(
+def test_specs(  # noqa: PLR0913
     paths: Sequence[Path],
     known: Sequence[SearchRoot],
     cases: int,
     seed: int,
     markdown: Path | None,
     *,
-    special: bool = False,
+    special: bool,
 ) -> tuple[str, int]:
     """Prove specs by drawn cases; return a line per kernel and type, and the exit code.
 

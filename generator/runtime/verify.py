@@ -74,7 +74,7 @@ class VerifyReport:
             raise VerificationError(*first)
 
 
-def prove_model(
+def prove_model(  # noqa: PLR0913
     bound: BoundModel,
     *,
     samples: int = 4,
@@ -85,9 +85,9 @@ def prove_model(
 ) -> VerifyReport:
     """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
 
-    If ``special`` is asked for, of a model without control flow one more sample has special values among its floats: infinities,
-    NaN, the ends of the range, -0.0 and denormals. Numpy and C are compared on it; oracles, which
-    leave some of what follows from them undefined, are not asked.
+    With ``special``, of a model without control flow one more sample has special values among its
+    floats: infinities, NaN, the ends of the range, -0.0 and denormals. Numpy and C are compared on
+    it; oracles, which leave some of what follows from them undefined, are not asked.
 
     :param against: ``tflm``, ``litert``, another of :data:`opgen.runtime.oracle.ORACLES`,
         :data:`NO_ORACLE`, or the path of a ``.npz`` file with ``in0``, ``in1``, ... and ``out0``,
