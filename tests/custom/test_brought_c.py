@@ -51,7 +51,7 @@ def test_faults_of_sources(body: str, said: str, tmp_path: Path) -> None:
     files["twice.c"] = f'#include "twice.h"\nfloat twice(float x)\n{{\n    {body}\n}}\n'
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    words, code = command.test_specs([tmp_path / "it.yaml"], [], 2, 0, None)
+    words, code = command.test_specs([tmp_path / "it.yaml"], [], 2, 0, None, special=False)
     assert code == 1
     assert said in words
     assert "/source/" not in words

@@ -80,7 +80,9 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
         (folder / f"{name.lower()}.yaml").write_text(spec(name), encoding="utf-8")
     found: dict[str, str] = {}
     for name in SPECS:
-        words, code = command.test_specs([folder / f"{name.lower()}.yaml"], [], 12, 0, None)
+        words, code = command.test_specs(
+            [folder / f"{name.lower()}.yaml"], [], 12, 0, None, special=False
+        )
         assert code == (name == "WRONG"), words
         found[name] = words
     return found

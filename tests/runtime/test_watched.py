@@ -87,7 +87,7 @@ PROVES = """
 import sys
 from pathlib import Path
 from opgen.runtime.command import test_specs
-test_specs([Path(sys.argv[1])], [], 20, 0, None)
+test_specs([Path(sys.argv[1])], [], 20, 0, None, special=False)
 """
 
 
