@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from opgen.air import DType
 from opgen.aot.bound import BoundModel
+from opgen.cli import cli
 from opgen.lib.no_result import NoResultError
 from opgen.lib.target import GENERIC
 from opgen.registry.builtin import built_in
@@ -117,3 +120,30 @@ def test_special_values_without_a_result_are_left_out() -> None:
 
     [row] = prove_operator(replace(SIGN, reference=reference), CASES, oracle_name="")
     assert (row.cases, row.failures) == (CASES, [])
+
+
+SPEC = """op: MINE
+doc: The larger of two, element by element.
+inputs: {x: {}}
+outputs: {y: {type: x.type, shape: x.shape}}
+let: {size: x.size}
+reference: maximum(x, 0.0)
+kernels:
+  - name: mine_f32
+    types: {x: float32, y: float32}
+    params: [size]
+    code: |
+      for (int32_t i = 0; i < p->size; i++)
+          y[i] = x[i] > 0.0f ? x[i] : 0.0f;
+tests: {x: "(span(1, 9), 8)"}
+"""
+"""Of NaN its C makes 0."""
+
+
+def test_specs_of_others_meet_special_values_when_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(SPEC)
+    command = ["test", str(tmp_path / "mine.yaml"), "--cases", "12"]
+    assert CliRunner().invoke(cli, command).exit_code == 0
+    asked = CliRunner().invoke(cli, [*command, "--special-values"])
+    assert asked.exit_code == 1
+    assert "instead of nan" in asked.output
