@@ -110,7 +110,7 @@ def test_specs(  # noqa: PLR0913
     seed: int,
     markdown: Path | None,
     *,
-    special: bool,
+    special: bool = False,  # noqa: PT028  it is no test
 ) -> tuple[str, int]:
     """Prove specs by drawn cases; return a line per kernel and type, and the exit code.
 
