@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 def list_operators(context: RegistryContext, *, as_json: bool) -> str:
     """Return a line per operator, or a JSON list of objects."""
-    entries = [_entry(context, key) for key in context.aot_operator_classes]
+    # Lines of built-in specs are looked up by reading them.
+    place: Callable[[Any], str] = str if as_json else lambda _: ""
+    entries = [_entry(context, key, place) for key in context.aot_operator_classes]
     if as_json:
         return json.dumps(entries, indent=2)
     width = max((len(entry["op"]) for entry in entries), default=0)
@@ -28,14 +30,16 @@ def _of(entry: Mapping[str, Any]) -> str:
     return "control flow" if entry.get("control") else str(entry["source"])
 
 
-def _entry(context: RegistryContext, key: str) -> Mapping[str, Any]:
+def _entry(context: RegistryContext, key: str, place: Callable[[Any], str]) -> Mapping[str, Any]:
     origin = context.origins.get(key)
     if origin is not None and context.aot_operator_classes.is_waiting(key):
         return origin.entry
     found = context.aot_operator_classes.get(key)
     if not issubclass(found, SpecOperator):
         return {"op": key, "source": f"{found.__module__}.{found.__qualname__}", "types": []}
-    return entry_of(found.DEFINITION, found.DEFINITION.litert_key, str)
+    definition = found.DEFINITION
+    entry = entry_of(definition, definition.litert_key, place)
+    return {**entry, "source": entry["source"] or definition.source}
 
 
 def entry_of(
