@@ -37,3 +37,13 @@ def custom_code_to_op_key(custom_code: str) -> str:
     if key in BUILTINS or OPERATORS.get(key) == "":
         return f"CUSTOM_{key}"
     return f"_{key}" if key[0].isdigit() else key
+
+
+def camel_case(op: str) -> str:
+    """Return an operator's key as names of classes begin: CONV_2D is Conv2d."""
+    return "".join(word.capitalize() for word in op.split("_"))
+
+
+def options_class(op: str) -> str:
+    """Return the name of the class of an operator's options: CONV_2D has Conv2dOptions."""
+    return f"{camel_case(op)}Options"

@@ -22,6 +22,7 @@ from typing import Any, get_args, get_origin
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
+from opgen.air.names import camel_case, options_class
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.tensor import Tensor
@@ -45,7 +46,6 @@ from opgen.registry.records import Function, Functions, Operator
 from opgen.registry.scope import Arguments, Drawn, Names, Operand, Placed, Scope
 
 _Op = Operation[Any]
-_Asked = Callable[..., Any]
 
 
 def made(operator: Operator, noted: dict[str, str] | None = None) -> Definition[Any]:
@@ -174,12 +174,12 @@ class _Maker:
         flags = ("layout", "const", "optional", "variadic", "variable", "ignores_scale")
         given = {name: getattr(operand, name) for name in flags}
         valid = operand.valid if isinstance(operand, records.Output) else ""
-        place = self.where(operand.name, operand.place)
+        place = self.where(f"operands.{operand.name}", operand.place)
         return facts.Operand(operand.name, place, valid=valid, **given)
 
     def _options_type(self) -> type[AirOperatorOptions]:
         """Return the dataclass of the operator's options, which is called as the operator is."""
-        given, name = self.operator.options, f"{camel_case(self.operator.op)}Options"
+        given, name = self.operator.options, options_class(self.operator.op)
         if is_dataclass(given) and given.__name__ == name:
             return given
         made: type[AirOperatorOptions] = make_dataclass(
@@ -226,7 +226,10 @@ class _Maker:
 
     def _infer(self) -> Callable[[_Op], Mapping[str, OutputFacts | tuple[OutputFacts, ...]]]:
         keys = ("type", "shape", "scale", "zero_point")
-        given = [(o, self.placed_parts(o, o.name, *keys)) for o in self.operator.outputs]
+        outputs = self.operator.outputs
+        given = [
+            (each, self.placed_parts(each, f"operands.{each.name}", *keys)) for each in outputs
+        ]
 
         def infer(op: _Op) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
             if self.operator.control is not None:
@@ -238,14 +241,15 @@ class _Maker:
         return infer
 
     def _part(self, output: records.Output) -> facts.Part[Any]:
-        offset = self.asked(output.alias_offset, f"{output.name}.alias_offset")
-        when = self.asked(output.alias_when, f"{output.name}.alias_when")
+        part = f"operands.{output.name}"
+        offset = self.asked(output.alias_offset, f"{part}.alias_offset")
+        when = self.asked(output.alias_when, f"{part}.alias_when")
         return facts.Part(
             output.name,
             output.alias,
             offset or (lambda _: 0),
             when or (lambda _: True),
-            self.where(output.name, output.place),
+            self.where(part, output.place),
         )
 
     # Checks and kernels
@@ -508,11 +512,6 @@ def _getter(operand: records.Operand) -> Operand:
     if operand.variadic:
         return Operation.optional_tensors if operand.optional else Operation.tensors
     return Operation.optional if operand.optional else Operation.tensor
-
-
-def camel_case(op: str) -> str:
-    """Return the name of an operator as names of classes begin: CONV_2D is Conv2d."""
-    return "".join(word.capitalize() for word in op.split("_"))
 
 
 def operator_class(definition: Definition[Any]) -> type[SpecOperator]:

@@ -16,6 +16,7 @@ from opgen.registry.definition import Litert, in_words
 from opgen.registry.places import Where
 
 Function = Callable[..., Any]
+"""An expression: takes what shows its names, and further values that only it knows."""
 Functions = Mapping[str, Function]
 Test = Mapping[str, Function]
 """A space of test cases: operand or option -> what is drawn for it, in this order."""

@@ -18,9 +18,8 @@ from opgen.registry.definition import (
     take,
 )
 from opgen.registry.places import Where
+from opgen.registry.records import Function
 
-Function = Callable[..., Any]
-"""An expression: takes what shows its names, and further values that only it knows."""
 PLACE = "spec_place"
 """The attribute of an exception that says where the expression is that raised it."""
 

@@ -121,7 +121,8 @@ def _step(
         for index, array in enumerate(flat):
             lists[index].append(array)
     shapes = [lists[-1].shape for lists in seen.exact]
-    unknown = undefined_elements(where, layer.kernel, operation, values, shapes)
+    assert layer.definition is not None
+    unknown = undefined_elements(where, layer.definition, layer.kernel, operation, values, shapes)
     for index, array in enumerate(unknown):
         seen.undefined[index].append(array)
     for name, array in (*found.states.items(), *found.variables.items()):

@@ -117,17 +117,18 @@ def _computed(
     return evaluate(where, function, operation.with_values(values), memory)
 
 
-def undefined_elements(
+def undefined_elements(  # noqa: PLR0913
     where: str,
+    definition: Definition[Any],
     kernel: Kernel[Any] | None,
     operation: Operation[Any],
     stored: Elements,
     shapes: Sequence[tuple[int, ...]],
 ) -> tuple[Array, ...]:
-    """Return, per output, which elements TensorFlow Lite Micro leaves undefined; empty: none.
+    """Return, per output, which elements the runtime of the models leaves undefined; empty: none.
 
     :param stored: see :func:`apply_exact`.
-    :param shapes: of the outputs, to which what the spec says is broadcast.
+    :param shapes: of the outputs that there are, to which what the spec says is broadcast.
     :raises ModelError: if the spec's expression cannot be evaluated.
     :raises SpecError: if it gives something else than the shapes hold.
     """
@@ -136,6 +137,9 @@ def undefined_elements(
     values = _map(operation, stored, lambda _, elements: widen(elements))
     found = _computed(where, kernel.undefined, operation, values)
     arrays = found if isinstance(found, tuple) else (found,)
+    if len(arrays) == len(definition.outputs):  # of which the model may leave some out
+        named = zip(arrays, definition.outputs, strict=True)
+        arrays = tuple(each for each, out in named if operation.bound[out.name] is not None)
     try:
         pairs = zip(arrays, shapes, strict=True)
         return tuple(np.broadcast_to(each, shape) for each, shape in pairs)

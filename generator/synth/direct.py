@@ -9,15 +9,16 @@ from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
+from opgen.air.names import options_class
 from opgen.litert import enums
 from opgen.registry.definition import Definition
 from opgen.registry.made import made
 from opgen.registry.scope import Placed
 from opgen.spec.model import Op
 from opgen.spec.types import ArrayType, EnumType, Scalar, TupleType, Type
-from opgen.synth.exports import exported, library_exports
-from opgen.synth.functions import options_class, place_text
-from opgen.synth.tree import LIBRARY, Call, Function, Literal, Name, OnlyDirect, tree_of
+from opgen.synth.exports import LIBRARY, exported, library_module
+from opgen.synth.functions import place_text
+from opgen.synth.tree import Call, Function, Literal, Name, OnlyDirect, tree_of
 
 _SCALARS: dict[str, type] = {"dtype": DType, "bool": bool, "int": int, "float": float, "str": str}
 
@@ -33,7 +34,7 @@ def definition_of(op: Op, noted: dict[str, str] | None = None) -> Definition[Any
     lets = {name: _value(each) for name, each in tree.lets.items()}
     fields = [(each.name, _type(each.type), _value(each.field)) for each in tree.options]
     options = make_dataclass(
-        options_class(op), fields, bases=(AirOperatorOptions,), frozen=True, kw_only=True
+        options_class(op.op), fields, bases=(AirOperatorOptions,), frozen=True, kw_only=True
     )
     record = Call(tree.record.function, {**tree.record.arguments, "lets": lets, "options": options})
     return made(_value(Call(record.function, record.arguments, op.place)), noted)
@@ -80,10 +81,8 @@ def _evaluated(function: Function) -> Any:
 
 def _known(name: str) -> tuple[str, object]:
     """Return what an expression calls a function, a record or an enum, or its module, and that."""
-    package, _, module = library_exports()[name].rpartition(".")
-    if package == LIBRARY:
-        return module, import_module(f"{package}.{module}")
-    return name, exported(name)
+    module = library_module(name)
+    return (module, import_module(f"{LIBRARY}.{module}")) if module else (name, exported(name))
 
 
 def _type(type_: Type) -> Any:

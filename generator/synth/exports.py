@@ -8,6 +8,8 @@ from functools import cache
 from opgen.lib import MODULES
 from opgen.litert.facts import ENUMS
 
+LIBRARY = "opgen.lib"
+
 
 @cache
 def library_exports() -> dict[str, str]:
@@ -21,6 +23,12 @@ def library_exports() -> dict[str, str]:
             if not name.startswith("_") and getattr(value, "__module__", "") == module_name:
                 exports[name] = module_name
     return exports
+
+
+def library_module(name: str) -> str:
+    """Return the module of the library by which expressions name a function; empty: none."""
+    package, _, module = library_exports().get(name, "").rpartition(".")
+    return module if package == LIBRARY else ""
 
 
 def exported(name: str) -> object:

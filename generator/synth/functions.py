@@ -174,15 +174,6 @@ def template_text(template: Template) -> str:
     return " + ".join(parts) if parts else "''"
 
 
-def options_class(op: Op) -> str:
-    """Return the name of the options class: CONV_2D has Conv2dOptions."""
-    return f"{_camel_case(op)}Options"
-
-
-def _camel_case(op: Op) -> str:
-    return "".join(word.capitalize() for word in op.op.split("_"))
-
-
 def present(*expressions: Expression | None) -> Iterator[Expression]:
     """Go through the expressions that are there."""
     yield from (expression for expression in expressions if expression is not None)

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from importlib import import_module
+from itertools import takewhile
 from typing import Any
 
 from opgen.synth.tree import Call, Function, Literal, Name, OnlyDirect
@@ -21,7 +22,8 @@ def flat(value: Any) -> str:  # noqa: PLR0911  one line per kind
     """Return a part of a tree on one line."""
     match value:
         case Call():
-            return f"{value.function.name}({', '.join(_arguments(value, flat))})"
+            given = (f"{lead}{flat(each)}" for lead, each in _arguments(value))
+            return f"{value.function.name}({', '.join(given)})"
         case Function():
             return f"lambda {', '.join(('o', *value.extra))}: {ast.unparse(value.body)}"
         case Name(name=name):
@@ -36,19 +38,16 @@ def flat(value: Any) -> str:  # noqa: PLR0911  one line per kind
     return repr(value)
 
 
-def _arguments(call: Call, text: Any) -> list[str]:
-    """Return the arguments of a record, the first ones by position."""
+def _arguments(call: Call) -> list[tuple[str, Any]]:
+    """Return the arguments of a record with what stands before each: the first have no name."""
     maker = getattr(import_module(call.function.module), call.function.name)
     order = [each.name for each in fields(maker)] if isinstance(maker, type) else ["default"]
-    found = []
-    for index, (name, value) in enumerate(_said(call).items()):
-        by_position = index < min(_BY_POSITION, len(order)) and order[index] == name
-        found.append(text(value) if by_position else f"{name}={text(value)}")
-    return found
-
-
-def _said(call: Call) -> dict[str, Any]:
-    return {n: each for n, each in call.arguments.items() if not isinstance(each, OnlyDirect)}
+    said = [(n, each) for n, each in call.arguments.items() if not isinstance(each, OnlyDirect)]
+    first = takewhile(
+        lambda pair: pair[0][0] == pair[1], zip(said[:_BY_POSITION], order, strict=False)
+    )
+    count = len(list(first))
+    return [("" if at < count else f"{n}=", each) for at, (n, each) in enumerate(said)]
 
 
 def lines(  # noqa: PLR0911  one line per kind
@@ -65,12 +64,8 @@ def lines(  # noqa: PLR0911  one line per kind
         case Literal(inner):
             return lines(inner, lead, indent, tail)
         case Call():
-            names = [each.replace("\0", "") for each in _arguments(value, lambda _: "\0")]
-            parts = zip(names, _said(value).values(), strict=True)
-            is_whole = value.function.name == "Operator"
-            return _block(
-                f"{lead}{value.function.name}(", parts, f"){tail}", indent, alone=is_whole
-            )
+            head, is_whole = f"{lead}{value.function.name}(", value.function.name == "Operator"
+            return _block(head, _arguments(value), f"){tail}", indent, alone=is_whole)
         case tuple():
             end = f",){tail}" if len(value) == 1 else f"){tail}"
             return _block(f"{lead}(", (("", each) for each in value), end, indent)

@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 
+from opgen.air.names import options_class
 from opgen.litert.payload_struct import PayloadStruct
 from opgen.spec.model import Op
 from opgen.spec.types import EnumType, Scalar, TupleType, Type
-from opgen.synth.exports import library_exports
-from opgen.synth.functions import file_text, options_class
+from opgen.synth.exports import LIBRARY, library_exports, library_module
+from opgen.synth.functions import file_text
 from opgen.synth.options import annotation
 from opgen.synth.pretty import WIDTH, filled, flat, lines
 from opgen.synth.tree import (
-    LIBRARY,
     RECORDS,
     Call,
     Function,
@@ -48,7 +48,7 @@ class Family:
     @property
     def options_class(self) -> str:
         """The name of the class of the options."""
-        return f"{''.join(word.capitalize() for word in self.name.split('_'))}Options"
+        return options_class(self.name)
 
 
 def modules_of(ops: Sequence[Op]) -> dict[str, str]:
@@ -134,7 +134,7 @@ def _family_module(family: Family) -> str:
 
 
 def _operator_module(tree: OperatorTree, family: Family | None) -> str:
-    op, class_ = tree.op, options_class(tree.op)
+    op, class_ = tree.op, options_class(tree.op.op)
     base, options = _based(tree, family)
     common = family.lets if family is not None else {}
     own = {
@@ -259,14 +259,11 @@ def _assigned(name: str, value: Any, type_: str = "") -> str:
 
 def _module(doc: str, parts: Sequence[str], names: Iterable[tuple[str, str]]) -> str:
     """Return a module: its docstring, imports, and parts."""
-    wanted: dict[str, set[str]] = {"dataclasses": {"dataclass"}}
+    wanted: dict[str, set[str]] = {}
     for module, name in names:
         wanted.setdefault(module, set()).add(name)
     imports = [
-        line
-        for module in sorted(wanted)
-        for line in _import(module, sorted(wanted[module]))
-        if module != "dataclasses"
+        line for module in sorted(wanted) for line in _import(module, sorted(wanted[module]))
     ]
     standard = (
         "from dataclasses import dataclass\n\n" if any("@dataclass" in p for p in parts) else ""
@@ -315,9 +312,8 @@ def _names(value: Any) -> Iterator[tuple[str, str]]:  # noqa: PLR0912  one line 
 
 def _exported(name: str) -> Iterator[tuple[str, str]]:
     """Yield what is imported for a name of the library: its functions are named with its module."""
-    module = library_exports()[name]
-    package, _, last = module.rpartition(".")
-    yield (package, last) if package == LIBRARY else (module, name)
+    module = library_module(name)
+    yield (LIBRARY, module) if module else (library_exports()[name], name)
 
 
 def _type_names(type_: Type) -> Iterator[tuple[str, str]]:

@@ -29,14 +29,12 @@ from opgen.spec.model import (
 )
 from opgen.spec.types import EnumType, Scalar, Type
 from opgen.synth.conditions import Condition, conditions
-from opgen.synth.exports import library_exports
+from opgen.synth.exports import library_module
 from opgen.synth.functions import file_text
 from opgen.synth.kernels import arguments, kernel_c, table_inputs
 from opgen.torch.aten import SCHEMAS
 
 RECORDS = "opgen.registry.records"
-LIBRARY = "opgen.lib"
-"""Modules of its functions, by which expressions name them."""
 
 
 @dataclass(frozen=True)
@@ -240,8 +238,8 @@ def _number(value: float | None) -> Literal | None:
 
 def _of_library(name: str) -> ast.expr:
     """Return how an expression names a function, a record or an enum."""
-    package, _, module = library_exports().get(name, "").rpartition(".")
-    if package == LIBRARY:
+    module = library_module(name)
+    if module:
         return ast.Attribute(ast.Name(module, ast.Load()), name, ast.Load())
     return ast.Name(name, ast.Load())
 

@@ -230,7 +230,9 @@ def _leaves_undefined(each: Mutant, exact: Mapping[int, Array]) -> bool:
                 name: elements(ids[0], sample, step) for name, ids in named.items() if len(ids) == 1
             }
             shapes = [graph.tensors[id_].shape for id_ in layer.operator.output_ids]
-            found = undefined_elements(each.words, layer.kernel, layer.operation, values, shapes)
+            found = undefined_elements(
+                each.words, layer.definition, layer.kernel, layer.operation, values, shapes
+            )
             if any(np.any(array) for array in found):
                 return True
     return False

@@ -124,5 +124,6 @@ def test_modules_are_short() -> None:
     texts = modules_of(specs().ops)
     lines = {name: text.count("\n") for name, text in texts.items()}
     assert sum(lines.values()) <= 12_500
-    assert max(lines["add.py"], 120) == 120
+    assert lines["add.py"] <= 120
+    assert lines["conv_2d.py"] <= 480
     assert (runtime_root() / "kernels" / "add" / "add_s8.h").is_file()

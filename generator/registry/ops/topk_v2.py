@@ -47,7 +47,8 @@ TOPK_V2 = Operator(
             arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare),
         Kernel('topk_v2_f32',
             {'input': DType.FLOAT32, 'k': DType.INT32, 'values': DType.FLOAT32, 'indices': DType.INT32},
-            arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare)),
+            arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare,
+            undefined=lambda o: (arrays.rows_with_nan(o.input), arrays.rows_with_nan(o.input)))),
     permute=Permute('input', lambda o, permutation: shapes.keeps_last(permutation, 1)),
     torch=(
         Torch('aten.topk.default',
