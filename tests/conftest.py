@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,9 @@ from nn_library import archive_cmsis_nn
 
 from opgen.runtime.host import Library
 from tests import tools
+
+# What a shell starts in the background ignores SIGINT, and so would the programs under test.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # How long an example takes says more of what else the machine does than of the code.
 settings.register_profile("opgen", deadline=None, suppress_health_check=[HealthCheck.too_slow])
