@@ -67,7 +67,7 @@ $(VENV)/bin/python:
 		{ rm -rf $(VENV); echo "Debian has this in a package: apt install python3-venv" >&2; exit 1; }
 
 # Without the dependencies of ExecuTorch's tools and of Core AI's that nothing here needs.
-$(TORCH_VENV)/.torch: pyproject.toml setup.py | $(VENV)/bin/python
+$(TORCH_VENV)/.torch: pyproject.toml | $(VENV)/bin/python
 	$(PYTHON) -m venv $(TORCH_VENV)
 	$(TORCH_VENV)/bin/pip install --quiet --editable '.[dev,torch]'
 	$(TORCH_VENV)/bin/pip install --quiet --no-deps executorch==1.5.1 tosa-tools==2026.5.0 \
@@ -76,13 +76,13 @@ $(TORCH_VENV)/.torch: pyproject.toml setup.py | $(VENV)/bin/python
 		expecttest parameterized ml_dtypes yuvio pillow scipy rich strenum
 	touch $@
 
-$(VENV)/.runtime: pyproject.toml setup.py | $(VENV)/bin/python
+$(VENV)/.runtime: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --editable .
 	touch $@
 
-$(VENV)/.dev: pyproject.toml setup.py | $(VENV)/bin/python
+$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	touch $@ $(VENV)/.runtime
 
 clean:
-	rm -rf build dist $(VENV) $(TORCH_VENV) opgen.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) $(TORCH_VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

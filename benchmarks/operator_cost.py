@@ -83,7 +83,7 @@ def shared() -> Iterator[tuple[str, int, int]]:
     """Go through what operators share: what it is, files, lines."""
     for name, pattern in (
         ("families of specs", "specs/_family/*.yaml"),
-        ("functions of expressions", "generator/lib/*.py"),
+        ("functions of expressions", "generator/opgen/lib/*.py"),
         ("portable kernels, CMSIS-NN's functions", "runtime_c/*/arm_*.[ch]"),
         ("portable kernels, our own", "runtime_c/*/opgen_*.[ch]"),
     ):

@@ -72,11 +72,6 @@ def _compiles(package: str, compiler: str, *flags: str, source: str = "c") -> Ne
     return Need(package, found, True)
 
 
-def _setuptools() -> str:
-    found = importlib.metadata.version("setuptools")
-    return found if int(found.partition(".")[0]) >= 77 else ""
-
-
 def _variable(name: str, about: str) -> Need:
     return Need(f"set {name} to {about}", lambda: os.environ.get(name, ""))
 
@@ -124,7 +119,8 @@ NEEDS = {
     "make": _program("make", "make"),
     "bash": _program("bash", "bash"),
     "clang-format": _script(_DEV, "clang-format"),
-    "setuptools >= 77": Need(_DEV, _setuptools),
+    "hatchling": _package(_DEV, "hatchling"),
+    "hatch_fancy_pypi_readme": _package(_DEV, "hatch_fancy_pypi_readme"),
     "kconfiglib": _package(_DEV, "kconfiglib"),
     "playwright": _package(_DEV, "playwright"),
     "platformio": _package(_FORMATS, "platformio"),

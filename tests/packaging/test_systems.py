@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = ROOT / "generator"
+PACKAGE = ROOT / "generator" / "opgen"
 DIGITS = ROOT / "examples/digits/digits.tflite"
 
 MODULES = {

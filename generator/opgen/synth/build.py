@@ -49,13 +49,14 @@ class Tree:
 
 def checkout_tree(root: Path) -> Tree:
     """Return where this repository keeps what is made from its own specs."""
+    package = root / "generator" / "opgen"
     return Tree(
         {
-            REGISTRY: root / "generator" / "registry" / "ops",
+            REGISTRY: package / "registry" / "ops",
             KERNELS: root / "runtime_c" / "kernels",
             DOCS: root / "docs",
-            LITERT: root / "generator" / "litert",
-            TORCH: root / "generator" / "torch",
+            LITERT: package / "litert",
+            TORCH: package / "torch",
         }
     )
 

@@ -9,7 +9,7 @@ import click
 
 _INTRODUCTION = """# Commands
 
-Made by `opgen build` from `generator/commands/`; do not edit.
+Made by `opgen build` from `generator/opgen/commands/`; do not edit.
 
 {help}
 

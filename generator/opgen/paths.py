@@ -1,7 +1,7 @@
-"""Where the data folders of opgen are: beside `generator/` in a checkout, inside a wheel's package.
+"""Where the data folders of opgen are: at the top of a checkout, inside a wheel's package.
 
-In a checkout the package is the folder `generator/` and its data lie next to it; `setup.py` puts
-both into one package. An editable install is a checkout.
+`[tool.hatch.build]` in pyproject.toml puts both into one package. An editable install is a
+checkout.
 """
 
 from __future__ import annotations
@@ -33,4 +33,4 @@ def runtime_root() -> Path:
 
 def _data_root(name: str) -> Path:
     packaged = _PACKAGE / name
-    return packaged if packaged.is_dir() else _PACKAGE.parent / name
+    return packaged if packaged.is_dir() else _PACKAGE.parents[1] / name
