@@ -99,6 +99,13 @@ def seen_alone(definition: Definition[Any]) -> frozenset[str]:
     return frozenset(found)
 
 
+def changed_once(definition: Definition[Any]) -> Iterator[Changed]:
+    """Go through a case of each variant of each kernel, with each change by itself."""
+    for case, _ in _cases(definition, np.random.default_rng(4)):
+        start = Changed(case.bound.operators[0].operator, case.bound.subgraph.tensors)
+        yield from _changes(definition, start)
+
+
 def _models(definition: Definition[Any]) -> Iterator[tuple[Changed, Target]]:
     generator = np.random.default_rng(1)
     for round_ in range(ROUNDS):
@@ -148,6 +155,12 @@ def _changes(definition: Definition[Any], start: Changed) -> Iterator[Changed]:
     for id_, tensor in start.tensors.items():
         for each in _tensors(tensor):
             yield start.with_tensors({id_: each})
+    inner = start.operator.intermediates
+    for index, tensor in enumerate(inner):
+        for each in [None, *_quantizations(tensor)] if tensor is not None else []:
+            changed = each if each is None else replace(tensor, quantization=each)
+            others = (*inner[:index], changed, *inner[index + 1 :])
+            yield replace(start, operator=replace(start.operator, intermediates=others))
     yield from _operands(definition, start)
 
 

@@ -85,8 +85,8 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
-def _model(path: Path, encoding: Encoding) -> Path:
-    tensors = {i: AirTensor(i, name, DType.FLOAT32, (3,)) for i, name in enumerate(("a", "b"))}
+def _model(path: Path, encoding: Encoding, type_: DType = DType.FLOAT32) -> Path:
+    tensors = {i: AirTensor(i, name, type_, (3,)) for i, name in enumerate(("a", "b"))}
     operator = AirOperator(0, "ANY", (0,), (1,))
     graph = AirSubgraph("main", tensors, (operator,), (0,), (1,))
     path.write_bytes(write_model(AirModel("m", path, "", (graph,)), lambda _: encoding))
@@ -354,6 +354,39 @@ def test_added_kernel_of_other_types_leaves_the_rest_alone(write: Write, tmp_pat
     kernel = load_bound(model, context, find_target("generic")).operators[0].kernel
     assert kernel is not None
     assert kernel.name == "relu_f32"
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "told", "why"),
+    [
+        (
+            '    else: "{size} elements are not pairs of such"\n',
+            "3 elements are not pairs of such",
+            "required by relu_backwards_f32 (",
+        ),
+        (
+            "",
+            "no kernel takes input int32, output int32",
+            "it runs only when size % 2 == 0: size is 3",
+        ),
+    ],
+)
+def test_kernel_says_why_it_does_not_run(
+    write: Write, tmp_path: Path, otherwise: str, told: str, why: str
+) -> None:
+    """Where no other kernel takes the types."""
+    text = FASTER.replace("{input: float32, output: float32}", "{input: int32, output: int32}")
+    text = text.replace("fmaxf(input[i], 0.0f)", "input[i]")
+    text = text.replace(
+        "    priority: 1\n", f"    priority: 1\n    when: size % 2 == 0\n{otherwise}"
+    )
+    context = build_default_registry_context(specs=[write("mine", faster=text)])
+    model = _model(tmp_path / "m.tflite", Encoding(builtin="RELU"), DType.INT32)
+    with pytest.raises(UnsupportedError) as refused:
+        load_bound(model, context, find_target("generic"))
+    [fault] = refused.value.diagnostics
+    assert fault.message == told
+    assert why in fault.why
 
 
 def test_let_of_ones_own_wins_over_a_newer_one_of_the_operator(

@@ -28,6 +28,8 @@ class Candidate:
     reason: str
     values: str = ""
     """What the reason was judged by: ``input.c is 3``."""
+    sentence: str = ""
+    """What the spec has for users, where the types fit; empty: nothing."""
 
     @property
     def full_reason(self) -> str:
@@ -88,6 +90,11 @@ def no_kernel(
 
     :param judged: its kernels.
     """
+    way = f"add a kernel: {new_command(definition.op, model)}, then --specs my_specs"
+    if sentences := dict.fromkeys(each.sentence for each in judged if each.sentence):
+        asking = [each.kernel for each in judged if each.sentence]
+        why = f"required by {_in_words(asking)}"
+        return Diagnostic(where, "; ".join(sentences), why=why, hint=way)
     judged = sorted(judged, key=lambda each: _distance(each.kernel, operation))
     against: dict[str, list[Kernel[Any]]] = {}
     for each in judged:
@@ -95,7 +102,6 @@ def no_kernel(
     reasons = [f"{_in_words(kernels)}: {reason}" for reason, kernels in against.items()]
     nearest = accepted_in_words(judged[0].kernel) if judged else "none"
     supported = f"the nearest that is supported: {nearest}"
-    way = f"add a kernel: {new_command(definition.op, model)}, then --specs my_specs"
     return Diagnostic(
         where,
         f"no kernel takes {types_in_words(operation)}",
@@ -170,7 +176,8 @@ def _judge(kernel: Kernel[Any], operation: Operation[Any]) -> Candidate:
     unmet = kernel.unmet(operation) if kernel.unmet is not None else None
     if unmet is None:
         return Candidate(kernel, "")
-    return Candidate(kernel, f"it runs only when {unmet.condition}", unmet_in_words(unmet))
+    reason = f"it runs only when {unmet.condition}"
+    return Candidate(kernel, reason, unmet_in_words(unmet), unmet.sentence)
 
 
 def unmet_in_words(unmet: Unmet) -> str:

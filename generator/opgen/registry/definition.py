@@ -385,6 +385,8 @@ class Unmet:
     """As the spec has it: ``input.c % 4 == 0``."""
     values: Mapping[str, object] = field(default_factory=dict)
     """What it was judged by: ``{"input.c": 3}``."""
+    sentence: str = ""
+    """What users are told if no other kernel runs; empty: the spec has nothing."""
 
 
 @dataclass(frozen=True, eq=False)

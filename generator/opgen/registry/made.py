@@ -280,17 +280,22 @@ class _Maker:
         return violations
 
     def _unmet(
-        self, when: records.When, part: str, names: Names
+        self, kernel: records.Kernel, part: str, names: Names
     ) -> Callable[[_Op], Unmet | None] | None:
-        if not when:
+        if not kernel.when:
             return None
-        given = [(each, self.placed(each.holds, f"{part}.{i}")) for i, each in enumerate(when)]
+        given = [
+            (each, self.placed(each.holds, f"{part}.when.{index}"))
+            for index, each in enumerate(kernel.when)
+        ]
+        otherwise = kernel.otherwise and self.placed(kernel.otherwise, f"{part}.else")
 
         def unmet(op: _Op) -> Unmet | None:
             scope = Scope(names, op)
             for each, holds in given:
                 if not holds(scope):
-                    return Unmet(each.text, each.values(scope) if each.values else {})
+                    values = each.values(scope) if each.values else {}
+                    return Unmet(each.text, values, otherwise(scope) if otherwise else "")
             return None
 
         return unmet
@@ -327,7 +332,7 @@ class _Maker:
             arguments=self._arguments(kernel),
             source=kernel.c or f"{self.operator.op.lower()}/{kernel.name}.h",
             params=evaluated_params,
-            unmet=self._unmet(kernel.when, f"{part}.when", shown),
+            unmet=self._unmet(kernel, part, shown),
             priority=kernel.priority,
             scratch=self.asked(kernel.scratch, f"{part}.scratch", shown),
             exact=self._exact(exact, names, own),

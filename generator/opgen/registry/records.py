@@ -147,6 +147,8 @@ class Kernel:
     arguments: str | None = None
     """What its C function takes; None: its params, and the operands with types."""
     when: When = ()
+    otherwise: Function | None = None
+    """What is told where ``when`` does not hold, and no other kernel runs."""
     priority: int = 0
     scratch: Function | None = None
     exact: Function | None = None

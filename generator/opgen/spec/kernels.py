@@ -9,12 +9,12 @@ from opgen.errors import Diagnostic, SpecError
 from opgen.spec.brought import brought_files
 from opgen.spec.c_code import Names, check_code, read_code
 from opgen.spec.draft import Draft
-from opgen.spec.expr import checked, text_of
+from opgen.spec.expr import checked, template, text_of
 from opgen.spec.family import kernel_name
 from opgen.spec.fit import NUMBERS
 from opgen.spec.library import DTYPES
 from opgen.spec.memory import check_overwriting
-from opgen.spec.model import Code, Expression, Kernel
+from opgen.spec.model import Code, Expression, Kernel, Template
 from opgen.spec.names import c_meaning, suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.operand_sections import check_sizes, only_renames
@@ -43,6 +43,7 @@ from opgen.spec.types import (
     words,
 )
 
+_NONE = frozenset[str]()
 _C_WORDS = "C takes int, bool, float, enums, arrays, shapes and records that are structs"
 
 
@@ -80,7 +81,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     params_are_right = len(draft.faults) == before
     when = draft.check(node.get("when"), draft.facts, BOOL, "'when'")
     # What `when` asks for is there in the rest of the kernel.
-    given = narrowing(parse(text_of(node["when"]).text))[0] if when else frozenset[str]()
+    given, lacking = narrowing(parse(text_of(node["when"]).text)) if when else (_NONE, _NONE)
     scope = draft.facts.given(given)
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
     check_sizes(draft, scratch)
@@ -101,6 +102,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         params=params,
         code=_code(draft, node, params, params_are_right),
         when=when,
+        otherwise=_otherwise(draft, node, draft.facts.given(lacking)),
         priority=priority.value
         if isinstance(priority, ScalarNode) and isinstance(priority.value, int)
         else 0,
@@ -113,6 +115,21 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         headers=tuple(_texts(node.get("headers"))),
         files=brought_files(node, draft.faults),
     )
+
+
+def _otherwise(draft: Draft, node: MappingNode, scope: Scope) -> Template | None:
+    """Check ``else``; in its scope may be known what is there where ``when`` does not hold."""
+    text = node.get("else")
+    if text is None:
+        return None
+    if "when" not in node:
+        message = "the kernel has no 'when' that might not hold"
+        draft.faults.add_lack(text.place, message, "add: when: ..., or delete it")
+        return None
+    assert isinstance(text, ScalarNode)
+    with draft.faults.noted():
+        return template(text, scope)
+    return None
 
 
 def _exact(draft: Draft, node: Node | None) -> Expression | None:

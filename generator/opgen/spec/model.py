@@ -275,6 +275,8 @@ class Kernel:
     params: tuple[str, ...]
     code: Code
     when: Expression | None = None
+    otherwise: Template | None = None
+    """What is told where ``when`` does not hold, and no other kernel runs (key: else)."""
     priority: int = 0
     scratch: Expression | None = None
     exact: Expression | None = None

@@ -445,6 +445,7 @@ def _kernel(op: Op, kernel: Kernel) -> Call:
         arguments=_arguments(op, kernel),
         params=" ".join(kernel.params),
         when=_when(kernel.when, {**op.let, **kernel.let}),
+        otherwise=None if kernel.otherwise is None else _message(kernel.otherwise),
         priority=kernel.priority,
         scratch=_if_any(kernel.scratch),
         exact=_if_any(kernel.exact),

@@ -43,6 +43,8 @@ ABS = Operator(
         Kernel('abs_s32', {'input': DType.INT32, 'output': DType.INT32}, params='size',
             when=(Condition('input.type.is_integer', lambda o: o.input.type.is_integer),
                 Condition('not input.is_quantized', lambda o: not o.input.is_quantized)),
+            otherwise=lambda o: said('int32 must be without a scale here; the input has ',
+                arrays.length(o.input.scales)),
             exact=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type), inplace='input'),
         Kernel('abs_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input'),
         Kernel('abs_s64', {'input': DType.INT64, 'output': DType.INT64}, params='size',

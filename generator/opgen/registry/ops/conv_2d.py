@@ -129,6 +129,8 @@ CONV_2D = Operator(
                     values=lambda o: {'called': o.called}),
                 Condition('conv_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output))),
+            otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
+                ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
             scratch=lambda o: cmsis_nn.conv_s8_scratch(o.target, o.conv, o.input, o.filter, o.output),
             overlap=lambda o: cmsis_nn_overlap.conv_s8_overlap(o.target, o.conv, o.input, o.filter,
                 o.output, o.rows, o.cols),
@@ -310,6 +312,8 @@ CONV_2D = Operator(
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('conv_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output))),
+            otherwise=lambda o: said(
+                'an axis of the filters or of an image is longer than kernels count' if o.filter.is_constant else 'filters of 4 bits must be constant, these are computed'),
             scratch=lambda o: o.filter_room + cmsis_nn.conv_s8_scratch(o.target, o.conv, o.input, o.filter, o.output),
             table_inputs={'quant': 'input filter'}, lets=CONV_2D_S4),
         Kernel('conv_2d_u8',

@@ -132,6 +132,8 @@ DEPTHWISE_CONV_2D = Operator(
             when=(
                 Condition('depthwise_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output)),),
+            otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
+                ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
             overlap=lambda o: cmsis_nn_overlap.depthwise_conv_s8_overlap(o.target, o.input, o.output,
                 o.rows, o.cols),
             table_inputs={'quant': 'input filter'}),
@@ -152,6 +154,7 @@ DEPTHWISE_CONV_2D = Operator(
             {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16},
             params='grid quant by_filter',
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),),
+            otherwise=lambda o: said('filters whose sums are wide must be constant, these are computed'),
             exact=lambda o: quant.requantize_wide(
                 reference.depthwise_conv2d(o.input, o.filter, o.rows, o.cols) + o.bias, o.quant, 0, o.clamp),
             table_inputs={'quant': 'input filter', 'by_filter': 'filter'}),
@@ -249,6 +252,10 @@ DEPTHWISE_CONV_2D = Operator(
                     lambda o: arrays.length(o.filter.scales) == o.filter.o,
                     values=lambda o: {'length(filter.scales)': arrays.length(o.filter.scales),
                         'filter.o': o.filter.o})),
+            otherwise=lambda o: said(
+                'filters of 8 bits for real numbers must be constant and have a scale for each channel; these ',
+                'have' if o.filter.is_constant else 'are computed, and have', ' ',
+                arrays.length(o.filter.scales), ' for ', o.filter.o),
             scratch=lambda o: o.input.h * o.input.w * o.input.c,
             exact=lambda o: reference.within(
                 reference.activate(o.fused_activation_function, hybrid.hybrid_conv2d(o.input, arrays.transpose(o.filter, (3, 1, 2, 0)), o.each_scale, o.bias, o.rows, o.cols, o.input.c, o.asymmetric, o.stepwise)),
@@ -298,6 +305,8 @@ DEPTHWISE_CONV_2D = Operator(
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('depthwise_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
+            otherwise=lambda o: said(
+                'an axis of the filters or of an image is longer than kernels count' if o.filter.is_constant else 'filters of 4 bits must be constant, these are computed'),
             scratch=lambda o: o.filter_room, table_inputs={'quant': 'input filter'},
             lets=DEPTHWISE_CONV_2D_S4),
         Kernel('depthwise_conv_2d_s8',

@@ -197,6 +197,8 @@ FULLY_CONNECTED = Operator(
             params='fc quant input_dims filter_dims bias_dims output_dims kernel_sums filter_size',
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter))),
+            otherwise=lambda o: said('weights of 4 bits must ',
+                'have the zero point 0' if o.filter.is_constant else 'be constant, these are computed'),
             scratch=lambda o: o.filter.size,
             table_inputs={'quant': 'input filter', 'kernel_sums': 'input filter bias'},
             lets=FULLY_CONNECTED_S4),

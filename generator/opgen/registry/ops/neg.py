@@ -1,10 +1,10 @@
 """NEG. Made by `opgen build` from specs/elementwise/neg.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import exact
+from opgen.lib import arrays, exact
 from opgen.registry.definition import Litert
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Condition, Kernel, Operand, Operator, Output, Permute, Torch
+from opgen.registry.records import Condition, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 NEG = Operator(
@@ -21,6 +21,8 @@ NEG = Operator(
     kernels=(
         Kernel('neg_s32', {'input': DType.INT32, 'output': DType.INT32}, params='size',
             when=(Condition('not input.is_quantized', lambda o: not o.input.is_quantized),),
+            otherwise=lambda o: said('int32 must be without a scale here; the input has ',
+                arrays.length(o.input.scales)),
             exact=lambda o: -o.input if o.input.type.is_float else exact.wrap_to(-o.input, o.input.type),
             inplace='input'),
         Kernel('neg_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input')),

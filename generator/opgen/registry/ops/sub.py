@@ -56,6 +56,8 @@ SUB = Operator(
                 Condition('fused_activation_function == NONE',
                     lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
                     values=lambda o: {'fused_activation_function': o.fused_activation_function}),),
+            otherwise=lambda o: said('an activation does not go with int64, this is ',
+                o.fused_activation_function),
             exact=lambda o: fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2),
             inplace='input1 input2')),
     uint8=UInt8(),

@@ -139,6 +139,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
             arguments='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch',
             params='seqs quant',
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),),
+            otherwise=lambda o: said(
+                'there are no input_to_input_weights: without an input gate the layer must be of int8'),
             scratch=lambda o: 8 * o.units),
         Kernel('lstm_f32',
             {'input': DType.FLOAT32, 'input_to_input_weights': DType.FLOAT32,
@@ -159,6 +161,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
             arguments='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch',
             params='seqs limit',
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),),
+            otherwise=lambda o: said(
+                'there are no input_to_input_weights: without an input gate the layer must be of int8'),
             scratch=lambda o: 20 * o.units),
         Kernel('lstm_arm_s8',
             {'input': DType.INT8, 'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8,
@@ -229,6 +233,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                     values=lambda o: {'cell_bits': o.cell_bits}),
                 Condition('lstm_sums_fit(input, weights, output_state, full_quant)',
                     lambda o: lstm.lstm_sums_fit(o.input, o.weights, o.output_state, o.full_quant))),
+            otherwise=lambda o: said(
+                'the model lacks the scale of hidden, a value inside of the layer' if not tensor.has(o.hidden) else 'hidden must be quantized like output_state, as there is no projection' if not o.hidden_fits else 'the model lacks a scale of a normalized sum, or weights of a gate have several' if not o.normalized else 'the scale of cell_state must be from 2**-15 to 2**-9' if o.cell_bits < 0 or o.cell_bits > 6 else 'sums of gates overflow'),
             priority=-1, scratch=lambda o: 8 * o.units,
             exact=lambda o: lstm.lstm_full_exact(o.input, o.weights, o.output_state, o.cell_state,
                 o.time_major, o.full_quant),
