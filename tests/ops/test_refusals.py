@@ -9,16 +9,19 @@ from __future__ import annotations
 import pytest
 
 from opgen.registry.definition import Definition
-from tests.ops.refusals import LIST, listing, places_of_checks, seen_alone
+from opgen.runtime.refusals import prove_refusals
+from tests.ops.refusals import LIST, listing
 from tests.ops.test_ops import definitions
 
 
 @pytest.mark.parametrize(
     "definition",
-    [pytest.param(each, id=each.op) for each in definitions() if places_of_checks(each)],
+    [pytest.param(each, id=each.op) for each in definitions() if each.checks],
 )
 def test_each_check_refuses_what_no_other_does(definition: Definition) -> None:
-    assert seen_alone(definition) == places_of_checks(definition)
+    found = prove_refusals(definition)
+    assert not found.faults
+    assert found.checks == len(definition.checks)
 
 
 def test_no_check_is_dropped() -> None:

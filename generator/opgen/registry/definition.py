@@ -168,6 +168,18 @@ class Violation:
     """The model is right, only the spec does not go that far."""
 
 
+@dataclass(frozen=True, eq=False)
+class Refused(Generic[OptionsT]):
+    """A case that a check must turn away: what is other than in a case that is accepted."""
+
+    place: Where
+    says: str
+    """A part of the message."""
+    options: Callable[[Op[OptionsT]], Mapping[str, Any]]
+    operands: Callable[[Op[OptionsT]], Mapping[str, Mapping[str, Any]]]
+    """Operand -> its facts: type, shape, elements, scale, zero_point. A shape of None: absent."""
+
+
 @dataclass(frozen=True)
 class OutputFacts:
     """What a spec says of one output. None leaves it to the model."""
@@ -501,6 +513,9 @@ class Definition(Generic[OptionsT]):
     channels: Channels[OptionsT] | None = None
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
+    checks: tuple[Where, ...] = ()
+    """Where the rules stand that ``check`` goes through."""
+    refuses: tuple[Refused[OptionsT], ...] = ()
 
     @property
     def is_renaming(self) -> bool:

@@ -162,6 +162,8 @@ class _Maker:
             affine=self._affine(own.affine),
             channels=self._channels(own.channels),
             samples=tuple(self._sample(index, each) for index, each in enumerate(own.tests)),
+            checks=tuple(part(f"checks.{i}", each.place) for i, each in enumerate(own.checks)),
+            refuses=tuple(self._refused(index, each) for index, each in enumerate(own.refuses)),
         )
 
     def _nothing(self, op: _Op) -> Any:
@@ -464,6 +466,25 @@ class _Maker:
         return lambda call: bool(placed(Arguments(call)))
 
     # Test cases
+
+    def _refused(self, index: int, refused: records.Refused) -> facts.Refused[Any]:
+        part = f"refuses.{index}"
+        options = {n: self.placed(each, f"{part}.{n}") for n, each in refused.options.items()}
+        operands = {
+            name: {fact: self.placed(each, f"{part}.{name}.{fact}") for fact, each in given.items()}
+            for name, given in refused.operands.items()
+        }
+
+        def evaluated(given: Functions, op: _Op) -> dict[str, Any]:
+            scope = Scope(self.names, op)
+            return {name: each(scope) for name, each in given.items()}
+
+        return facts.Refused(
+            self.where(part, refused.place),
+            refused.says,
+            lambda op: evaluated(options, op),
+            lambda op: {name: evaluated(each, op) for name, each in operands.items()},
+        )
 
     def _sample(self, index: int, test: records.Test) -> Callable[[Draw], Case]:
         own = self.operator

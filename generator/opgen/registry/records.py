@@ -123,6 +123,18 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Refused:
+    """A case that a check must turn away: what is other than in a case that is accepted."""
+
+    says: str
+    """A part of the message."""
+    operands: Mapping[str, Functions] = field(default_factory=dict)
+    """Operand -> its facts: type, shape, elements, scale, zero_point. A shape of none: absent."""
+    options: Functions = field(default_factory=dict)
+    place: Where = ""
+
+
+@dataclass(frozen=True)
 class Condition:
     """A part of a ``when`` that must hold by itself, as the spec has it."""
 
@@ -290,4 +302,5 @@ class Operator:
     channels: Channels | None = None
     torch: tuple[Torch, ...] = ()
     tests: tuple[Test, ...] = ()
+    refuses: tuple[Refused, ...] = ()
     place: Where = ""

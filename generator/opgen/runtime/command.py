@@ -22,6 +22,7 @@ from opgen.runtime.conformance import Row, prove_operator
 from opgen.runtime.conformance_table import END, markdown_of
 from opgen.runtime.execute import execute
 from opgen.runtime.module import Build, build_for
+from opgen.runtime.refusals import Refusals, prove_refusals
 from opgen.runtime.seeded import STEPS, seeded_inputs
 from opgen.runtime.verify import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
 from opgen.spec.load import load_files
@@ -125,9 +126,12 @@ def test_specs(  # noqa: PLR0913
     missing = unfinished(specs.ops)
     name = "tflm" if oracle.is_installed("tflm") else ""
     rows: list[Row] = []
+    refusals: list[Refusals] = []
     for op in specs.ops:
         if not unwritten_meanings(op):
             definition = _written(op)
+            if definition.checks and specs.sources[op.op].has_own(paths):
+                refusals.append(prove_refusals(definition))
             asked = specs.sources[op.op].kernels_in(op, paths)
             kernels = [each for each in definition.kernels if each.name in asked]
             codes = {each.function: each.code for each in op.kernels}
@@ -142,6 +146,7 @@ def test_specs(  # noqa: PLR0913
                 special=special or all(map(_is_built_in, paths)),
             )
     lines = [line for row in rows for line in _row_lines(row)]
+    lines += [line for each in refusals for line in _refusal_lines(each)]
     lines += [str(each) for each in missing]
     tested = {row.op for row in rows}
     untested = [op for op in specs.ops if op.op not in tested and not unfinished([op])]
@@ -149,6 +154,7 @@ def test_specs(  # noqa: PLR0913
     if not name and any(_others_have(op) for op in specs.ops):
         lines.append(oracle.left_out("tflm"))
     bad = missing or not rows or any(row.failures or not row.cases for row in rows)
+    bad = bad or any(each.faults for each in refusals)
     code = 1 if bad else 0
     if markdown is not None and code == 0:
         words = ["opgen test", *(path.as_posix() for path in paths), f"--cases {cases}"]
@@ -211,6 +217,11 @@ def _comparisons(report: VerifyReport) -> Iterable[str]:
         yield from (
             f"  {difference.where}: {difference.message}" for difference in each.differences
         )
+
+
+def _refusal_lines(refusals: Refusals) -> Iterable[str]:
+    yield str(refusals)
+    yield from (f"  {line}" for each in refusals.faults for line in str(each).splitlines())
 
 
 def _row_lines(row: Row) -> Iterable[str]:

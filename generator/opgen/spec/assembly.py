@@ -49,12 +49,18 @@ class Source:
 
         All of them are, if its own file is among these, or its family's.
         """
-        folders = [path.resolve() for path in paths]
-        given = [f for f in self.files if any(map(f.path.resolve().is_relative_to, folders))]
-        if any(file.tree.get("kernels_for") is None for file in given):
+        if self.has_own(paths):
             return frozenset(kernel.name for kernel in op.kernels)
-        names = {file.tree.source.file for file in given}
+        names = {file.tree.source.file for file in self._given(paths)}
         return frozenset(kernel.name for kernel in op.kernels if kernel.place.file in names)
+
+    def has_own(self, paths: Sequence[Path]) -> bool:
+        """Whether the operator's own file, or its family's, is among some files or folders."""
+        return any(file.tree.get("kernels_for") is None for file in self._given(paths))
+
+    def _given(self, paths: Sequence[Path]) -> list[SpecFile]:
+        folders = [path.resolve() for path in paths]
+        return [f for f in self.files if any(map(f.path.resolve().is_relative_to, folders))]
 
     @property
     def roots(self) -> tuple[SearchRoot, ...]:

@@ -25,6 +25,7 @@ from opgen.spec.operand_sections import (
     read_states,
 )
 from opgen.spec.options import read_litert, read_options
+from opgen.spec.refuses import read_refuses
 from opgen.spec.sections import (
     read_absorbs,
     read_checks,
@@ -127,6 +128,7 @@ def _op(draft: Draft, path: str) -> Op:
         folds=folds,
         kernels=kernels,
         tests=read_tests(draft),
+        refuses=read_refuses(draft),
         overrides=read_override(draft),
         ignores_scales=is_true(tree, "ignores_scales"),
         family=family.text if isinstance(family, ScalarNode) else "",

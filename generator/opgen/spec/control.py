@@ -24,6 +24,7 @@ _MEANING = (
     "exact",
     "kernels",
     "tests",
+    "refuses",
     "let",
     "macs",
     "state",

@@ -20,6 +20,7 @@ _SECTIONS = (
     ("check", "checks"), ("permute", "permute"),
     ("contracts", "contracts"), ("affine", "affine"), ("channels", "channels"),
     ("fold", "folds"), ("kernel", "kernels"),
+    ("refused", "refuses"), ("change", "refuses.<operand>"),
 )  # fmt: skip
 
 

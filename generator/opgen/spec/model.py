@@ -165,6 +165,18 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Refused:
+    """A case that a check must turn away: what is other than in a case that is accepted."""
+
+    options: Mapping[str, Expression]
+    operands: Mapping[str, Mapping[str, Expression]]
+    """Operand -> its facts: type, shape, elements, scale, zero_point. A shape of none: absent."""
+    says: str
+    """A part of the message (key: else)."""
+    place: Place
+
+
+@dataclass(frozen=True)
 class State:
     """Memory that lives from run to run."""
 
@@ -369,6 +381,7 @@ class Op:
     kernels: tuple[Kernel, ...]
     tests: tuple[Mapping[str, Expression], ...]
     """Each maps, in drawing order, operands to shapes or constant elements, options to values."""
+    refuses: tuple[Refused, ...] = ()
     overrides: Override | None = None
     ignores_scales: bool = False
     """The tensors' scales do not matter, and no expression sees them."""

@@ -23,6 +23,7 @@ from opgen.spec.model import (
     Op,
     Operand,
     Option,
+    Refused,
     State,
     Template,
     Torch,
@@ -323,6 +324,7 @@ def _operator(op: Op) -> Call:
         **_axes(op),
         torch=tuple(_torch(each) for each in op.torch),
         tests=tuple({name: _drawing(each) for name, each in test.items()} for test in op.tests),
+        refuses=tuple(map(_refused, op.refuses)),
     )
 
 
@@ -339,6 +341,15 @@ def _check(check: Check) -> Call:
         otherwise=_message(check.otherwise),
         is_limit=check.is_limit,
     )
+
+
+def _refused(case: Refused) -> Call:
+    operands = {
+        name: {fact: _function(each) for fact, each in facts.items()}
+        for name, facts in case.operands.items()
+    }
+    options = {name: _function(each) for name, each in case.options.items()}
+    return record("Refused", case.place, says=case.says, operands=operands, options=options)
 
 
 def _axes(op: Op) -> dict[str, Any]:
