@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_fixed_point.h"
 #include "opgen_lut.h"
 #include "opgen_requantize.h"
-#include "opgen_fixed_point.h"
 
 #include "abs/abs_s8.h"
 #include "abs/abs_s16.h"

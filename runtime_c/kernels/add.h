@@ -8,11 +8,11 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_broadcast.h"
-#include "opgen_fixed_point.h"
-#include "opgen_each.h"
-#include "opgen_clamp.h"
 #include "opgen_add_dsp.h"
+#include "opgen_broadcast.h"
+#include "opgen_clamp.h"
+#include "opgen_each.h"
+#include "opgen_fixed_point.h"
 
 #include "add/add_s8.h"
 #include "add/add_broadcast_s8.h"

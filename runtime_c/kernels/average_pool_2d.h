@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 #include "opgen_window.h"
 

@@ -9,6 +9,7 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_average_pool.h"
+#include "opgen_window.h"
 
 #include "average_pool_2d_to_even/average_pool_2d_to_even_s8.h"
 

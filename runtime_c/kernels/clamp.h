@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_requantize.h"
 #include "opgen_float.h"
+#include "opgen_requantize.h"
 
 #include "clamp/clamp_s8.h"
 #include "clamp/clamp_s16.h"

@@ -7,15 +7,16 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
-#include "opgen_window_s16.h"
-#include "opgen_window.h"
-#include "opgen_dual_mac.h"
 #include "opgen_depthwise_dsp.h"
-#include "opgen_hybrid.h"
 #include "opgen_depthwise_packed_s8.h"
-#include "opgen_packed_s8.h"
+#include "opgen_dual_mac.h"
+#include "opgen_hybrid.h"
 #include "opgen_int4.h"
+#include "opgen_packed_s8.h"
+#include "opgen_window.h"
+#include "opgen_window_s16.h"
 #include "opgen_window_u8.h"
 
 #include "depthwise_conv_2d/depthwise_conv_2d_any_s8.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_requantize.h"
 #include "opgen_half.h"
+#include "opgen_requantize.h"
 
 #include "dequantize/dequantize_s8.h"
 #include "dequantize/dequantize_s16.h"

@@ -8,9 +8,11 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_broadcast.h"
+#include "opgen_clamp.h"
 #include "opgen_divide.h"
 #include "opgen_each.h"
-#include "opgen_clamp.h"
+#include "opgen_fixed_point.h"
 
 #include "div/div_s8.h"
 #include "div/div_s32.h"

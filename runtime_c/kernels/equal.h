@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_each.h"
 #include "opgen_compare.h"
+#include "opgen_each.h"
 
 #include "equal/equal_b8.h"
 #include "equal/compare_s8.h"

@@ -7,14 +7,15 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
-#include "opgen_dense_s16.h"
 #include "opgen_dense.h"
+#include "opgen_dense_s16.h"
+#include "opgen_dense_s8.h"
 #include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
-#include "opgen_packed_s8.h"
 #include "opgen_int4.h"
-#include "opgen_dense_s8.h"
+#include "opgen_packed_s8.h"
 
 #include "fully_connected/fully_connected_s8.h"
 #include "fully_connected/fully_connected_channels_s8.h"

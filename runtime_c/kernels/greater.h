@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_each.h"
 #include "opgen_compare.h"
+#include "opgen_each.h"
 
 #include "greater/greater_s16.h"
 #include "greater/compare_s8.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_lut.h"
 #include "opgen_clamp.h"
+#include "opgen_lut.h"
 
 #include "hard_swish/hard_swish_s8.h"
 #include "hard_swish/hard_swish_f32.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_each.h"
 #include "opgen_compare.h"
+#include "opgen_each.h"
 
 #include "less/less_s16.h"
 #include "less/compare_s8.h"

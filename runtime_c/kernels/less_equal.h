@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_each.h"
 #include "opgen_compare.h"
+#include "opgen_each.h"
 
 #include "less_equal/less_equal_s16.h"
 #include "less_equal/compare_s8.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_softmax.h"
 #include "opgen_float.h"
+#include "opgen_softmax.h"
 
 #include "log_softmax/log_softmax_s8.h"
 #include "log_softmax/log_softmax_f32.h"

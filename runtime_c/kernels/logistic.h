@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_float.h"
 #include "opgen_lut.h"
 #include "opgen_sigmoid.h"
-#include "opgen_float.h"
 
 #include "logistic/logistic_s8.h"
 #include "logistic/logistic_s16.h"

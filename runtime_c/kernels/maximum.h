@@ -7,9 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
-#include "math.h"
 
 #include "maximum/maximum_s8.h"
 #include "maximum/maximum_broadcast_s8.h"

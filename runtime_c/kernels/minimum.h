@@ -7,9 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 #include "opgen_each.h"
-#include "math.h"
 
 #include "minimum/minimum_s8.h"
 #include "minimum/minimum_broadcast_s8.h"

@@ -9,9 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
-#include "opgen_fixed_point.h"
-#include "opgen_each.h"
 #include "opgen_clamp.h"
+#include "opgen_each.h"
+#include "opgen_fixed_point.h"
 
 #include "mul/mul_s8.h"
 #include "mul/mul_broadcast_s8.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_each.h"
 #include "opgen_compare.h"
+#include "opgen_each.h"
 
 #include "not_equal/not_equal_b8.h"
 #include "not_equal/compare_s8.h"

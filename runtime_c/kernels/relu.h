@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_float.h"
 #include "opgen_lut.h"
 #include "opgen_requantize.h"
-#include "opgen_float.h"
 
 #include "relu/relu_s8.h"
 #include "relu/relu_s16.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_requantize.h"
 #include "opgen_float.h"
+#include "opgen_requantize.h"
 
 #include "relu6/relu6_s8.h"
 #include "relu6/relu6_s16.h"

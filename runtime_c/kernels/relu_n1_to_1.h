@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_lut.h"
 #include "opgen_float.h"
+#include "opgen_lut.h"
 
 #include "relu_n1_to_1/relu_n1_to_1_s8.h"
 #include "relu_n1_to_1/relu_n1_to_1_f32.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_lut.h"
 #include "opgen_inverse_sqrt.h"
+#include "opgen_lut.h"
 
 #include "rsqrt/rsqrt_s8.h"
 #include "rsqrt/rsqrt_s16.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_index.h"
 #include "opgen_copy.h"
+#include "opgen_index.h"
 
 #include "slice/slice_at.h"
 #include "slice/copy_blocks.h"

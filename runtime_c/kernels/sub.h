@@ -9,9 +9,9 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_broadcast.h"
-#include "opgen_fixed_point.h"
-#include "opgen_each.h"
 #include "opgen_clamp.h"
+#include "opgen_each.h"
+#include "opgen_fixed_point.h"
 
 #include "sub/sub_s8.h"
 #include "sub/sub_s16.h"

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
+#include "opgen_float.h"
 #include "opgen_lut.h"
 #include "opgen_sigmoid.h"
-#include "opgen_float.h"
 
 #include "tanh/tanh_s8.h"
 #include "tanh/tanh_s16.h"

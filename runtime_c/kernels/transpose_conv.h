@@ -7,8 +7,11 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 #include "opgen_transpose_conv.h"
+#include "opgen_window.h"
+#include "opgen_window_s16.h"
 
 #include "transpose_conv/transpose_conv_any_s8.h"
 #include "transpose_conv/transpose_conv_s16.h"

@@ -7,9 +7,11 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 #include "opgen_lstm.h"
 #include "opgen_lstm_full.h"
+#include "opgen_sequence.h"
 
 #include "unidirectional_sequence_lstm/lstm_s8.h"
 #include "unidirectional_sequence_lstm/lstm_s16.h"

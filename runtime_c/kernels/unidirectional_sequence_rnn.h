@@ -9,6 +9,7 @@
 
 #include "arm_nnfunctions.h"
 #include "opgen_rnn.h"
+#include "opgen_sequence.h"
 
 #include "unidirectional_sequence_rnn/rnn_f32.h"
 #include "unidirectional_sequence_rnn/rnn_hybrid.h"

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "string.h"
 
 #include "where/where_constant.h"
 

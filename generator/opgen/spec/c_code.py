@@ -148,6 +148,8 @@ class Names:
     params: Collection[str]
     others: Collection[str]
     """Options and lets, which are known in C only as params."""
+    are_said: bool = True
+    """Whether the spec says which params there are; if not, they are those that the code reads."""
 
 
 @lru_cache(maxsize=4096)
@@ -308,6 +310,25 @@ def _check_names(node: ScalarNode, tokens: list[Token], names: Names, faults: Fa
         _check_free_name(node, token, names, used, faults)
 
 
+def params_read(code: ScalarNode) -> dict[str, Place]:
+    """Return the names after ``p->`` in the body of a kernel, where each comes first.
+
+    :raises SpecError: something in it could reach beyond the function's braces.
+    """
+    found: dict[str, Place] = {}
+    for token, name in _members_of_p(tokens_of(code)):
+        found.setdefault(name, code.span(token.start, token.start + len(token.text)))
+    return found
+
+
+def names_whole_p(code: ScalarNode) -> Place | None:
+    """Return where the body of a kernel names ``p`` without a member; raise as the above does."""
+    tokens = tokens_of(code)
+    found = (token.start for at, token in enumerate(tokens) if _is_whole_p(tokens, at))
+    start = next(found, None)
+    return None if start is None else code.span(start, start + 1)
+
+
 def _members_of_p(tokens: list[Token]) -> list[tuple[Token, str]]:
     """Return the names after ``p->``."""
     return [
@@ -320,8 +341,9 @@ def _members_of_p(tokens: list[Token]) -> list[tuple[Token, str]]:
 
 
 def _is_whole_p(tokens: list[Token], at: int) -> bool:
+    before = tokens[at - 1].text if at else ""
     follows = tokens[at + 1].text if at + 1 < len(tokens) else ""
-    return tokens[at].text == "p" and follows != "->"
+    return tokens[at].text == "p" and follows != "->" and before not in ("->", ".")
 
 
 def _declared(tokens: list[Token]) -> set[str]:
@@ -366,7 +388,7 @@ def _check_free_name(
             _diagnostic(node, token.start, end, f"'{name}' is a param", f"write: p->{name}")
         )
     elif name in names.others:
-        hint = f"add it to params, and write: p->{name}"
+        hint = f"{'add it to params, and ' if names.are_said else ''}write: p->{name}"
         faults.append(_diagnostic(node, token.start, end, f"'{name}' is not known in C", hint))
     elif name.islower() and not _TYPES.fullmatch(name):
         known = [each for each in names.arguments if each not in used]

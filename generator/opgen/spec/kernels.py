@@ -15,9 +15,10 @@ from opgen.spec.fit import NUMBERS
 from opgen.spec.library import DTYPES
 from opgen.spec.memory import check_overwriting
 from opgen.spec.model import Code, Expression, Kernel, Template
-from opgen.spec.names import c_meaning, suggestion
+from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.operand_sections import check_sizes, only_renames
+from opgen.spec.params import read_params
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
@@ -31,20 +32,13 @@ from opgen.spec.types import (
     SHAPE,
     SHAPES,
     ArrayType,
-    EnumType,
-    OptionalType,
-    RecordType,
-    Scalar,
     TensorType,
     TupleType,
     Type,
     UnionType,
-    Unknown,
-    words,
 )
 
 _NONE = frozenset[str]()
-_C_WORDS = "C takes int, bool, float, enums, arrays, shapes and records that are structs"
 
 
 def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
@@ -76,9 +70,7 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
 
 def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     types, same = _types(draft, node["types"])
-    before = len(draft.faults)
-    params = _params(draft, node.get("params"))
-    params_are_right = len(draft.faults) == before
+    code, params = _code_and_params(draft, node)
     when = draft.check(node.get("when"), draft.facts, BOOL, "'when'")
     # What `when` asks for is there in the rest of the kernel.
     given, lacking = narrowing(parse(text_of(node["when"]).text)) if when else (_NONE, _NONE)
@@ -100,7 +92,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         types=types,
         same_type=same,
         params=params,
-        code=_code(draft, node, params, params_are_right),
+        code=code,
         when=when,
         otherwise=_otherwise(draft, node, draft.facts.given(lacking)),
         priority=priority.value
@@ -230,63 +222,34 @@ def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> Non
             draft.faults.add(node.entries[wrong].key.place, f"'{wrong}' is out of order", hint)
 
 
-def _params(draft: Draft, node: Node | None) -> tuple[str, ...]:
-    params = []
-    items = node.items if isinstance(node, SequenceNode) else ()
-    known = [*draft.let_names, *draft.options]
-    for item in items:
-        name = item.text if isinstance(item, ScalarNode) else ""
-        value = draft.values.get(name) if name in known else None
-        if value is None:
-            message = f"there is no let or option '{name}'"
-            hint = suggestion(name, known, "lets and options")
-            if name in draft.inputs or name in draft.outputs or name in draft.states:
-                hint = "C sees operands by their own names"
-            draft.faults.add(item.place, message, hint)
-            params.append(name)
-            continue
-        if not _fits_c(value.type):
-            hint = _C_WORDS
-            if isinstance(value.type, ArrayType):
-                hint = "give its elements a type of C: as_int32s(x), as_float32s(x)"
-            if isinstance(value.type, TensorType):
-                hint = "C sees operands by their own names"
-            draft.faults.add(item.place, f"'{name}' is {words(value.type)}, not for C", hint)
-        elif meaning := c_meaning(name):
-            draft.faults.add(item.place, f"'{name}' is {meaning}", "name the value in let")
-        params.append(name)
-    return tuple(params)
-
-
-def _fits_c(type_: Type) -> bool:
-    match type_:
-        case Scalar(name):
-            return name in ("int", "bool", "float")
-        case RecordType(is_struct=is_struct):
-            return is_struct
-        case TupleType(elements):
-            return all(each == INT for each in elements)
-        case OptionalType(of):
-            return isinstance(of, ArrayType) and _fits_c(of)
-        case ArrayType(element):
-            return bool(element)
-    return isinstance(type_, EnumType | Unknown)
-
-
-def _code(draft: Draft, node: MappingNode, params: tuple[str, ...], params_are_right: bool) -> Code:
+def _code_and_params(draft: Draft, node: MappingNode) -> tuple[Code, tuple[str, ...]]:
+    """Return the body of a kernel, and the params that it says or else that its body reads."""
     code = node["code"]
     assert isinstance(code, ScalarNode)
-    found = Code(code.text, code.place, code.span(0, 1).line)
+    found, text = Code(code.text, code.place, code.span(0, 1).line), None
     with draft.faults.noted():
         found, text = read_code(code)
-        arguments = [*draft.inputs, *draft.outputs, *draft.states, "scratch", "scratch_size"]
-        others = {*draft.let_names, *draft.options} - set(params)
-        names = Names(arguments, params, others)
-        check_code(text, names if params_are_right else None, draft.faults)
-        if "scratch" not in node and "scratch" in _words_of(found.text):
-            message = "the code uses scratch, of which the kernel asks for none"
-            draft.faults.add_lack(code.place, message, "add: scratch: bytes")
-    return found
+    before = len(draft.faults)
+    params = read_params(draft, node, text)
+    are_right = "params" not in node or len(draft.faults) == before
+    if text is not None:
+        _check_code(draft, node, text, params if are_right else None)
+    return found, params
+
+
+def _check_code(
+    draft: Draft, node: MappingNode, text: ScalarNode, params: tuple[str, ...] | None
+) -> None:
+    """Note what is wrong with the body of a kernel; without its params, with its form only."""
+    arguments = [*draft.inputs, *draft.outputs, *draft.states, "scratch", "scratch_size"]
+    others = {*draft.let_names, *draft.options} - set(params or ())
+    names = None
+    if params is not None:
+        names = Names(arguments, params, others, are_said="params" in node)
+    check_code(text, names, draft.faults)
+    if "scratch" not in node and "scratch" in _words_of(text.text):
+        message = "the code uses scratch, of which the kernel asks for none"
+        draft.faults.add_lack(node["code"].place, message, "add: scratch: bytes")
 
 
 def _words_of(text: str) -> set[str]:

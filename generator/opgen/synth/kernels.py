@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from opgen.air.dtype import DType
+from opgen.aot.emit.runtime_files import declaring_headers, identifiers
 from opgen.spec.library import built_in_library
 from opgen.spec.model import Kernel, Op
 from opgen.spec.types import (
@@ -21,6 +22,8 @@ from opgen.synth.functions import file_text
 
 _NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
 """Comments and texts in C."""
+_INCLUDED = frozenset(["math.h", "stdbool.h", "stdint.h", "string.h"])
+"""What every file of kernels includes."""
 _RETURNS = re.compile(r"(?:^|[;{}])\s*return\b[^;{}]*;\s*$")
 """C whose last statement returns in any case."""
 _SCALARS = {"int": "int32_t", "bool": "bool", "float": "float"}
@@ -203,6 +206,16 @@ def _types_in_words(kernel: Kernel, names: Iterable[str]) -> str:
     return ", ".join(words)
 
 
+def kernel_headers(op: Op) -> list[str]:
+    """Return what the C of an operator's kernels includes: the headers that kernels name, and
+    those that declare what they call.
+    """
+    found = {header for kernel in op.kernels for header in kernel.headers}
+    for kernel in op.kernels:
+        found.update(declaring_headers(identifiers(kernel_c(op, kernel))))
+    return sorted({"arm_nnfunctions.h"} | found - _INCLUDED)
+
+
 def kernel_files(op: Op) -> dict[str, str]:
     """Return the C of an operator's kernels: a file for each, and a header that includes them."""
     made = f"Made by `opgen build` from {file_text(op.path)}; do not edit."
@@ -211,7 +224,6 @@ def kernel_files(op: Op) -> dict[str, str]:
         f"{folder}/{each.name}.h": f"/* {made} */\n{kernel_c(op, each)}" for each in op.kernels
     }
     guard = f"OPGEN_KERNELS_{op.op.upper()}_H"
-    headers = dict.fromkeys(header for kernel in op.kernels for header in kernel.headers)
     lines = [
         f"/* Kernels of {op.op}. {made} */",
         f"#ifndef {guard}",
@@ -222,7 +234,7 @@ def kernel_files(op: Op) -> dict[str, str]:
         "#include <stdint.h>",
         "#include <string.h>",
         "",
-        *(f'#include "{header}"' for header in ("arm_nnfunctions.h", *headers)),
+        *(f'#include "{header}"' for header in kernel_headers(op)),
         "",
         *(f'#include "{name}"' for name in files),
         "",

@@ -1,9 +1,9 @@
 /* Made by `opgen build` from specs/shape/broadcast_args.yaml; do not edit. */
 /* BROADCAST_ARGS: shape1 int32, shape2 int32, output int32 (specs/shape/broadcast_args.yaml#broadcast_args_s32) */
 typedef struct {
+    int32_t count;
     int32_t count1;
     int32_t count2;
-    int32_t count;
 } opgen_broadcast_args_s32_params;
 
 static inline int opgen_run_broadcast_args_s32(const opgen_broadcast_args_s32_params *p,

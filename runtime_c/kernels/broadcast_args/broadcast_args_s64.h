@@ -1,9 +1,9 @@
 /* Made by `opgen build` from specs/shape/broadcast_args.yaml; do not edit. */
 /* BROADCAST_ARGS: shape1 int64, shape2 int64, output int64 (specs/shape/broadcast_args.yaml#broadcast_args_s64) */
 typedef struct {
+    int32_t count;
     int32_t count1;
     int32_t count2;
-    int32_t count;
 } opgen_broadcast_args_s64_params;
 
 static inline int opgen_run_broadcast_args_s64(const opgen_broadcast_args_s64_params *p,

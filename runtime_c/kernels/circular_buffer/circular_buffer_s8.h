@@ -1,8 +1,8 @@
 /* Made by `opgen build` from specs/signal/circular_buffer.yaml; do not edit. */
 /* CIRCULAR_BUFFER: input int8, output int8 (specs/signal/circular_buffer.yaml#circular_buffer_s8) */
 typedef struct {
-    int32_t size;
     int32_t width;
+    int32_t size;
 } opgen_circular_buffer_s8_params;
 
 static inline int opgen_run_circular_buffer_s8(const opgen_circular_buffer_s8_params *p, const int8_t *input,

@@ -1,8 +1,8 @@
 /* Made by `opgen build` from specs/activation/clamp.yaml; do not edit. */
 /* CLAMP: input int64, output int64 (specs/activation/clamp_s64.yaml#clamp_s64) */
 typedef struct {
-    const int64_t *bounds;
     int32_t size;
+    const int64_t *bounds;
 } opgen_clamp_s64_params;
 
 static inline int opgen_run_clamp_s64(const opgen_clamp_s64_params *p, const int64_t *input, int64_t *output)

@@ -1,13 +1,13 @@
 /* Made by `opgen build` from specs/conv/conv_2d.yaml; do not edit. */
 /* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_1x1.yaml#conv_2d_1x1_s8) */
 typedef struct {
-    cmsis_nn_conv_params conv;
-    cmsis_nn_per_channel_quant_params quant;
     cmsis_nn_dims filter_dims;
-    cmsis_nn_dims bias_dims;
     int32_t pixels;
     int32_t channels;
     int32_t grain;
+    cmsis_nn_conv_params conv;
+    cmsis_nn_per_channel_quant_params quant;
+    cmsis_nn_dims bias_dims;
 } opgen_conv_2d_1x1_s8_params;
 
 static inline int opgen_run_conv_2d_1x1_s8(const opgen_conv_2d_1x1_s8_params *p, const int8_t *input,

@@ -6,8 +6,8 @@ typedef struct {
     cmsis_nn_dims input_dims;
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
     const int32_t *no_bias;
+    cmsis_nn_dims output_dims;
 } opgen_conv_2d_s8_params;
 
 static inline int opgen_run_conv_2d_s8(const opgen_conv_2d_s8_params *p, const int8_t *input,

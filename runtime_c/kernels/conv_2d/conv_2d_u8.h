@@ -2,10 +2,10 @@
 /* CONV_2D: input int8, filter uint8, bias int32, output int8 (specs/conv/conv_2d_u8.yaml#conv_2d_u8) */
 typedef struct {
     opgen_window_quant grid;
-    cmsis_nn_per_channel_quant_params quant;
     int32_t input_offset;
     int32_t filter_offset;
     int32_t output_offset;
+    cmsis_nn_per_channel_quant_params quant;
 } opgen_conv_2d_u8_params;
 
 static inline int opgen_run_conv_2d_u8(const opgen_conv_2d_u8_params *p, const int8_t *input,

@@ -1,15 +1,15 @@
 /* Made by `opgen build` from specs/conv/conv_2d.yaml; do not edit. */
 /* CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/conv_2d_s4.yaml#conv_2d_unpacked_s4) */
 typedef struct {
+    int32_t filter_room;
+    int32_t filter_size;
     cmsis_nn_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
     cmsis_nn_dims input_dims;
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
-    cmsis_nn_dims output_dims;
     const int32_t *no_bias;
-    int32_t filter_size;
-    int32_t filter_room;
+    cmsis_nn_dims output_dims;
 } opgen_conv_2d_unpacked_s4_params;
 
 static inline int opgen_run_conv_2d_unpacked_s4(const opgen_conv_2d_unpacked_s4_params *p,

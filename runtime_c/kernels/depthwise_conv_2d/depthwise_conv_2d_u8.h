@@ -2,10 +2,10 @@
 /* DEPTHWISE_CONV_2D: input int8, filter uint8, bias int32, output int8 (specs/conv/depthwise_conv_2d_u8.yaml#depthwise_conv_2d_u8) */
 typedef struct {
     opgen_window_quant grid;
-    cmsis_nn_per_channel_quant_params quant;
     int32_t input_offset;
     int32_t filter_offset;
     int32_t output_offset;
+    cmsis_nn_per_channel_quant_params quant;
 } opgen_depthwise_conv_2d_u8_params;
 
 static inline int opgen_run_depthwise_conv_2d_u8(const opgen_depthwise_conv_2d_u8_params *p,

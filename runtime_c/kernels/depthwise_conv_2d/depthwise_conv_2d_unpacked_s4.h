@@ -1,13 +1,13 @@
 /* Made by `opgen build` from specs/conv/depthwise_conv_2d.yaml; do not edit. */
 /* DEPTHWISE_CONV_2D: input int8, filter int4, bias int32, output int8 (specs/conv/depthwise_conv_2d_s4.yaml#depthwise_conv_2d_unpacked_s4) */
 typedef struct {
+    int32_t filter_size;
     cmsis_nn_dw_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
     cmsis_nn_dims input_dims;
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
-    int32_t filter_size;
 } opgen_depthwise_conv_2d_unpacked_s4_params;
 
 static inline int opgen_run_depthwise_conv_2d_unpacked_s4(

@@ -1,10 +1,10 @@
 /* Made by `opgen build` from specs/arithmetic/div.yaml; do not edit. */
 /* DIV: input1 float32, input2 float32, output float32 (specs/arithmetic/div.yaml#div_f32) */
 typedef struct {
-    const int32_t *loops;
-    int32_t rank;
     float low;
     float high;
+    const int32_t *loops;
+    int32_t rank;
 } opgen_div_f32_params;
 
 static inline int opgen_run_div_f32(const opgen_div_f32_params *p, const float *input1, const float *input2,

@@ -1,9 +1,9 @@
 /* Made by `opgen build` from specs/arithmetic/div.yaml; do not edit. */
 /* DIV: input1 int8, input2 int8, output int8 (specs/arithmetic/div.yaml#div_s8) */
 typedef struct {
-    opgen_mul_quant quant;
     const int32_t *loops;
     int32_t rank;
+    opgen_mul_quant quant;
 } opgen_div_s8_params;
 
 static inline int opgen_run_div_s8(const opgen_div_s8_params *p, const int8_t *input1, const int8_t *input2,

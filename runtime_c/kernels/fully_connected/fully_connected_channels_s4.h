@@ -1,14 +1,14 @@
 /* Made by `opgen build` from specs/linear/fully_connected.yaml; do not edit. */
 /* FULLY_CONNECTED: input int8, filter int4, bias int32, output int8 (specs/linear/fully_connected_s4.yaml#fully_connected_channels_s4) */
 typedef struct {
+    const int32_t *kernel_sums;
+    int32_t filter_size;
     cmsis_nn_fc_params fc;
     cmsis_nn_quant_params quant;
     cmsis_nn_dims input_dims;
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
-    const int32_t *kernel_sums;
-    int32_t filter_size;
 } opgen_fully_connected_channels_s4_params;
 
 static inline int opgen_run_fully_connected_channels_s4(const opgen_fully_connected_channels_s4_params *p,

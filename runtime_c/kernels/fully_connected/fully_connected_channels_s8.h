@@ -1,13 +1,13 @@
 /* Made by `opgen build` from specs/linear/fully_connected.yaml; do not edit. */
 /* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected.yaml#fully_connected_channels_s8) */
 typedef struct {
-    cmsis_nn_fc_params fc;
+    const int32_t *kernel_sums;
     cmsis_nn_quant_params quant;
+    cmsis_nn_fc_params fc;
     cmsis_nn_dims input_dims;
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
-    const int32_t *kernel_sums;
 } opgen_fully_connected_channels_s8_params;
 
 static inline int opgen_run_fully_connected_channels_s8(const opgen_fully_connected_channels_s8_params *p,

@@ -1,16 +1,16 @@
 /* Made by `opgen build` from specs/linear/fully_connected.yaml; do not edit. */
 /* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_computed.yaml#fully_connected_computed_s8) */
 typedef struct {
+    int32_t depth;
+    int32_t units;
+    int32_t offset;
+    int32_t filter_offset;
     cmsis_nn_fc_params fc;
     cmsis_nn_quant_params quant;
     cmsis_nn_dims input_dims;
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
-    int32_t depth;
-    int32_t units;
-    int32_t offset;
-    int32_t filter_offset;
 } opgen_fully_connected_computed_s8_params;
 
 static inline int opgen_run_fully_connected_computed_s8(const opgen_fully_connected_computed_s8_params *p,

@@ -3,11 +3,11 @@
 typedef struct {
     const int8_t *by_four;
     const int32_t *stages;
-    int32_t batches;
     int32_t depth;
     int32_t units;
     int32_t output_zero_point;
     cmsis_nn_fc_params fc;
+    int32_t batches;
 } opgen_fully_connected_packed_s8_params;
 
 static inline int opgen_run_fully_connected_packed_s8(const opgen_fully_connected_packed_s8_params *p,

@@ -5,8 +5,8 @@ typedef struct {
     int32_t depth;
     int32_t units;
     cmsis_nn_fc_params fc;
-    cmsis_nn_quant_params quant;
     int32_t step;
+    cmsis_nn_quant_params quant;
 } opgen_fully_connected_small_s8_params;
 
 static inline int opgen_run_fully_connected_small_s8(const opgen_fully_connected_small_s8_params *p,

@@ -1,9 +1,9 @@
 /* Made by `opgen build` from specs/compare/less.yaml; do not edit. */
 /* comparison: input1 int32, input2 int32, output bool (specs/_family/comparison.yaml#compare_s32) */
 typedef struct {
-    int32_t relation;
     const int32_t *loops;
     int32_t rank;
+    int32_t relation;
 } opgen_compare_s32_params;
 
 static inline int opgen_run_compare_s32(const opgen_compare_s32_params *p, const int32_t *input1,

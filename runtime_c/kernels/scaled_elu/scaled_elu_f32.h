@@ -2,9 +2,9 @@
 /* SCALED_ELU: input float32, output float32 (specs/activation/scaled_elu.yaml#scaled_elu_f32) */
 typedef struct {
     int32_t size;
-    float scale;
     float slope;
     float input_scale;
+    float scale;
 } opgen_scaled_elu_f32_params;
 
 static inline int opgen_run_scaled_elu_f32(const opgen_scaled_elu_f32_params *p, const float *input,

@@ -1,10 +1,10 @@
 /* Made by `opgen build` from specs/activation/softmax.yaml; do not edit. */
 /* SOFTMAX: input int16, output int16 (specs/activation/softmax.yaml#softmax_s16_s16) */
 typedef struct {
-    int32_t rows;
-    int32_t depth;
     int32_t multiplier;
     int32_t shift;
+    int32_t rows;
+    int32_t depth;
     const int16_t *exp_table;
     const int16_t *reciprocal_table;
 } opgen_softmax_s16_s16_params;

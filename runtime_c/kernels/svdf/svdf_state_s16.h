@@ -1,11 +1,11 @@
 /* Made by `opgen build` from specs/recurrent/svdf.yaml; do not edit. */
 /* SVDF: input int8, weights_feature int8, weights_time int16, bias int32, state int16, output int8 (specs/recurrent/svdf.yaml#svdf_state_s16) */
 typedef struct {
+    cmsis_nn_dims input_dims;
+    cmsis_nn_dims feature_dims;
     cmsis_nn_svdf_params svdf;
     cmsis_nn_per_tensor_quant_params first;
     cmsis_nn_per_tensor_quant_params second;
-    cmsis_nn_dims input_dims;
-    cmsis_nn_dims feature_dims;
     cmsis_nn_dims time_dims;
 } opgen_svdf_state_s16_params;
 

@@ -1,14 +1,14 @@
 /* Made by `opgen build` from specs/conv/transpose_conv.yaml; do not edit. */
 /* TRANSPOSE_CONV: output_shape int32, filter int8, input int8, bias int32, output int8 (specs/conv/transpose_conv_s8.yaml#transpose_conv_s8) */
 typedef struct {
+    int32_t sums_size;
+    int32_t reversed_size;
     cmsis_nn_transpose_conv_params conv;
     cmsis_nn_per_channel_quant_params quant;
     cmsis_nn_dims input_dims;
     cmsis_nn_dims filter_dims;
     cmsis_nn_dims bias_dims;
     cmsis_nn_dims output_dims;
-    int32_t sums_size;
-    int32_t reversed_size;
 } opgen_transpose_conv_s8_params;
 
 static inline int opgen_run_transpose_conv_s8(const opgen_transpose_conv_s8_params *p, const int8_t *filter,

@@ -4,8 +4,8 @@ typedef struct {
     opgen_sequences seqs;
     bool time_major;
     opgen_lstm_quant quant;
-    const int32_t *sums;
     int32_t steepness;
+    const int32_t *sums;
 } opgen_lstm_arm_s8_params;
 
 static inline int opgen_run_lstm_arm_s8(const opgen_lstm_arm_s8_params *p, const int8_t *input,

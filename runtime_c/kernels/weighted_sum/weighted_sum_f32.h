@@ -1,10 +1,10 @@
 /* Made by `opgen build` from specs/arithmetic/weighted_sum.yaml; do not edit. */
 /* WEIGHTED_SUM: input1 float32, input2 float32, output float32 (specs/arithmetic/weighted_sum.yaml#weighted_sum_f32) */
 typedef struct {
-    float weight1;
-    float weight2;
     const int32_t *loops;
     int32_t rank;
+    float weight1;
+    float weight2;
 } opgen_weighted_sum_f32_params;
 
 static inline int opgen_run_weighted_sum_f32(const opgen_weighted_sum_f32_params *p, const float *input1,

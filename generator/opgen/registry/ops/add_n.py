@@ -30,9 +30,9 @@ ADD_N = Operator(
     kernels=(
         Kernel('add_n_s8', {'inputs': DType.INT8, 'output': DType.INT8}, params='quant count size',
             exact=lambda o: exact.add_n_exact(o.inputs, o.quant)),
-        Kernel('add_n_s32', {'inputs': DType.INT32, 'output': DType.INT32}, params='count size',
+        Kernel('add_n_s32', {'inputs': DType.INT32, 'output': DType.INT32}, params='size count',
             exact=lambda o: fixed_point.wrap(reference.sum_of(o.inputs))),
-        Kernel('add_n_f32', {'inputs': DType.FLOAT32, 'output': DType.FLOAT32}, params='count size')),
+        Kernel('add_n_f32', {'inputs': DType.FLOAT32, 'output': DType.FLOAT32}, params='size count')),
     permute=Permute('inputs'),
     tests=({'inputs': lambda o: o.repeat(o.span(2, 5), (o.span(1, 3), o.span(1, 5), o.span(1, 20)))},
         {'inputs': lambda o: o.repeat(o.span(2, 3), o.choice((), (1,), (2, 1, 3, 1, 2, 3)))}),

@@ -49,7 +49,7 @@ BATCH_NORM = Operator(
                 'weight': DType.FLOAT32,
                 'bias': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            arguments='p input output', params='place factor offset', inplace='input', headers='opgen_axis.h',
+            arguments='p input output', params='place factor offset', inplace='input',
             table_inputs={'factor': 'variance weight', 'offset': 'mean variance weight bias'}),),
     permute=Permute('input',
         changes={'axis': lambda o, permutation: permutation[shapes.normal_axis(o.axis, o.input.rank)]}),

@@ -23,9 +23,9 @@ BROADCAST_ARGS = Operator(
     reads_values='shape1 shape2',
     kernels=(
         Kernel('broadcast_args_s32', {'shape1': DType.INT32, 'shape2': DType.INT32, 'output': DType.INT32},
-            params='count1 count2 count'),
+            params='count count1 count2'),
         Kernel('broadcast_args_s64', {'shape1': DType.INT64, 'shape2': DType.INT64, 'output': DType.INT64},
-            params='count1 count2 count')),
+            params='count count1 count2')),
     tests=(
         {'shape1': lambda o: o.choice(arrays.ints((2, 3)), arrays.ints((1,)), arrays.ints((5, 1, 3))),
             'shape2': lambda o: o.choice(arrays.ints((3,)), arrays.ints((1, 1, 3)), arrays.ints((7, 1, 2, 3)),

@@ -48,7 +48,7 @@ CIRCULAR_BUFFER = Operator(
     reads_values='input',
     kernels=(
         Kernel('circular_buffer_s8', {'input': DType.INT8, 'output': DType.INT8},
-            arguments='p input output slots', params='size width'),),
+            arguments='p input output slots', params='width size'),),
     tests=(
         {'cycles_max': lambda o: 1, 'input': lambda o: (1, 1, o.span(1, 3), o.span(1, 20)),
             'output': lambda o: (1, o.span(1, 9), o.input.w, o.input.c)},),

@@ -42,7 +42,7 @@ CLAMP = Operator(
             inplace='input'),
         Kernel('clamp_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='low high size',
             inplace='input'),
-        Kernel('clamp_s64', {'input': DType.INT64, 'output': DType.INT64}, params='bounds size',
+        Kernel('clamp_s64', {'input': DType.INT64, 'output': DType.INT64}, params='size bounds',
             exact=lambda o: arrays.clip(fixed_point.as_ints(o.input), o.bounds[0], o.bounds[1]),
             inplace='input', lets=CLAMP_S64)),
     folds=(

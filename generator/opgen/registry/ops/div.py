@@ -29,7 +29,7 @@ DIV = Operator(
     reads_values='input1 input2',
     kernels=(
         Kernel('div_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant loops rank',
+            params='loops rank quant',
             undefined=lambda o: division.div_undefined(o.input1, o.input2, o.quant), inplace='input1 input2'),
         Kernel('div_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
             params='loops rank least most',
@@ -37,7 +37,7 @@ DIV = Operator(
                 o.least, o.most),
             inplace='input1 input2'),
         Kernel('div_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank low high', inplace='input1 input2')),
+            params='low high loops rank', inplace='input1 input2')),
     permute=Permute('input1 input2'),
     torch=(
         Torch('aten.div.Tensor',

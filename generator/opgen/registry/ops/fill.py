@@ -29,7 +29,7 @@ FILL = Operator(
                 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'value'},
-            arguments='p value output', params='bytes width',
+            arguments='p value output', params='width bytes',
             exact=lambda o: arrays.full(o.output.shape, o.value)),),
     torch=(
         Torch('aten.full.default',

@@ -32,9 +32,7 @@ GLU = Operator(
             lambda o: said('axis ', o.axis, ' of size ', o.input.shape[o.axis], ' has no halves'))),
     reference=lambda o: reference.gated(o.input, o.axis),
     reads_values='input',
-    kernels=(
-        Kernel('glu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='halves',
-            headers='opgen_axis.h'),),
+    kernels=(Kernel('glu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='halves'),),
     torch=(
         Torch('aten.glu.default', {'input': 'self'}, outputs='output', used='dim self',
             options={'axis': lambda o: o.dim}),),

@@ -35,7 +35,7 @@ MUL = Operator(
             when=(
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),),
-            inplace='input1 input2', headers='opgen_broadcast.h'),
+            inplace='input1 input2'),
         Kernel('mul_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
             params='quant loops rank', inplace='input1 input2'),
         Kernel('mul_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
@@ -43,7 +43,7 @@ MUL = Operator(
             when=(
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),),
-            inplace='input1 input2', headers='opgen_broadcast.h'),
+            inplace='input1 input2'),
         Kernel('mul_broadcast_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
             params='quant loops rank', inplace='input1 input2'),
         Kernel('mul_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
@@ -53,7 +53,7 @@ MUL = Operator(
                 o.most),
             inplace='input1 input2'),
         Kernel('mul_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank low high', inplace='input1 input2'),
+            params='low high loops rank', inplace='input1 input2'),
         Kernel('mul_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
             params='loops rank',
             when=(

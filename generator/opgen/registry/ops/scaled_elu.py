@@ -35,7 +35,7 @@ SCALED_ELU = Operator(
     reads_values='input',
     kernels=(
         Kernel('scaled_elu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='size scale slope input_scale', inplace='input'),),
+            params='size slope input_scale scale', inplace='input'),),
     permute=Permute('input'),
     torch=(
         Torch('aten.elu.default', {'input': 'self'}, outputs='output', used='alpha input_scale scale self',

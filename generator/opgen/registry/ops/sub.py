@@ -49,7 +49,7 @@ SUB = Operator(
                 o.most),
             inplace='input1 input2'),
         Kernel('sub_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank low high', inplace='input1 input2'),
+            params='low high loops rank', inplace='input1 input2'),
         Kernel('sub_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
             params='loops rank',
             when=(

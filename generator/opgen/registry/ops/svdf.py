@@ -108,7 +108,7 @@ SVDF = Operator(
                 'state': DType.INT16,
                 'output': DType.INT8},
             arguments='p input weights_feature weights_time bias state output scratch scratch_size',
-            params='svdf first second input_dims feature_dims time_dims',
+            params='input_dims feature_dims svdf first second time_dims',
             scratch=lambda o: cmsis_nn.svdf_scratch(o.filters, o.units, o.input.b)),
         Kernel('svdf_state_s8',
             {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT8,

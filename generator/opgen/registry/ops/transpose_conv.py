@@ -127,7 +127,7 @@ TRANSPOSE_CONV = Operator(
             {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8, 'bias': DType.INT32,
                 'output': DType.INT8},
             arguments='p filter input bias output scratch',
-            params='conv quant input_dims filter_dims bias_dims output_dims sums_size reversed_size',
+            params='sums_size reversed_size conv quant input_dims filter_dims bias_dims output_dims',
             when=(
                 Condition('transpose_conv_s8_serves(target, conv, input, filter, output)',
                     lambda o: cmsis_nn_transpose.transpose_conv_s8_serves(o.target, o.conv, o.input,

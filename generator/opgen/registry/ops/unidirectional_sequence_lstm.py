@@ -180,7 +180,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'cell_state': DType.INT16,
                 'output': DType.INT8},
             arguments='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch',
-            params='seqs time_major quant sums steepness',
+            params='seqs time_major quant steepness sums',
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),
                 Condition('cell_clip > 0', lambda o: o.cell_clip > 0,
                     values=lambda o: {'cell_clip': o.cell_clip}),

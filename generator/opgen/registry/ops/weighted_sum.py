@@ -33,7 +33,7 @@ WEIGHTED_SUM = Operator(
     kernels=(
         Kernel('weighted_sum_f32',
             {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='weight1 weight2 loops rank', inplace='input1 input2'),),
+            params='loops rank weight1 weight2', inplace='input1 input2'),),
     permute=Permute('input1 input2'),
     torch=(
         Torch('aten.add.Tensor',

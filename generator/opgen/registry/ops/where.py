@@ -28,7 +28,7 @@ WHERE = Operator(
                     DType.INT64),
                 'output': DType.INT64},
             arguments='p output', params='indices count', exact=lambda o: indexing.nonzero(o.condition),
-            headers='string.h', table_inputs={'indices': 'condition'}),),
+            table_inputs={'indices': 'condition'}),),
     tests=(
         {
             'condition': lambda o: o.choice(o.integers(0, 1, (o.span(1, 20),)),

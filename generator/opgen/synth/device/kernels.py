@@ -18,12 +18,6 @@ def params_type(kernel: Kernel) -> str:
     return f"opgen_{kernel.name}_params"
 
 
-def kernel_headers(op: Op) -> list[str]:
-    """Return the headers that the kernels of an operator need."""
-    named = dict.fromkeys(header for kernel in op.kernels for header in kernel.headers)
-    return ["arm_nnfunctions.h", *named]
-
-
 def struct_lines(op: Op) -> list[str]:
     """Return the structs of all kernels."""
     return [line for kernel in op.kernels for line in params_struct(op, kernel)]

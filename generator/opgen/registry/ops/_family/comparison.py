@@ -40,15 +40,15 @@ CHECKS: tuple[Check, ...] = (
 
 KERNELS: tuple[Kernel, ...] = (
     Kernel('compare_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.BOOL},
-        params='quant relation loops rank', inplace='input1 input2'),
+        params='loops rank quant relation', inplace='input1 input2'),
     Kernel('compare_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.BOOL},
-        params='relation loops rank'),
+        params='loops rank relation'),
     Kernel('compare_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.BOOL},
-        params='relation loops rank',
+        params='loops rank relation',
         exact=lambda o: compare.relate(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2),
             o.relation)),
     Kernel('compare_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.BOOL},
-        params='relation loops rank'))
+        params='loops rank relation'))
 
 
 TESTS: tuple[Test, ...] = (
