@@ -399,7 +399,7 @@ def test_names_that_would_collide_are_refused(name):
 def test_parameter_out_of_range_is_reported():
     """A value that does not fit its C type names the layer and the kernel."""
     base = tiny.DEFINITIONS["AFFINE"]
-    broken = tiny.with_kernel(base, params=lambda _: (("size", 1 << 31),))
+    broken = tiny.with_kernel(base, values=lambda _: (("size", 1 << 31),))
     model = tiny.everything()
     with pytest.raises(
         UnsupportedError, match=r"2147483648 does not fit int32_t\n.*affine_s8.yaml:9"

@@ -24,9 +24,9 @@ from opgen.config import find_target
 from opgen.converter import transformed
 from opgen.errors import LimitError, UsageError, UserCodeError
 from opgen.lib.target import GENERIC
+from opgen.operator.operation import State
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import State
 from tests.aot.placed import MEMORIES, placed, placed_at_random
 from tests.aot.test_memory_plan import graph, schedules
 from tests.transforms.control_nets import Maker

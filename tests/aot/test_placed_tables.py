@@ -54,7 +54,7 @@ PACKED = tiny.kernel(
     const int32_t *missing;
 """,
     types={"input": (tiny.DType.INT8,), "output": (tiny.DType.INT8,)},
-    params=lambda op: (
+    values=lambda op: (
         ("quant", tiny.Quant(abs(op.tensor("bias").values[:2]), op.tensor("bias").values[2:])),
         ("turned", op.tensor("filter").values[::-1].copy()),
         ("halves", (op.tensor("filter").values[:2] / 2).astype(np.float32)),

@@ -17,9 +17,9 @@ from opgen.aot.plan.plan import plan_memory
 from opgen.aot.plan.reorder import find_order, reordered
 from opgen.aot.plan.schedule import plan_schedule
 from opgen.config import find_target
+from opgen.operator.operation import State
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import State
 from opgen.runtime import host
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of

@@ -13,8 +13,9 @@ from opgen.aot.constants import Array, parameter_tables
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import TARGETS
 from opgen.lib.tensor import Tensor
+from opgen.operator.model import Definition, Kernel
+from opgen.operator.operation import Bound, Operation
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.definition import Bound, Definition, Kernel, Operation
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.variants import variants
 
@@ -28,10 +29,10 @@ def definitions() -> list[Definition[Any]]:
     return [each for each in found if any("p" in kernel.arguments for kernel in each.kernels)]
 
 
-def tables(kernel: Kernel[Any], operation: Operation[Any]) -> dict[str, dict[str, Array]]:
+def tables(kernel: Kernel, operation: Operation[Any]) -> dict[str, dict[str, Array]]:
     """Return the tables of each parameter."""
     return {
-        parameter[0]: dict(parameter_tables([parameter])) for parameter in kernel.params(operation)
+        parameter[0]: dict(parameter_tables([parameter])) for parameter in kernel.values(operation)
     }
 
 
@@ -69,7 +70,7 @@ def test_tables_change_with_the_inputs_that_are_named_only(definition: Definitio
                     break
 
 
-def check(kernel: Kernel[Any], case: ConformanceCase, seed: int) -> bool:
+def check(kernel: Kernel, case: ConformanceCase, seed: int) -> bool:
     """Tell whether the kernel has tables at all."""
     random = np.random.default_rng(seed)
     operation = case.bound.operators[0].operation

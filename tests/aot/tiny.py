@@ -23,8 +23,9 @@ from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.names import layer_names
 from opgen.aot.emit.statements import wrapped
 from opgen.lib.target import GENERIC, Target
-from opgen.registry.definition import Definition, Kernel, Operand, State
-from opgen.registry.operation import operation_of
+from opgen.operator.applied import operation_of
+from opgen.operator.model import Definition, Kernel, Memory, Operand
+from opgen.operator.operation import State
 
 
 class Mode(Enum):
@@ -57,7 +58,7 @@ class Options(AirOperatorOptions):
     note: str = "plain"
 
 
-def kernel(name: str, code: str, arguments: Mapping[str, str], **more: Any) -> Kernel[Any]:
+def kernel(name: str, code: str, arguments: Mapping[str, str], **more: Any) -> Kernel:
     """Return a kernel; ``arguments`` are names and their C declarations."""
     struct = more.pop("struct", "")
     params = f"typedef struct {{\n{struct}}} opgen_{name}_params;\n\n" if struct else ""
@@ -68,20 +69,19 @@ def kernel(name: str, code: str, arguments: Mapping[str, str], **more: Any) -> K
         "name": name,
         "place": f"specs/{name}.yaml:9",
         "types": {},
-        "same_type": {},
         "arguments": tuple(arguments),
+        "table_inputs": None,
         "source": f"{params}{head}\n{{\n{code}}}\n",
-        "params": lambda _: (),
     }
     return Kernel(**{**fields, **more})
 
 
-def definition(op: str, inputs: str, outputs: str, **more: Any) -> Definition[Any]:
+def definition(op: str, inputs: str, results: str, **more: Any) -> Definition[Any]:
     """Return a definition; operands are given as words, ``*`` marks variadic ones."""
 
     def operands(words: str) -> tuple[Operand, ...]:
         return tuple(
-            Operand(w.strip("*!?"), f"specs/{op.lower()}.yaml:2", variadic=w.endswith("*"))
+            Operand(w.strip("*!?"), place=f"specs/{op.lower()}.yaml:2", variadic=w.endswith("*"))
             for w in words.split()
         )
 
@@ -94,13 +94,11 @@ def definition(op: str, inputs: str, outputs: str, **more: Any) -> Definition[An
         "options": (),
         "litert": None,
         "inputs": operands(inputs),
-        "outputs": operands(outputs),
+        "outputs": operands(results),
         "infer": lambda _: {},
-        "check": lambda _: iter(()),
         "macs": lambda op: op.bound["output"].size if "output" in op.bound else 0,
         "reference": lambda _: np.zeros(()),
         "kernels": (),
-        "states": lambda _: {},
     }
     return Definition(**{**fields, **more})
 
@@ -130,7 +128,7 @@ AFFINE = kernel(
     int32_t mode;
 """.replace("quant quant", "opgen_test_quant quant").replace("tile tile", "opgen_test_tile tile"),
     types={"input": (DType.INT8,), "bias": (DType.INT32,), "output": (DType.INT8,)},
-    params=lambda op: (
+    values=lambda op: (
         ("quant", Quant(np.array([2, 3], np.int32), np.array([-1, 1], np.int32))),
         ("tile", Tile(5, 6)),
         ("size", op.tensor("input").size),
@@ -155,8 +153,7 @@ JOIN = kernel(
         "scratch": "void *scratch",
         "scratch_size": "int32_t scratch_size",
     },
-    types={"inputs": (DType.INT8, DType.UINT8)},
-    same_type={"output": "inputs"},
+    types={"inputs": (DType.INT8, DType.UINT8), "output": "inputs"},
     scratch=lambda _: 40,
 )
 SUM = kernel(
@@ -181,8 +178,7 @@ COPY = kernel(
     "copy_bytes",
     "    memcpy(output, input, 4);\n    return 0;\n",
     {"input": "const void *input", "output": "void *output"},
-    types={"input": (DType.INT8, DType.FLOAT32, DType.INT32)},
-    same_type={"output": "input"},
+    types={"input": (DType.INT8, DType.FLOAT32, DType.INT32), "output": "input"},
     inplace=("input",),
 )
 
@@ -195,9 +191,9 @@ DEFINITIONS = {
         "output",
         kernels=(SUM,),
         states=lambda _: {"past": State(DType.INT16, (4,), 0.0)},
-        state_names=("past",),
+        state=(Memory("past", DType.INT16, lambda _: (4,), lambda _: 0.0),),
     ),
-    "VIEW": definition("VIEW", "input", "output", alias={"output": "input"}),
+    "VIEW": definition("VIEW", "input", "output", outputs=(Operand("output", alias="input"),)),
     "COPY": definition("COPY", "input", "output", kernels=(COPY,)),
 }
 

@@ -12,8 +12,8 @@ import numpy as np
 from opgen.air.model import AirOperator
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.litert.write import Encoding, encoding_of, write_model
+from opgen.operator.model import Definition, Kernel
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.registry.definition import Definition, Kernel
 from opgen.runtime.cases import draw_case
 from opgen.runtime.variants import variants
 from tests.hostile.damage import Tree, tree_of

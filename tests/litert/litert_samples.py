@@ -25,7 +25,7 @@ from opgen.litert.parse import builtin_code, parse_operator
 from opgen.litert.read import Parser, read_data
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.litert.write import Encoding, write_model
-from opgen.registry.definition import Definition, Litert, Operand, Option
+from opgen.operator.model import Definition, Litert, Operand, Option
 
 MODELS = Path(__file__).parents[3] / "shared" / "models"
 KINDS: Mapping[str, type] = {"bool": bool, "int": int, "float": float, "str": str, "dtype": DType}
@@ -62,19 +62,14 @@ def definition(
     options_type = make_dataclass("Options", fields, bases=(AirOperatorOptions,), frozen=True)
     return Definition(
         op,
-        f"specs/{op.lower()}.yaml:1",
-        "",
-        options_type,
-        tuple(options),
-        litert,
-        tuple(inputs),
-        tuple(outputs),
-        nothing,
-        nothing,
-        nothing,
-        nothing,
-        (),
-        nothing,
+        place=f"specs/{op.lower()}.yaml:1",
+        options_type=options_type,
+        options=tuple(options),
+        litert=litert,
+        inputs=tuple(inputs),
+        outputs=tuple(outputs),
+        reference=nothing,
+        infer=nothing,
     )
 
 
@@ -88,8 +83,8 @@ def parser_of(found: Definition[Any]) -> Parser:
 def any_definition(key: str, custom: bool = False) -> Definition[Any]:
     """Return a definition that takes all tensors and all options that the format has for a key."""
     place = f"specs/{key.lower()}.yaml"
-    inputs = [Operand(f"input_{index}", f"{place}:2", optional=True) for index in range(64)]
-    outputs = [Operand("outputs", f"{place}:3", variadic=True)]
+    inputs = [Operand(f"input_{index}", place=f"{place}:2", optional=True) for index in range(64)]
+    outputs = [Operand("outputs", place=f"{place}:3", variadic=True)]
     if custom:
         litert = Litert(custom=key, versions=(1, 99), payload="raw")
         options = [Option("payload", bytes, "specs/custom.yaml:4")]

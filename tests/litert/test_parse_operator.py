@@ -18,14 +18,14 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.payload_struct import PayloadStruct
 from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.litert.write_payload import payload_forms
-from opgen.registry.definition import Litert, Operand, Option
+from opgen.operator.model import Litert, Operand, Option
 
 INPUTS = (
-    Operand("input", "s.yaml:10"),
-    Operand("filter", "s.yaml:11"),
-    Operand("bias", "s.yaml:12", optional=True),
+    Operand("input", place="s.yaml:10"),
+    Operand("filter", place="s.yaml:11"),
+    Operand("bias", place="s.yaml:12", optional=True),
 )
-OUTPUTS = (Operand("output", "s.yaml:14"),)
+OUTPUTS = (Operand("output", place="s.yaml:14"),)
 POOL_OPTIONS = (
     Option("padding", Padding, "s.yaml:3"),
     Option("stride_w", int, "s.yaml:4", minimum=1),
@@ -96,8 +96,9 @@ def test_too_many_inputs() -> None:
 
 
 def test_variadic_operands_take_the_rest() -> None:
-    inputs = [Operand("first", "s.yaml:2"), Operand("others", "s.yaml:3", variadic=True)]
-    outputs = [Operand("outputs", "s.yaml:4", variadic=True)]
+    others = Operand("others", place="s.yaml:3", variadic=True)
+    inputs = [Operand("first", place="s.yaml:2"), others]
+    outputs = [Operand("outputs", place="s.yaml:4", variadic=True)]
     found = definition("X", Litert(custom="x"), inputs, outputs)
     content = single(
         Encoding(custom="x"), [tensor(0), tensor(1), tensor(2)], [tensor(3), tensor(4)]

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.operator.model import Definition
 from opgen.paths import specs_root
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.definition import Definition
 from opgen.runtime.changed_cases import Changed, changes
 from opgen.runtime.refusals import accepted
 

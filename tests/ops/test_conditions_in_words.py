@@ -15,9 +15,9 @@ import pytest
 from opgen.config import find_target
 from opgen.errors import ModelError
 from opgen.lib.target import GENERIC
+from opgen.operator.applied import evaluate, operation_of
+from opgen.operator.model import Definition
 from opgen.registry.choice import Candidate, candidates, no_kernel, takes_types
-from opgen.registry.definition import Definition
-from opgen.registry.operation import evaluate, operation_of
 from opgen.registry.rules import operand_violations
 from tests.ops.refusals import changed_once
 from tests.ops.test_ops import definitions

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.operator.model import Definition
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.definition import Definition
 from opgen.runtime import trial
 from opgen.runtime.conformance import prove_operator
 from tests.tools import needs

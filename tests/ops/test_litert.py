@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from opgen.operator.model import Definition
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.definition import Definition
 from opgen.runtime.conformance import prove_operator
 from tests.tools import needs
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.operator.model import Definition
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.definition import Definition
 from opgen.runtime.cases import CORNERS
 from opgen.runtime.conformance import prove_operator
 from opgen.runtime.conformance_table import rows_of

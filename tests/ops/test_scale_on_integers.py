@@ -15,8 +15,8 @@ import pytest
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.target import GENERIC
 from opgen.litert.write import encoding_of, write_model
+from opgen.operator.model import Definition
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.definition import Definition
 from opgen.runtime import oracle
 from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase
 from opgen.runtime.compare import compare

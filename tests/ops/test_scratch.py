@@ -23,8 +23,8 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import find_target
 from opgen.lib.cmsis_nn_structs import cmsis_nn_dims
 from opgen.lib.types import CStruct
+from opgen.operator.model import Definition, Kernel
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.definition import Definition, Kernel
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.variants import variants
 from tests.tools import imported, needs
@@ -90,7 +90,7 @@ WITHOUT = {
 
 
 @cache
-def kernels() -> tuple[tuple[str, Definition[Any], Kernel[Any]], ...]:
+def kernels() -> tuple[tuple[str, Definition[Any], Kernel], ...]:
     """The kernels of built-in specs that hand scratch to CMSIS-NN, with what they call."""
     classes = build_default_registry_context().aot_operator_classes
     found = []
@@ -225,7 +225,7 @@ def compare(core: str, ask: Ask) -> int:
                 assert operator.kernel is kernel
                 assert kernel.scratch is not None
                 assert size is not None
-                params = dict(kernel.params(operator.operation))
+                params = dict(kernel.values(operator.operation))
                 wanted, found = size(ask, params), kernel.scratch(operator.operation)
                 if wanted is None:
                     break

@@ -65,13 +65,13 @@ def test_good_operator_gets_its_kernel(net: Net, context: RegistryContext) -> No
     bound = bind(net.model([image], [_conv(net, image)]), context, GENERIC)
     (operator,) = bound.operators
     assert operator.kernel is not None
-    assert set(operator.kernel.types["input"]) == {DType.INT8}
+    assert set(operator.kernel.accepted["input"]) == {DType.INT8}
     assert operator.definition is not None
     assert operator.definition.op == "CONV_2D"
     assert operator.operation is not None
     assert operator.operation.target is GENERIC
     assert operator.memory.scratch >= 0
-    params = dict(operator.kernel.params(operator.operation))
+    params = dict(operator.kernel.values(operator.operation))
     assert params
     assert all(f"{name};" in operator.kernel.c for name in params)
 

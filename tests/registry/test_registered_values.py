@@ -147,7 +147,7 @@ def test_the_registered_class_is_the_one_that_is_used(tmp_path: Path) -> None:
     assert (options.alpha, options.note) == (0.125, "mine")  # type: ignore[attr-defined]
     # What the kernel gets comes from them.
     assert operator.kernel is not None
-    assert dict(operator.kernel.params(operator.operation))["alpha"] == 0.125
+    assert dict(operator.kernel.values(operator.operation))["alpha"] == 0.125
     plain = load_bound(_model(tmp_path), build_default_registry_context(), find_target("host"))
     assert type(plain.operators[0].operator.options).__name__ == "LeakyReluOptions"
 

@@ -11,20 +11,17 @@ from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, Ai
 from opgen.air.model import Quantization
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.lib.target import GENERIC
-from opgen.registry.definition import Definition, Kernel, Operand, Operation, OutputFacts, State
-from opgen.registry.operation import operation_of
+from opgen.operator.applied import operation_of
+from opgen.operator.model import Definition, Kernel, Memory, Operand
+from opgen.operator.operation import Operation, OutputFacts, State
 
 
-def kernel(name: str, exact: Callable[[Operation[Any]], Any] | None = None) -> Kernel[Any]:
+def kernel(name: str, exact: Callable[[Operation[Any]], Any] | None = None) -> Kernel:
     """Return a kernel of which only the meaning matters."""
     return Kernel(
         name=name,
         place=f"specs/{name}.yaml:9",
         types={},
-        same_type={},
-        arguments=(),
-        source="",
-        params=lambda _: (),
         exact=exact,
     )
 
@@ -39,10 +36,7 @@ def definition(
     """Return an operator of which only the meaning matters."""
     defaults: dict[str, Any] = {
         "infer": lambda op: {each.name: facts(op, each) for each in outputs},
-        "check": lambda _: iter(()),
-        "macs": lambda _: 0,
         "kernels": (kernel(op.lower()),),
-        "states": lambda _: {},
     }
     return Definition(
         op=op,
@@ -109,7 +103,7 @@ class Graph:
         )
 
 
-X, Y, OUT = Operand("x", ""), Operand("y", ""), Operand("output", "")
+X, Y, OUT = Operand("x"), Operand("y"), Operand("output")
 
 ADD = definition("ADD", (X, Y), (OUT,), lambda op: np.asarray(op.tensor("x") + op.tensor("y")))
 DOUBLE = definition(
@@ -125,17 +119,17 @@ COUNT = definition(
     (OUT,),
     lambda op: (op.tensor("x") + op.tensor("sum"), op.tensor("x") + op.tensor("sum")),
     states=lambda op: {"sum": State(DType.INT32, op.tensor("x").shape, 5)},
-    state_names=("sum",),
+    state=(Memory("sum", DType.INT32, lambda _: (), lambda _: 5),),
 )
 LAST = definition(
     "LAST",
-    (X, Operand("memory", "", variable=True)),
+    (X, Operand("memory", variable=True)),
     (OUT,),
     lambda op: (np.asarray(op.tensor("memory")), np.asarray(op.tensor("x"))),
 )
 HALVES = definition(
     "HALVES",
     (X,),
-    (Operand("parts", "", variadic=True),),
+    (Operand("parts", variadic=True),),
     lambda op: tuple(np.split(np.asarray(op.tensor("x")), 2)),
 )

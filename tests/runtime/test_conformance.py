@@ -12,18 +12,10 @@ from opgen.errors import SpecError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
+from opgen.operator.model import Check, Condition, Definition, Kernel, Memory, Operand
+from opgen.operator.operation import Operation, OutputFacts, State
 from opgen.paths import specs_root
 from opgen.registry.builtin import built_in
-from opgen.registry.definition import (
-    Definition,
-    Kernel,
-    Operand,
-    Operation,
-    OutputFacts,
-    State,
-    Unmet,
-    Violation,
-)
 from opgen.runtime.cases import CORNERS, ConformanceCase, draw_case
 from opgen.runtime.command import test_specs as prove_specs
 from opgen.runtime.conformance import Row, prove_operator
@@ -69,10 +61,9 @@ def infer(op: Operation[Options]) -> dict[str, Any]:
     return {"output": OutputFacts(x.type, x.shape, scale=x.scale)}
 
 
-def check(op: Operation[Options]) -> Any:
+def check(op: Operation[Options]) -> bool:
     """Refuse zero points that are odd, to see that cases are drawn again."""
-    if op.tensor("x").zero_point % 2:
-        yield Violation("specs/sum.yaml:5", "odd zero point")
+    return op.tensor("x").zero_point % 2 == 0
 
 
 def sample(draw: Draw) -> Case:
@@ -103,14 +94,13 @@ static inline int32_t opgen_run_sum_s8(const opgen_sum_s8_params *p, const int8_
 }
 """
 
-KERNEL: Kernel[Any] = Kernel(
+KERNEL: Kernel = Kernel(
     name="sum_s8",
     place="specs/sum.yaml:20",
-    types={"x": (DType.INT8,), "output": (DType.INT8,)},
-    same_type={},
+    types={"x": DType.INT8, "output": DType.INT8},
     arguments=("p", "x", "output", "memory"),
     source=C,
-    params=lambda op: (
+    values=lambda op: (
         ("size", op.tensor("x").size),
         ("limit", op.options.limit),
         ("input_zero", op.tensor("x").zero_point),
@@ -126,16 +116,15 @@ SUM: Definition[Any] = Definition(
     options_type=Options,
     options=(),
     litert=None,
-    inputs=(Operand("x", "specs/sum.yaml:3"),),
-    outputs=(Operand("output", "specs/sum.yaml:4"),),
+    inputs=(Operand("x", place="specs/sum.yaml:3"),),
+    outputs=(Operand("output", place="specs/sum.yaml:4"),),
     infer=infer,
-    check=check,
-    macs=lambda _: 0,
+    checks=(Check(check, lambda _: "odd zero point", place="specs/sum.yaml:5"),),
     reference=reference,
     kernels=(KERNEL,),
+    state=(Memory("memory", DType.INT32, lambda _: (), lambda _: 0),),
     states=lambda op: {"memory": State(DType.INT32, op.tensor("x").shape, 0)},
-    state_names=("memory",),
-    reads_values=frozenset({"x"}),
+    reads_values=("x",),
     samples=(sample,),
 )
 
@@ -224,7 +213,7 @@ def test_cases_are_what_the_spec_accepts_and_depend_on_the_seed_only() -> None:
 
 
 def test_a_kernel_that_never_runs_says_why() -> None:
-    never = replace(KERNEL, name="never_s8", unmet=lambda _: Unmet("target.mve"))
+    never = replace(KERNEL, name="never_s8", when=(Condition("target.mve", lambda _: False),))
     row = prove(replace(SUM, kernels=(KERNEL, never)), 2)
     assert (row.cases, row.good) == (0, False), row
     assert "it runs only when target.mve" in row.note
@@ -238,8 +227,8 @@ def test_tests_that_leave_out_an_input_are_the_specs_fault() -> None:
 
 def copy_of(types: dict[str, tuple[DType, ...]], same: dict[str, str]) -> Definition[Any]:
     """Return an operator with a kernel that takes some types; nothing is to be computed."""
-    kernel = replace(KERNEL, types=types, same_type=same)
-    operands = (Operand("axis", "", const=True), Operand("x", ""), Operand("index", ""))
+    kernel = replace(KERNEL, types={**types, **same})
+    operands = (Operand("axis", const=True), Operand("x"), Operand("index"))
     return replace(SUM, kernels=(kernel,), inputs=operands)
 
 
@@ -284,7 +273,7 @@ def test_corners_go_through_all_ends_and_all_alternatives() -> None:
 
 def test_cases_at_corners_have_extreme_sizes_quantizations_and_elements() -> None:
     """At the first all is low and scales are powers of two; at the second all is high."""
-    free = Variant(replace(SUM, check=lambda _: iter(())), KERNEL, {})
+    free = Variant(replace(SUM, checks=()), KERNEL, {})
     for corner, end, size in ((0, -128, 1), (1, 127, 8)):
         case = draw_case(free, np.random.default_rng(1), corner=corner)
         assert isinstance(case, ConformanceCase)
@@ -340,8 +329,8 @@ def test_results_that_do_not_count_are_not_compared_with_an_oracle() -> None:
     graph = Graph()
     x = graph.tensor(DType.INT16, (2,))
     out, valid = graph.tensor(DType.INT16, (2,)), graph.tensor(DType.BOOL, ())
-    outputs = (Operand("out", "", valid="valid"), Operand("valid", ""))
-    made = handmade("MADE", (Operand("x", ""),), outputs, lambda _: np.zeros(2))
+    outputs = (Operand("out", valid="valid"), Operand("valid"))
+    made = handmade("MADE", (Operand("x"),), outputs, lambda _: np.zeros(2))
     graph.operator(made, {"x": x, "out": out, "valid": valid})
     flags = np.array([[True, False], [False, True]])
     values = np.arange(8).reshape(2, 2, 2)
@@ -354,8 +343,8 @@ def test_of_a_number_of_results_only_those_are_compared() -> None:
     graph = Graph()
     x = graph.tensor(DType.FLOAT32, (1,))
     out, count = graph.tensor(DType.FLOAT32, (1, 3, 2)), graph.tensor(DType.FLOAT32, (1,))
-    outputs = (Operand("out", "", layout="BDK", valid="count"), Operand("count", ""))
-    made = handmade("MADE", (Operand("x", ""),), outputs, lambda _: np.zeros(2))
+    outputs = (Operand("out", layout="BDK", valid="count"), Operand("count"))
+    made = handmade("MADE", (Operand("x"),), outputs, lambda _: np.zeros(2))
     graph.operator(made, {"x": x, "out": out, "count": count})
     layer = graph.bound((x,), (out, count)).operators[0]
     values = np.arange(12).reshape(2, 1, 1, 3, 2)
@@ -412,7 +401,7 @@ def test_an_expression_that_fails_for_a_case_is_a_failure_with_its_place() -> No
     for broken in (replace(SUM, infer=fails), replace(SUM, reference=fails)):
         assert "no such axis" in failures(broken)
     assert "no such axis" in failures(replace(SUM, samples=(fails,)))
-    refused = prove(replace(SUM, infer=fails, check=lambda _: iter([Violation("", "never")])))
+    refused = prove(replace(SUM, infer=fails, checks=(Check(lambda _: False, lambda _: "never"),)))
     assert (refused.cases, refused.failures) == (0, [])
     assert "never" in refused.note
     drawn = draw_case(

@@ -96,7 +96,7 @@ def test_without_a_kernel_an_output_has_the_bytes_of_its_alias() -> None:
     def meaning(op: Any) -> Any:
         return np.reshape(op.tensor("x"), (2, 0))
 
-    reshape = definition("RESHAPE", (X,), (OUT,), meaning, alias={"output": "x"})
+    reshape = definition("RESHAPE", (X,), (replace(OUT, alias="x"),), meaning)
     graph = Graph()
     x, out = graph.tensor(DType.INT8, (0, 2)), graph.tensor(DType.INT8, (2, 0))
     graph.operator(reshape, {"x": x, "output": out}, kernel=None)

@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from opgen.config import find_target
+from opgen.operator.model import Definition
+from opgen.operator.operation import Operation
 from opgen.registry.builtin import built_in
-from opgen.registry.definition import Definition, Operation
 from opgen.runtime import host
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.cmsis_nn_library import build_cmsis_nn

@@ -15,8 +15,8 @@ from opgen.aot.bound import BoundModel
 from opgen.cli import cli
 from opgen.lib.no_result import NoResultError
 from opgen.lib.target import GENERIC
+from opgen.operator.model import Definition
 from opgen.registry.builtin import built_in
-from opgen.registry.definition import Definition
 from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase
 from opgen.runtime.conformance import prove_operator
 from opgen.runtime.special_values import kinds_of, with_special_sample, with_special_values

@@ -10,8 +10,9 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.lib.draw import Draw
 from opgen.lib.tensor import Tensor
-from opgen.registry.definition import Definition, Operation, Violation
-from opgen.registry.made import made
+from opgen.operator import bind
+from opgen.operator.model import Definition
+from opgen.operator.operation import Operation, Violation
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
 from opgen.synth.direct import definition_of
@@ -83,7 +84,7 @@ def definitions_of(op: Op) -> list[Definition[Any]]:
     """Return what becomes of a user's spec: in memory, and by the text of its module."""
     module: dict[str, Any] = {"__name__": "made"}
     exec(compile(module_of(op), "<module>", "exec", dont_inherit=True), module)  # noqa: S102
-    return [definition_of(op), made(module[op.op])]
+    return [definition_of(op), bind.definition_of(module[op.op])]
 
 
 def call_everything(definition: Definition[Any], x: str = "x") -> list[Violation]:
@@ -98,9 +99,9 @@ def call_everything(definition: Definition[Any], x: str = "x") -> list[Violation
     (kernel,) = definition.kernels
     assert kernel.unmet(operation) is None
     assert kernel.exact(held).tolist() == [1, 1, 2]
-    names = [name for name, _ in kernel.params(operation)]
+    names = [name for name, _ in kernel.values(operation)]
     assert len(names) == 3
-    assert dict(kernel.params(operation))["table"].tolist() == [1] * 130 + list(range(2, 128))
+    assert dict(kernel.values(operation))["table"].tolist() == [1] * 130 + list(range(2, 128))
     for sample in definition.samples:
         case = sample(Draw(np.random.default_rng(0)))
         assert list(case.shapes) == [x]

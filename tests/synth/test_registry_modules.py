@@ -13,11 +13,11 @@ import pytest
 
 from opgen.config import find_target
 from opgen.lib.draw import Draw
+from opgen.operator.model import Definition, Kernel
+from opgen.operator.places import SpecPlace
 from opgen.paths import runtime_root, specs_root
 from opgen.registry.builtin import built_in
-from opgen.registry.definition import Definition, Kernel
 from opgen.registry.ops import OPERATORS
-from opgen.registry.places import SpecPlace
 from opgen.runtime.cases import CaseSource
 from opgen.runtime.variants import variants
 from opgen.spec.load import Specs, load_specs
@@ -70,14 +70,14 @@ def test_facts_and_places(op: str) -> None:
         assert one.c == other.c
 
 
-def answers(definition: Definition[Any], kernel: Kernel[Any], operation: Any) -> dict[str, Any]:
+def answers(definition: Definition[Any], kernel: Kernel, operation: Any) -> dict[str, Any]:
     """Return what an operator and one of its kernels say of an operation."""
     asked: dict[str, Callable[[Any], Any] | None] = {
         "infer": definition.infer,
         "check": lambda op: [str(each) for each in definition.check(op)],
         "macs": definition.macs,
         "states": definition.states,
-        **{key: getattr(kernel, key) for key in ("unmet", "params", "scratch")},
+        **{key: getattr(kernel, key) for key in ("unmet", "values", "scratch")},
         **{key: getattr(kernel, key) for key in ("overlap", "overlap_behind")},
     }
     return {key: each(operation) for key, each in asked.items() if each is not None}

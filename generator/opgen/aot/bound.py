@@ -19,7 +19,8 @@ from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
 from opgen.errors import counted
 from opgen.lib.target import Target
-from opgen.registry.definition import Definition, Kernel, Operation
+from opgen.operator.model import Definition, Kernel
+from opgen.operator.operation import Operation
 
 if TYPE_CHECKING:
     from opgen.config.resolve import Resolution
@@ -36,7 +37,7 @@ class BoundOperator:
     """What its spec says; None if it is written by hand or control flow, as are the next two."""
     operation: Operation[Any] | None = None
     """The operator applied to all its tensors, with the target."""
-    kernel: Kernel[Any] | None = None
+    kernel: Kernel | None = None
     """None also if every output is an alias of an input and there is nothing to compute."""
     aot: AotOperator | None = None
     """The instance of the registered class; may be left out for an operator made from a spec."""

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.errors import Diagnostic, UnsupportedError
-from opgen.registry.definition import Kernel
+from opgen.operator.model import Kernel
 
 Array = npt.NDArray[Any]
 Content = tuple[str, bytes]
@@ -111,7 +111,7 @@ def parameter_tables(
 
 
 @contextmanager
-def as_parameters(where: str, kernel: Kernel[Any]) -> Iterator[None]:
+def as_parameters(where: str, kernel: Kernel) -> Iterator[None]:
     """Let what cannot be written in C be told as a fault of a kernel's parameters.
 
     :raises UnsupportedError: naming the operator and the kernel.

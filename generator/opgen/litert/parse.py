@@ -12,9 +12,9 @@ from opgen.litert.faults import Faults
 from opgen.litert.options import read_options
 from opgen.litert.schema import Ints, ModelT, OperatorCodeT, OperatorT, SubGraphT
 from opgen.litert.tensors import text
+from opgen.operator.applied import operation_of
+from opgen.operator.model import Definition, Litert, Operand
 from opgen.registry.choice import early_types_refusal
-from opgen.registry.definition import Definition, Litert, Operand
-from opgen.registry.operation import operation_of
 
 
 def parse_operator(

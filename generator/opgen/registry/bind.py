@@ -18,10 +18,11 @@ from opgen.config.resolve import Resolution
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, did_you_mean
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
+from opgen.operator.applied import describe, evaluate, operation_of
+from opgen.operator.model import Definition, Kernel
+from opgen.operator.operation import Operation
 from opgen.registry.choice import candidates, no_kernel, types_refusal
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel, Operation
-from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import operand_violations, raise_if_any, rule_violations
 from opgen.user_code import users_code
 
@@ -165,7 +166,7 @@ def _wanted(
     definition: Definition[Any],
     operation: Operation[Any],
     asked: Resolution,
-) -> Kernel[Any] | None:
+) -> Kernel | None:
     """Return the kernel that the configuration asks for; None, and a note, if it does not fit."""
     name = asked.attributes_of(operator).kernel
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
@@ -185,18 +186,18 @@ def _wanted(
     return None
 
 
-def _guarded(where: str, kernel: Kernel[Any]) -> Kernel[Any]:
+def _guarded(where: str, kernel: Kernel) -> Kernel:
     """Return the kernel with parameters that, where they cannot be computed, say why.
 
     They may be large tables, and are computed when the module is emitted.
     """
-    params = kernel.params
-    return replace(kernel, params=lambda op: evaluate(where, params, op))
+    values = kernel.values
+    return replace(kernel, values=lambda op: evaluate(where, values, op))
 
 
 def _kernel(
     where: str, definition: Definition[Any], operation: Operation[Any], model: Path
-) -> Kernel[Any] | None:
+) -> Kernel | None:
     if definition.is_renaming:
         return None
     judged = evaluate(where, lambda op: candidates(definition, op), operation)

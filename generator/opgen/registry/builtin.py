@@ -6,8 +6,9 @@ import importlib
 from functools import cache, partial
 from typing import Any
 
+from opgen.operator.bind import definition_of
 from opgen.registry.context import RegistryContext
-from opgen.registry.made import Made, made
+from opgen.registry.made import Made
 from opgen.registry.ops import OPERATORS, TORCH
 
 
@@ -29,4 +30,4 @@ def _get(op: str, attribute: str) -> Any:
 def built_in(op: str) -> Made:
     """Return a built-in operator."""
     module = importlib.import_module(f"opgen.registry.ops.{op.lower()}")
-    return Made.of(made(getattr(module, op)))
+    return Made.of(definition_of(getattr(module, op)))

@@ -13,7 +13,8 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, in_line, new_command
 from opgen.lib.tensor import Tensor
-from opgen.registry.definition import Bound, Definition, Kernel, Operation, Unmet
+from opgen.operator.model import Definition, Kernel
+from opgen.operator.operation import Bound, Operation, Unmet
 
 _LONGEST_SHOWN = 8
 """Elements of a tuple, such as a shape."""
@@ -24,7 +25,7 @@ _LONGEST_TEXT = 40
 class Candidate:
     """A kernel, and the reason why it does not fit; empty if it does."""
 
-    kernel: Kernel[Any]
+    kernel: Kernel
     reason: str
     values: str = ""
     """What the reason was judged by: ``input.c is 3``."""
@@ -46,7 +47,7 @@ def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[C
     return sorted(judged, key=lambda each: (bool(each.reason), -each.kernel.priority))
 
 
-def verdict(kernel: Kernel[Any], best: Kernel[Any], wanted: str) -> str:
+def verdict(kernel: Kernel, best: Kernel, wanted: str) -> str:
     """Return why a kernel that fits was chosen, or another was.
 
     :param best: the chosen one.
@@ -72,9 +73,9 @@ def types_in_words(operation: Operation[Any]) -> str:
     return ", ".join(words)
 
 
-def accepted_in_words(kernel: Kernel[Any]) -> str:
+def accepted_in_words(kernel: Kernel) -> str:
     """Return the types that a kernel takes, in the same form."""
-    words = [f"{name} {' or '.join(types)}" for name, types in kernel.types.items()]
+    words = [f"{name} {' or '.join(types)}" for name, types in kernel.accepted.items()]
     words += [f"{name} as {other}" for name, other in kernel.same_type.items()]
     return ", ".join(words)
 
@@ -96,7 +97,7 @@ def no_kernel(
         why = f"required by {_in_words(asking)}"
         return Diagnostic(where, "; ".join(sentences), why=why, hint=way)
     judged = sorted(judged, key=lambda each: _distance(each.kernel, operation))
-    against: dict[str, list[Kernel[Any]]] = {}
+    against: dict[str, list[Kernel]] = {}
     for each in judged:
         against.setdefault(each.full_reason, []).append(each.kernel)
     reasons = [f"{_in_words(kernels)}: {reason}" for reason, kernels in against.items()]
@@ -110,7 +111,7 @@ def no_kernel(
     )
 
 
-def _distance(kernel: Kernel[Any], operation: Operation[Any]) -> tuple[int, int]:
+def _distance(kernel: Kernel, operation: Operation[Any]) -> tuple[int, int]:
     """Return how many tensors have a type that a kernel does not take, and one of another kind."""
     others = kinds = 0
     for name, bound in operation.bound.items():
@@ -121,7 +122,7 @@ def _distance(kernel: Kernel[Any], operation: Operation[Any]) -> tuple[int, int]
     return others, kinds
 
 
-def _in_words(kernels: Sequence[Kernel[Any]]) -> str:
+def _in_words(kernels: Sequence[Kernel]) -> str:
     """Return names and places, such as ``abs_s16, abs_plain_s16 (specs/abs.yaml:39, :47)``."""
     places: list[str] = []
     last = ""
@@ -156,12 +157,12 @@ def early_types_refusal(
     return types_refusal(where, definition, operation, model)
 
 
-def takes_types(kernel: Kernel[Any], operation: Operation[Any]) -> bool:
+def takes_types(kernel: Kernel, operation: Operation[Any]) -> bool:
     """Tell whether a kernel takes the types of an operator's tensors."""
     return not _reason_by_types(kernel, operation)
 
 
-def _reason_by_types(kernel: Kernel[Any], operation: Operation[Any]) -> str:
+def _reason_by_types(kernel: Kernel, operation: Operation[Any]) -> str:
     for name, bound in operation.bound.items():
         for tensor in several(bound):
             accepted = _accepted(kernel, name, operation)
@@ -170,10 +171,10 @@ def _reason_by_types(kernel: Kernel[Any], operation: Operation[Any]) -> str:
     return ""
 
 
-def _judge(kernel: Kernel[Any], operation: Operation[Any]) -> Candidate:
+def _judge(kernel: Kernel, operation: Operation[Any]) -> Candidate:
     if reason := _reason_by_types(kernel, operation):
         return Candidate(kernel, reason)
-    unmet = kernel.unmet(operation) if kernel.unmet is not None else None
+    unmet = kernel.unmet(operation)
     if unmet is None:
         return Candidate(kernel, "")
     reason = f"it runs only when {unmet.condition}"
@@ -203,11 +204,11 @@ def _value_in_words(value: object) -> str:
     return value.name if isinstance(value, Enum) else ""
 
 
-def _accepted(kernel: Kernel[Any], name: str, operation: Operation[Any]) -> tuple[DType, ...]:
+def _accepted(kernel: Kernel, name: str, operation: Operation[Any]) -> tuple[DType, ...]:
     if name in kernel.same_type:
         like = next(several(operation.bound[kernel.same_type[name]]), None)
         return (like.type,) if like is not None else ()
-    return kernel.types.get(name, ())
+    return kernel.accepted.get(name, ())
 
 
 def several(bound: Bound) -> Iterator[Tensor]:

@@ -13,9 +13,10 @@ from opgen.errors import OpgenError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.tensor import Array, Tensor
 from opgen.lib.types import Shape
+from opgen.operator.applied import evaluate
+from opgen.operator.model import Definition, Kernel, Operand
+from opgen.operator.operation import Bound, Operation, in_words
 from opgen.registry.choice import several
-from opgen.registry.definition import Bound, Definition, Kernel, Operand, Operation, in_words
-from opgen.registry.operation import evaluate
 from opgen.runtime.interpret import Elements, apply_real, real_states, reset_states
 
 T = TypeVar("T")
@@ -72,12 +73,12 @@ def example_of(definition: Definition[Any]) -> Example | None:
     return min(found, key=lambda each: each.elements, default=None)
 
 
-def _firsts(kernel: Kernel[Any]) -> tuple[DType, ...]:
-    return next(iter(kernel.types.values()), ())
+def _firsts(kernel: Kernel) -> tuple[DType, ...]:
+    return next(iter(kernel.accepted.values()), ())
 
 
-def _applied(definition: Definition[Any], kernel: Kernel[Any], case: Case) -> Example | None:
-    types = {name: _type(accepted) for name, accepted in kernel.types.items()}
+def _applied(definition: Definition[Any], kernel: Kernel, case: Case) -> Example | None:
+    types = {name: _type(accepted) for name, accepted in kernel.accepted.items()}
     types |= {name: types[other] for name, other in kernel.same_type.items()}
     real: dict[str, Array | tuple[Array, ...]] = {}
     bound: dict[str, Bound] = {}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.operator.model import Definition, Kernel
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Kernel
 
 if TYPE_CHECKING:
     from opgen.spec.model import Kernel as SpecKernel
@@ -42,6 +42,10 @@ def _entry(context: RegistryContext, key: str, place: Callable[[Any], str]) -> M
     return {**entry, "source": entry["source"] or definition.source}
 
 
+def _types(kernel: Kernel | SpecKernel) -> Iterable[Sequence[str]]:
+    return (kernel.accepted if isinstance(kernel, Kernel) else kernel.types).values()
+
+
 def entry_of(
     operator: Definition[Any] | Op, litert_key: str, place: Callable[[Any], str]
 ) -> dict[str, Any]:
@@ -50,8 +54,8 @@ def entry_of(
     :param place: what a place of it is called in generated files.
     """
     litert, control = operator.litert, operator.control
-    kernels: Sequence[Kernel[Any] | SpecKernel] = operator.kernels
-    types = (" x ".join(dict.fromkeys("/".join(t) for t in k.types.values())) for k in kernels)
+    kernels: Sequence[Kernel | SpecKernel] = operator.kernels
+    types = (" x ".join(dict.fromkeys("/".join(t) for t in _types(k))) for k in kernels)
     return {
         "op": operator.op,
         "source": place(operator.place),

@@ -10,9 +10,9 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions, AirSubgra
 from opgen.air.rewrite import each_subgraph
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.errors import Diagnostic, UsageError
+from opgen.operator.applied import describe
+from opgen.operator.model import Definition
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition
-from opgen.registry.operation import describe
 from opgen.user_code import users_code
 
 

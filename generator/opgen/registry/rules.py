@@ -10,9 +10,10 @@ import numpy as np
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.lib.limits import memory_limited
 from opgen.lib.tensor import Tensor
+from opgen.operator.applied import evaluate, evaluation_fault
+from opgen.operator.model import Definition, Operand
+from opgen.operator.operation import Operation, OutputFacts, Violation
 from opgen.registry.choice import several
-from opgen.registry.definition import Definition, Operand, Operation, OutputFacts, Violation
-from opgen.registry.operation import evaluate, evaluation_fault
 
 _SCALE_TOLERANCE = 1e-3
 """Relative: TFLite's own kernels accept scales that differ by rounding in float32."""
@@ -155,7 +156,7 @@ def _alias_faults(
 ) -> Iterator[Violation]:
     """Go through outputs that cannot have the bytes of the inputs that their spec names."""
     places = {operand.name: operand.place for operand in definition.outputs}
-    pairs = list((definition.alias or {}).items())
+    pairs = list(definition.alias.items())
     for output, source in pairs:
         one, other = operation.optional(output), operation.optional(source)
         if one is None or other is None:
@@ -166,8 +167,8 @@ def _alias_faults(
         if sizes[0] != sizes[1]:
             words = f"'{output}' has {sizes[0]} {unit}, and {sizes[1]} has '{source}'"
             yield Violation(places[output], f"{words}, whose bytes it is said to have")
-    holding = [each for each in definition.parts if evaluate(where, each.when, operation)]
-    for output, source in (*pairs, *((each.output, each.input) for each in holding)):
+    holding = [each for each in definition.parts if evaluate(where, each.is_shared_in, operation)]
+    for output, source in (*pairs, *((each.name, each.alias) for each in holding)):
         for one in several(operation.bound[output]):
             for other in several(operation.bound[source]):
                 if fault := _other_meaning(one, other):

@@ -14,7 +14,7 @@ from opgen.errors import Diagnostic, UsageError, counted
 from opgen.front_ends import is_exported_program
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.registry.definition import Definition
+from opgen.operator.model import Definition
 from opgen.registry.ops import OPERATORS
 from opgen.runtime import oracle
 from opgen.runtime.array_files import given_inputs, write_arrays

@@ -19,7 +19,7 @@ from opgen.errors import ModelError, OpgenError, SpecError
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
-from opgen.registry.definition import Definition, Kernel
+from opgen.operator.model import Definition, Kernel
 from opgen.runtime import host, oracle
 from opgen.runtime.c_places import NO_CODES, in_specs
 from opgen.runtime.case_runs import CaseRuns, run_here, run_there
@@ -105,7 +105,7 @@ def prove_operator(  # noqa: PLR0913
     definition: Definition[Any],
     cases: int,
     *,
-    kernels: Sequence[Kernel[Any]] | None = None,
+    kernels: Sequence[Kernel] | None = None,
     seed: int = 0,
     oracle_name: str = "tflm",
     build: Build = DEFAULT,

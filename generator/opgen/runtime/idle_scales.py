@@ -12,18 +12,19 @@ from typing import Any
 import numpy as np
 
 from opgen.lib.tensor import Tensor
+from opgen.operator.model import Kernel
+from opgen.operator.operation import Bound, Operation
 from opgen.registry.choice import several
-from opgen.registry.definition import Bound, Kernel, Operation
 
 _NARROW = 16
 
 
-def without_idle_scales(kernel: Kernel[Any] | None, operation: Operation[Any]) -> Operation[Any]:
+def without_idle_scales(kernel: Kernel | None, operation: Operation[Any]) -> Operation[Any]:
     """Return the operation without the scales of wide integers that its parameters do not follow.
 
     What the kernel computes does not follow them either. Without a kernel, nothing follows any.
     """
-    params_of = kernel.params if kernel is not None else lambda _: ()
+    params_of = kernel.values if kernel is not None else lambda _: ()
     params: object = None
     for name, tensors in operation.bound.items():
         if not any(each.is_quantized and each.type.bits > _NARROW for each in several(tensors)):

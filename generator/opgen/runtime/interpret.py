@@ -12,9 +12,10 @@ from opgen.air.model import AirOperator, AirTensor
 from opgen.errors import Diagnostic, SpecError
 from opgen.lib.limits import MOST_MEMORY
 from opgen.lib.tensor import Array, Tensor
+from opgen.operator.applied import describe, evaluate, operation_of
+from opgen.operator.model import Definition, Kernel
+from opgen.operator.operation import Bound, Operation
 from opgen.registry.choice import candidates, several
-from opgen.registry.definition import Bound, Definition, Kernel, Operation
-from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import operand_violations, rule_violations
 from opgen.runtime.idle_scales import without_idle_scales
 from opgen.runtime.values import dequantize, quantize, widen
@@ -72,7 +73,7 @@ def real_states(
 def apply_exact(
     where: str,
     definition: Definition[Any],
-    kernel: Kernel[Any] | None,
+    kernel: Kernel | None,
     operation: Operation[Any],
     stored: Elements,
 ) -> Result:
@@ -120,7 +121,7 @@ def _computed(
 def undefined_elements(  # noqa: PLR0913
     where: str,
     definition: Definition[Any],
-    kernel: Kernel[Any] | None,
+    kernel: Kernel | None,
     operation: Operation[Any],
     stored: Elements,
     shapes: Sequence[tuple[int, ...]],

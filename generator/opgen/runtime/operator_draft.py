@@ -23,9 +23,10 @@ from opgen.errors import ModelError
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
+from opgen.operator.applied import evaluate, operation_of
+from opgen.operator.model import Definition, Kernel
+from opgen.operator.operation import Operation, Violation
 from opgen.registry.choice import candidates, several
-from opgen.registry.definition import Definition, Kernel, Operation, Violation
-from opgen.registry.operation import evaluate, operation_of
 from opgen.runtime.draw_tensors import QUANTIZED, bias_scale, whole_tensor
 from opgen.runtime.interpret import Elements, apply_real, real_states, reset_states
 from opgen.runtime.roles import holds_weights
@@ -37,7 +38,7 @@ class OperatorDraft:
     """Collects the tensors of one operator, and asks its spec about them."""
 
     definition: Definition[Any]
-    kernel: Kernel[Any]
+    kernel: Kernel
     target: Target
     case: Case
     tensors: dict[int, AirTensor] = field(default_factory=dict)

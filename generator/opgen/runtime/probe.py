@@ -11,7 +11,6 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundOperator
 from opgen.aot.constants import stored_elements
 from opgen.lib.tensor import Array
-from opgen.registry.definition import Kernel
+from opgen.operator.model import Kernel
 from opgen.runtime import host
 from opgen.runtime.sources import Module
 
@@ -123,7 +122,7 @@ static __attribute__((noinline)) int {shared}({", ".join(taken)})
 }}"""
 
 
-def _call(layer: BoundOperator, kernel: Kernel[Any], slots: Sequence[Slot]) -> Iterator[str]:
+def _call(layer: BoundOperator, kernel: Kernel, slots: Sequence[Slot]) -> Iterator[str]:
     """Yield the statements that call a kernel with its slots."""
     assert layer.definition is not None
     outputs = {each.name for each in layer.definition.outputs}
@@ -137,7 +136,7 @@ def _call(layer: BoundOperator, kernel: Kernel[Any], slots: Sequence[Slot]) -> I
         if name in ("p", "scratch_size"):
             arguments.append(name)
         elif isinstance(ids := layer.operator.named_tensors.get(name), tuple):
-            accepted = kernel.types[kernel.same_type.get(name, name)]
+            accepted = kernel.accepted[kernel.same_type.get(name, name)]
             element = accepted[0].c if len(accepted) == 1 else "void"
             const = "" if name in outputs else "const "
             there = iter(places)

@@ -18,8 +18,9 @@ from opgen.air.model import AirTensor, Quantization
 from opgen.config import find_target
 from opgen.errors import Diagnostic, ModelError, OpgenError, counted
 from opgen.lib.target import Target
-from opgen.registry.definition import Definition, OutputFacts, Refused, Violation
-from opgen.registry.operation import evaluate, operation_of
+from opgen.operator.applied import evaluate, operation_of
+from opgen.operator.model import Definition, Refused
+from opgen.operator.operation import OutputFacts, Violation
 from opgen.registry.rules import broken_rules, operand_violations
 from opgen.runtime.cases import ConformanceCase, draw_case
 from opgen.runtime.changed_cases import Changed, both, changes, deep, operands
@@ -145,7 +146,7 @@ def accepted(
 # --- cases that are written ----------------------------------------------------------------------
 
 
-def _refuser(definition: Definition[Any], refused: Refused[Any]) -> str | Diagnostic:
+def _refuser(definition: Definition[Any], refused: Refused) -> str | Diagnostic:
     """Return the place of the check that refuses a written case, or why none does as it shall."""
     generator = np.random.default_rng(1)
     why = "no case was drawn that it could be made of"
@@ -169,15 +170,15 @@ def _refuser(definition: Definition[Any], refused: Refused[Any]) -> str | Diagno
 
 
 def _as_written(
-    definition: Definition[Any], start: Changed, refused: Refused[Any], target: Target
+    definition: Definition[Any], start: Changed, refused: Refused, target: Target
 ) -> Changed:
     """Return an accepted case with what a written one changes; outputs follow where they can.
 
     :raises ModelError: if an expression of the case fails.
     """
     before = operation_of(definition, start.operator, start.tensors, target)
-    options = evaluate(refused.place, refused.options, before)
-    operands_ = evaluate(refused.place, refused.operands, before)
+    options = evaluate(refused.place, refused.options_in, before)
+    operands_ = evaluate(refused.place, refused.operands_in, before)
     changed = start
     for name, value in options.items():
         given = bytes(value.tolist()) if isinstance(value, np.ndarray) else value

@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from opgen.aot.bound import BoundOperator
+from opgen.operator.applied import evaluate, operation_of
+from opgen.operator.model import Definition
+from opgen.operator.operation import Operation
 from opgen.registry.choice import candidates
-from opgen.registry.definition import Definition, Operation
-from opgen.registry.operation import evaluate, operation_of
 from opgen.registry.rules import operand_violations, rule_violations
 from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.draw_tensors import ACCUMULATORS, whole_tensor
@@ -90,4 +91,4 @@ def _with_scale(
 
 def _params(layer: BoundOperator) -> object:
     assert layer.operation is not None
-    return layer.kernel.params(layer.operation) if layer.kernel is not None else ()
+    return layer.kernel.values(layer.operation) if layer.kernel is not None else ()

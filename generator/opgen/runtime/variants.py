@@ -11,7 +11,7 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, SpecError
-from opgen.registry.definition import Definition, Kernel
+from opgen.operator.model import Definition, Kernel
 
 _INDICES = (DType.INT32, DType.INT64)
 """An input of the same type may say where results lie, not what they are made from."""
@@ -32,7 +32,7 @@ class Variant:
     """A kernel with one choice among the types that it takes."""
 
     definition: Definition[Any]
-    kernel: Kernel[Any]
+    kernel: Kernel
     types: Mapping[str, DType]
     """Those of the input that has most alternatives, and of every output that has some."""
 
@@ -42,7 +42,7 @@ class Variant:
     @property
     def type_words(self) -> str:
         """Return ``int8``, or ``int8 -> float32``: what is computed with, and the first output."""
-        known = {name: kinds[0] for name, kinds in self.kernel.types.items() if len(kinds) == 1}
+        known = {name: kinds[0] for name, kinds in self.kernel.accepted.items() if len(kinds) == 1}
         types = _with_shared(self.kernel, {**known, **self.types})
         inputs = sorted(self.definition.inputs, key=lambda each: each.const)  # computed ones first
         sources = [each.name for each in inputs if each.name in types]
@@ -71,7 +71,7 @@ class Variant:
             name: kinds[
                 int(generator.integers(len(kinds))) if corner is None else corner % len(kinds)
             ]
-            for name, kinds in self.kernel.types.items()
+            for name, kinds in self.kernel.accepted.items()
         }
         types = _with_shared(self.kernel, {**drawn, **self.types})
         if any(name not in types for name in self.kernel.same_type):
@@ -80,29 +80,28 @@ class Variant:
         return types
 
 
-def variants(definition: Definition[Any], kernel: Kernel[Any]) -> Iterator[Variant]:
+def variants(definition: Definition[Any], kernel: Kernel) -> Iterator[Variant]:
     """Go through the variants of a kernel: one if it takes one type only."""
-    several = [name for name, kinds in kernel.types.items() if len(kinds) > 1]
+    several = [name for name, kinds in kernel.accepted.items() if len(kinds) > 1]
     ordered = sorted(definition.inputs, key=lambda each: each.const)  # what is computed first
     inputs = [each.name for each in ordered if each.name in several]
     outputs = [each.name for each in definition.outputs if each.name in several]
-    most = max(inputs, key=lambda name: len(kernel.types[name]), default=None)  # first of equals
+    most = max(inputs, key=lambda name: len(kernel.accepted[name]), default=None)  # first of equals
     named = [*([most] if most is not None else ()), *outputs]
-    for kinds in itertools.product(*(kernel.types[name] for name in named)):
+    for kinds in itertools.product(*(kernel.accepted[name] for name in named)):
         yield Variant(definition, kernel, dict(zip(named, kinds, strict=True)))
 
 
-def renaming(definition: Definition[Any]) -> Kernel[Any]:
+def renaming(definition: Definition[Any]) -> Kernel:
     """Return what stands for the kernel of an operator that has none: the types to draw.
 
     Nothing limits the types of what only gets another name. Constants are what shapes are made of.
     """
     types = {each.name: _CONSTANT if each.const else _ANY for each in definition.inputs}
-    same = dict(definition.alias or {})
-    return Kernel(NO_KERNEL, definition.place, types, same, (), "", lambda _: ())
+    return Kernel(NO_KERNEL, {**types, **definition.alias}, place=definition.place)
 
 
-def _with_shared(kernel: Kernel[Any], types: Mapping[str, DType]) -> dict[str, DType]:
+def _with_shared(kernel: Kernel, types: Mapping[str, DType]) -> dict[str, DType]:
     """Return the types with those of operands that share another's."""
     known = dict(types)
     for _ in kernel.same_type:

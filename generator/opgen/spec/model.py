@@ -64,7 +64,7 @@ class Template:
 
 @dataclass(frozen=True)
 class Option:
-    """See :class:`opgen.registry.definition.Option`."""
+    """See :class:`opgen.operator.model.Option`."""
 
     name: str
     type: Type
@@ -133,7 +133,7 @@ class Operand:
 
 @dataclass(frozen=True)
 class Litert:
-    """See :class:`opgen.registry.definition.Litert`."""
+    """See :class:`opgen.operator.model.Litert`."""
 
     place: Place
     builtin: str = ""
@@ -258,7 +258,7 @@ class Channels:
 
 @dataclass(frozen=True)
 class Contracts:
-    """See :class:`opgen.registry.definition.Contraction`."""
+    """See :class:`opgen.operator.model.Contraction`."""
 
     place: Place
     input: str

@@ -11,14 +11,14 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.air.names import options_class
 from opgen.litert import enums
-from opgen.registry.definition import Definition
-from opgen.registry.made import made
-from opgen.registry.scope import Placed
+from opgen.operator import bind
+from opgen.operator.model import Definition
+from opgen.operator.scope import Placed
 from opgen.spec.model import Op
 from opgen.spec.types import ArrayType, EnumType, Scalar, TupleType, Type
 from opgen.synth.exports import LIBRARY, exported, library_module
 from opgen.synth.functions import place_text
-from opgen.synth.tree import Call, Function, Literal, Name, OnlyDirect, tree_of
+from opgen.synth.tree import Call, Function, Literal, Name, OnlyDirect, Words, tree_of
 
 _SCALARS: dict[str, type] = {"dtype": DType, "bool": bool, "int": int, "float": float, "str": str}
 
@@ -36,8 +36,8 @@ def definition_of(op: Op, noted: dict[str, str] | None = None) -> Definition[Any
     options = make_dataclass(
         options_class(op.op), fields, bases=(AirOperatorOptions,), frozen=True, kw_only=True
     )
-    record = Call(tree.record.function, {**tree.record.arguments, "lets": lets, "options": options})
-    return made(_value(Call(record.function, record.arguments, op.place)), noted)
+    given = {**tree.record.arguments, "lets": lets, "options_type": options}
+    return bind.definition_of(_value(Call(tree.record.function, given, op.place)), noted)
 
 
 def places_of(op: Op) -> dict[str, str]:
@@ -60,6 +60,8 @@ def _value(tree: Any) -> Any:  # noqa: PLR0911  one line per kind
             return getattr(exported(first), member)
         case Function():
             return Placed(_evaluated(tree), place_text(tree.place))
+        case Words(names):
+            return names
         case Literal(value) | OnlyDirect(value):
             return _value(value)
         case tuple():

@@ -186,7 +186,7 @@ def _in_order(
             continue
         record[key] = value
         if key == "source" and options != "AirOperatorOptions":
-            record["options"] = Raw(options)
+            record["options_type"] = Raw(options)
         if key == "outputs" and lets:
             record["lets"] = lets
     return record

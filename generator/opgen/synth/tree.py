@@ -7,7 +7,7 @@ spec that is read at run time does.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,7 +35,7 @@ from opgen.synth.functions import file_text
 from opgen.synth.kernels import arguments, kernel_c, table_inputs
 from opgen.torch.aten import SCHEMAS
 
-RECORDS = "opgen.registry.records"
+RECORDS = "opgen.operator.model"
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,22 @@ class Call:
     place: Place | None = None
     is_shared: bool = False
     """It is of the operator's family."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """Several names."""
+
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, names: Iterable[str]) -> Words | None:
+        """Return names; None if there are none."""
+        given = tuple(names)
+        return cls(given) if given else None
+
+    def __repr__(self) -> str:
+        return f"{' '.join(self.names)!r}.split()" if self.names else "()"
 
 
 @dataclass(frozen=True)
@@ -297,7 +313,7 @@ def _operator(op: Op) -> Call:
         macs=None if _is_zero(op.macs) else _if_any(op.macs),
         reference=_if_any(op.reference),
         exact=_if_any(op.exact),
-        reads_values=" ".join(sorted(_reads_values(op))),
+        reads_values=Words.of(sorted(_reads_values(op))),
         kernels=tuple(_kernel(op, each) for each in op.kernels),
         folds=tuple(
             record(
@@ -361,7 +377,7 @@ def _axes(op: Op) -> dict[str, Any]:
         and record(
             "Permute",
             permute.place,
-            moves=Literal(" ".join(permute.moves)),
+            moves=Words(tuple(permute.moves)),
             when=_if_any(permute.when, *extra),
             result=_if_any(permute.result, *extra),
             changes={name: _if_any(each, *extra) for name, each in permute.changes.items()},
@@ -402,7 +418,7 @@ def _litert(op: Op) -> Call | None:
     names = ("builtin", "custom", "versions", "table", "payload", "struct")
     values = {name: getattr(op.litert, name) for name in names}
     return Call(
-        Name("opgen.registry.definition", "Litert"),
+        Name(RECORDS, "Litert"),
         {name: value for name, value in values.items() if value},
     )
 
@@ -420,7 +436,7 @@ def _flags(op: Op, operand: Operand) -> dict[str, Any]:
 def _output(op: Op, output: Operand) -> Call:
     facts = ("type", "shape", "scale", "zero_point", "alias_offset", "alias_when")
     return record(
-        "Output",
+        "Operand",
         output.place,
         **_flags(op, output),
         **{fact: _if_any(getattr(output, fact)) for fact in facts},
@@ -453,33 +469,35 @@ def _kernel(op: Op, kernel: Kernel) -> Call:
         kernel.place,
         name=kernel.name,
         types=Literal(types | dict(kernel.same_type)),
-        arguments=_arguments(op, kernel),
-        params=" ".join(kernel.params),
+        takes=_takes(op, kernel),
+        params=Words.of(kernel.params),
         when=_when(kernel.when, {**op.let, **kernel.let}),
         otherwise=None if kernel.otherwise is None else _message(kernel.otherwise),
         priority=kernel.priority,
         scratch=_if_any(kernel.scratch),
         exact=_if_any(kernel.exact),
         undefined=_if_any(kernel.undefined),
-        inplace=" ".join(kernel.inplace),
+        inplace=Words.of(kernel.inplace),
         overlap=_if_any(kernel.overlap),
         overlap_behind=_if_any(kernel.overlap_behind),
-        headers=" ".join(_headers(kernel)),
-        table_inputs={name: " ".join(inputs) for name, inputs in table_inputs(op, kernel).items()},
+        headers=Words.of(_headers(kernel)),
+        table_inputs={
+            name: Words(tuple(given)) for name, given in table_inputs(op, kernel).items()
+        },
         is_unwritten=fails_only(kernel.code.text),
         lets={name: _if_any(let.value) for name, let in kernel.let.items()},
         files=dict(kernel.files),
-        c=OnlyDirect(kernel_c(op, kernel)),
+        source=OnlyDirect(kernel_c(op, kernel)),
     )
 
 
-def _arguments(op: Op, kernel: Kernel) -> Literal | None:
+def _takes(op: Op, kernel: Kernel) -> Literal | None:
     """Return what the C function takes, if it is not its params, and all of its operands."""
     taken = arguments(op, kernel)
     typed = {*kernel.types, *kernel.same_type}
     operands = (each.name for each in (*op.inputs, *op.outputs) if each.name in typed)
     usual = (*(["p"] if kernel.params else []), *operands)
-    return None if taken == usual else Literal(" ".join(taken))
+    return None if taken == usual else Literal(Words(taken))
 
 
 def _headers(kernel: Kernel) -> list[str]:
@@ -499,14 +517,14 @@ def _torch(entry: Torch) -> Call:
     def value(given: Expression | str | None) -> Any:
         return given if isinstance(given, str) else _if_any(given)
 
-    outputs = {name: value(each) for name, each in entry.outputs.items()}
+    outputs = {name: value(each or name) for name, each in entry.outputs.items()}
     return record(
         "Torch",
         entry.place,
         operator=entry.operator,
         inputs=Literal({name: value(each) for name, each in entry.inputs.items()}),
-        outputs=outputs if any(outputs.values()) else Literal(" ".join(outputs)),
-        used=Literal(" ".join(sorted(entry.used))),
+        outputs=Literal(outputs),
+        used=Words(tuple(sorted(entry.used))),
         options={name: value(each) for name, each in entry.options.items()},
         when=_if_any(entry.when),
         limits=tuple(map(_check, entry.limits)),

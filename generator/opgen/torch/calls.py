@@ -14,9 +14,10 @@ from opgen.errors import Diagnostic, ModelError
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.faults import Faults
 from opgen.litert.options import converted
+from opgen.operator.applied import evaluate
+from opgen.operator.model import Definition, Torch
+from opgen.operator.operation import Call
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Call, Definition, TorchEntry
-from opgen.registry.operation import evaluate
 from opgen.spec.torch import HOW_TENSORS_LIE, RESULTS, WHERE_TENSORS_LIE
 from opgen.torch.program import (
     Argument,
@@ -43,7 +44,7 @@ class Taken:
     """A spec that takes a call."""
 
     definition: Definition[Any]
-    entry: TorchEntry
+    entry: Torch
     call: Call
 
 
@@ -79,7 +80,7 @@ def taken(
             if entry.when is not None and not evaluate(where, entry.when, call):
                 passed.append(definition.op)
                 continue
-            limit = evaluate(where, entry.limit, call) if entry.limit is not None else None
+            limit = evaluate(where, entry.limit_of, call)
         if limit is None:
             return Taken(definition, entry, call)
         hint = in_others(node, context.torch_operators)
@@ -93,7 +94,7 @@ def taken(
     raise Refused(*(reasons or [unknown_operator(node, context.torch_operators, program)]))
 
 
-def _entries(target: str, context: RegistryContext) -> Iterator[tuple[Definition[Any], TorchEntry]]:
+def _entries(target: str, context: RegistryContext) -> Iterator[tuple[Definition[Any], Torch]]:
     for op in context.torch_operators.get(target, ()):
         found = context.aot_operator_classes.find(op)
         definition: Definition[Any] | None = getattr(found, "DEFINITION", None)
@@ -103,13 +104,13 @@ def _entries(target: str, context: RegistryContext) -> Iterator[tuple[Definition
                 yield definition, entry
 
 
-def _schema(target: str, entry: TorchEntry) -> FunctionSchema:
+def _schema(target: str, entry: Torch) -> FunctionSchema:
     known = aten_schema(target)
     return known if known is not None else parse_signature(target, entry.signature)
 
 
 def _strange_arguments(
-    where: str, node: TorchNode, schema: FunctionSchema, entry: TorchEntry
+    where: str, node: TorchNode, schema: FunctionSchema, entry: Torch
 ) -> Iterator[Diagnostic]:
     """Go through what would be ignored: arguments that the spec does not mention."""
     for name, value in node.arguments.items():
@@ -131,10 +132,10 @@ def _strange_arguments(
 
 
 def _more_results(
-    where: str, node: TorchNode, program: TorchProgram, op: str, entry: TorchEntry
+    where: str, node: TorchNode, program: TorchProgram, op: str, entry: Torch
 ) -> Iterator[Diagnostic]:
     """Go through what would be missing: results that are used and that the spec does not give."""
-    for result in node.results[len(entry.returned) :]:
+    for result in node.results[len(entry.outputs) :]:
         for name in result if isinstance(result, tuple) else (result,):
             if name is not None and (name in program.consumers or name in program.kept):
                 message = f"its result '{name}' is used, which {op} does not give"

@@ -9,10 +9,11 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.errors import OpgenError
 from opgen.lib.tensor import Tensor
+from opgen.operator.applied import evaluate
+from opgen.operator.model import Definition, Operand
+from opgen.operator.operation import Bound, Operation, OutputFacts
 from opgen.registry.choice import candidates
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Bound, Definition, Operand, Operation, OutputFacts
-from opgen.registry.operation import evaluate
 from opgen.registry.rules import operand_violations, rule_violations
 from opgen.torch.calls import Taken, array_of, facts_of, options_of, taken
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
@@ -51,15 +52,15 @@ def _is_float_function(node: TorchNode, definition: Definition[Any]) -> bool:
 def _runs(node: TorchNode, program: TorchProgram, found: Taken) -> bool:
     definition, entry = found.definition, found.entry
     where = place_of(node, program)
-    inputs = evaluate(where, entry.inputs, found.call)
+    inputs = evaluate(where, entry.inputs_of, found.call)
     bound: dict[str, Bound] = dict.fromkeys(each.name for each in definition.outputs)
     for each in definition.inputs:
         bound[each.name] = _input(each, inputs.get(each.name))
-    options = options_of(definition, evaluate(where, entry.options, found.call), where)
+    options = options_of(definition, evaluate(where, entry.options_of, found.call), where)
     operation: Operation[Any] = Operation(options, bound)
     if any(operand_violations(definition, operation)):
         return False
-    results = dict(zip(entry.returned, node.results, strict=False))
+    results = dict(zip(entry.outputs, node.results, strict=False))
     facts = evaluate(where, definition.infer, operation)
     for each in definition.outputs:
         bound[each.name] = _output(each, facts[each.name], results.get(each.name), program)

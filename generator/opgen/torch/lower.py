@@ -36,9 +36,10 @@ from opgen.errors import (
 from opgen.lib.adapt import Adapted, Transposed
 from opgen.lib.tensor import Tensor
 from opgen.litert.faults import Faults
+from opgen.operator.applied import evaluate, operation_of, tensor_facts
+from opgen.operator.model import Definition, Operand
+from opgen.operator.operation import OutputFacts
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Operand, OutputFacts
-from opgen.registry.operation import evaluate, operation_of, tensor_facts
 from opgen.registry.rules import operand_violations, raise_if_any
 from opgen.runtime.interpret import constant_outputs
 from opgen.torch.builder import (
@@ -219,16 +220,16 @@ class _Lowering:
 
     def _lower_to(self, node: TorchNode, found: Taken, where: str) -> None:
         definition, entry = found.definition, found.entry
-        given = evaluate(where, entry.inputs, found.call)
+        given = evaluate(where, entry.inputs_of, found.call)
         inputs = {
             each.name: self._given(f"{node.name}/{each.name}", given.get(each.name))
             for each in definition.inputs
         }
-        options = evaluate(where, entry.options, found.call)
-        results = dict(zip(entry.returned, node.results, strict=False))
+        options = evaluate(where, entry.options_of, found.call)
+        results = dict(zip(entry.outputs, node.results, strict=False))
         ids = self._apply(node, where, definition, inputs, options, results)
         shown = {each.name: self._numbered(ids[each.name], each) for each in definition.outputs}
-        self._take(node, where, evaluate(where, entry.outputs, {**found.call, **shown}))
+        self._take(node, where, evaluate(where, entry.outputs_of, {**found.call, **shown}))
 
     def _apply(  # noqa: PLR0913
         self,

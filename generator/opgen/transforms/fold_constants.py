@@ -12,8 +12,8 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
 from opgen.aot.operators.handwritten import made
 from opgen.errors import ModelError, OperatorPlace, UnsupportedError
+from opgen.operator.applied import describe, evaluate
 from opgen.registry.context import RegistryContext
-from opgen.registry.operation import describe, evaluate
 from opgen.runtime.by_hand import apply_by_hand, has_reference
 from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state

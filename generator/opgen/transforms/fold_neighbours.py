@@ -11,9 +11,9 @@ from typing import Any
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
+from opgen.operator.applied import describe, evaluate, operation_of
+from opgen.operator.model import Absorbs, Definition, Fold
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Absorption, Definition, Fold
-from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.transforms.operators import definition_of
 
 
@@ -37,7 +37,7 @@ class _Match:
     """The tensor that the neighbour takes instead."""
     neighbour: AirOperator
     definition: Definition[Any]
-    absorption: Absorption[Any]
+    absorbs: Absorbs
 
 
 class _Folding:
@@ -75,9 +75,9 @@ class _Folding:
             if match and self._agree(operator, definition, fold, match):
                 return
 
-    def _match(self, operator: AirOperator, fold: Fold[Any]) -> _Match | None:
+    def _match(self, operator: AirOperator, fold: Fold) -> _Match | None:
         """Find the one neighbour that could take the operator over."""
-        kept = operator.named_tensors[fold.operand]
+        kept = operator.named_tensors[fold.at]
         middle = self._middle(operator, fold)
         if middle is None or not isinstance(kept, int):
             return None
@@ -95,15 +95,17 @@ class _Folding:
             return None
         neighbour = self.operators[neighbours[0]]
         definition = definition_of(neighbour, self.context)
-        for absorption in definition.absorptions if definition is not None else ():
-            at = neighbour.named_tensors.get(absorption.operand)
+        for option in definition.options if definition is not None else ():
+            if option.name != fold.option or option.absorbs is None:
+                continue
+            at = neighbour.named_tensors.get(option.absorbs.at)
             used = (*neighbour.input_ids, *neighbour.output_ids).count(middle)
-            if absorption.option == fold.option and at == middle and used == 1:
+            if at == middle and used == 1:
                 assert definition is not None
-                return _Match(middle, kept, neighbour, definition, absorption)
+                return _Match(middle, kept, neighbour, definition, option.absorbs)
         return None
 
-    def _middle(self, operator: AirOperator, fold: Fold[Any]) -> int | None:
+    def _middle(self, operator: AirOperator, fold: Fold) -> int | None:
         """Return the tensor through which the operator and its neighbour would be connected."""
         if len(operator.output_ids) != 1:
             return None
@@ -114,7 +116,7 @@ class _Folding:
         return computed[0] if len(computed) == 1 else None
 
     def _agree(
-        self, operator: AirOperator, definition: Definition[Any], fold: Fold[Any], match: _Match
+        self, operator: AirOperator, definition: Definition[Any], fold: Fold, match: _Match
     ) -> bool:
         tensors = self.subgraph.tensors
         here = operation_of(definition, operator, tensors)
@@ -124,14 +126,14 @@ class _Folding:
             return False
         folded = evaluate(where, fold.value, here)
         where = describe(self.file, match.neighbour)
-        absorption = match.absorption
-        if not evaluate(where, lambda op: absorption.when(op, folded), there):
+        absorbs = match.absorbs
+        if not evaluate(where, lambda op: absorbs.when(op, folded), there):
             return False
-        value = evaluate(where, lambda op: absorption.value(op, folded), there)
+        value = evaluate(where, lambda op: absorbs.value(op, folded), there)
         self._apply(operator, fold, match, value)
         return True
 
-    def _apply(self, operator: AirOperator, fold: Fold[Any], match: _Match, value: object) -> None:
+    def _apply(self, operator: AirOperator, fold: Fold, match: _Match, value: object) -> None:
         neighbour, kept = match.neighbour, match.kept
         options: Any = neighbour.options
         changed = with_tensors_renamed(neighbour, {match.middle: kept})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -10,9 +10,10 @@ from typing import Any
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.errors import ModelError
 from opgen.lib.shapes import broadcast_shape, is_permutation, padded_shape, permuted
+from opgen.operator.applied import describe, evaluate, operation_of
+from opgen.operator.model import Definition, Permute
+from opgen.operator.operation import Operation
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Operation, Permute
-from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.views import Axes, Shape
@@ -34,7 +35,7 @@ class Follower:
 
     operator: AirOperator
     operation: Operation[Any]
-    permute: Permute[Any]
+    permute: Permute
     inputs: tuple[int, ...]
     """The tensors that are put in another order, constants too."""
     outputs: tuple[int, ...]
@@ -186,9 +187,7 @@ class Facts:
         return definition
 
 
-def _ids(
-    operator: AirOperator, names: Iterator[str] | list[str] | tuple[str, ...]
-) -> Iterator[int]:
+def _ids(operator: AirOperator, names: Iterable[str]) -> Iterator[int]:
     for name in names:
         yield from operator.tensors_of(name)
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
+from opgen.operator.applied import describe, evaluate, operation_of
+from opgen.operator.model import Kernel
 from opgen.registry.choice import candidates
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Kernel
-from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.registry.rules import operand_violations
 from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state
@@ -94,10 +93,10 @@ def _reading_halves(
     return operator
 
 
-def _taken(operator: AirOperator, kernel: Kernel[Any], halves: Mapping[int, int]) -> frozenset[int]:
+def _taken(operator: AirOperator, kernel: Kernel, halves: Mapping[int, int]) -> frozenset[int]:
     """Return which tensors a kernel takes as float16, wherever the operator reads them."""
     named = operator.named_tensors
-    places = [named[name] for name, types in kernel.types.items() if DType.FLOAT16 in types]
+    places = [named[name] for name, types in kernel.accepted.items() if DType.FLOAT16 in types]
     return frozenset(
         id_
         for id_ in places

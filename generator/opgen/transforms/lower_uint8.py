@@ -18,10 +18,11 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quant
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.litert.faults import Faults
+from opgen.operator.applied import describe, evaluate, operation_of
+from opgen.operator.model import Definition, UInt8
+from opgen.operator.operation import Operation
 from opgen.registry.choice import takes_types
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition, Operation, UInt8
-from opgen.registry.operation import describe, evaluate, operation_of
 from opgen.transforms.operators import definition_of
 
 _OFFSET = 128
@@ -89,11 +90,11 @@ class _Lowering:
                         operators.append(self._meeting(new[id_], id_))
         return replace(self.subgraph, tensors=self.tensors, operators=tuple(operators))
 
-    def _chosen(self) -> Mapping[int, UInt8[Any]]:
+    def _chosen(self) -> Mapping[int, UInt8]:
         """Return the operators that are to compute with int8, and what their specs say of it."""
         known = dict(self._known())
         faults = Faults()
-        chosen: dict[int, UInt8[Any]] = {}
+        chosen: dict[int, UInt8] = {}
         for operator in self.subgraph.operators:
             if operator.id in known and not self._has_kernel(operator, known[operator.id][0]):
                 chosen[operator.id] = known[operator.id][1]
@@ -115,7 +116,7 @@ class _Lowering:
                     touched.update(ids)
         return chosen
 
-    def _known(self) -> Iterator[tuple[int, tuple[Definition[Any], UInt8[Any]]]]:
+    def _known(self) -> Iterator[tuple[int, tuple[Definition[Any], UInt8]]]:
         for operator in self.subgraph.operators:
             definition = definition_of(operator, self.context) if self._old_of(operator) else None
             if definition is not None and definition.uint8 is not None:
@@ -133,17 +134,15 @@ class _Lowering:
         takes = any(takes_types(kernel, operation) for kernel in definition.kernels)
         return takes or definition.is_renaming
 
-    def _is_same(
-        self, operator: AirOperator, definition: Definition[Any], uint8: UInt8[Any]
-    ) -> bool:
+    def _is_same(self, operator: AirOperator, definition: Definition[Any], uint8: UInt8) -> bool:
         where = describe(self.file, operator)
-        return evaluate(where, uint8.exact, self._operation(operator, definition))
+        return evaluate(where, uint8.is_exact, self._operation(operator, definition))
 
     def _require_same(
         self,
         operator: AirOperator,
         definition: Definition[Any],
-        uint8: UInt8[Any],
+        uint8: UInt8,
         faults: Faults,
     ) -> None:
         try:
@@ -181,7 +180,7 @@ class _Lowering:
             self.lowered[id_] = self._add(new)
         return self.lowered[id_]
 
-    def _weights(self, operator: AirOperator, uint8: UInt8[Any]) -> Mapping[int, int]:
+    def _weights(self, operator: AirOperator, uint8: UInt8) -> Mapping[int, int]:
         """Return the weights of an operator with the zero point 0, and the scale, that they get.
 
         If elements do not allow it, weights stay of uint8 where a kernel takes them beside int8.

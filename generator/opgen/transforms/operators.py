@@ -6,8 +6,8 @@ from typing import Any
 
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.operator.model import Definition
 from opgen.registry.context import RegistryContext
-from opgen.registry.definition import Definition
 
 
 def definition_of(operator: AirOperator, context: RegistryContext) -> Definition[Any] | None:

@@ -121,7 +121,7 @@ class _Permuting:
     def _contracted(self, operator: AirOperator, id_: int) -> _Use | None:
         """Return the weights that an operator multiplies a tensor with."""
         definition = definition_of(operator, self.context)
-        contraction = definition.contraction if definition is not None else None
+        contraction = definition.contracts if definition is not None else None
         named = operator.named_tensors
         if (
             contraction is None

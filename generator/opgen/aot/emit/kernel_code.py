@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any
 
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.plan.model import Plan
 from opgen.aot.plan.tables import runs
-from opgen.registry.definition import Kernel
+from opgen.operator.model import Kernel
 
 _INLINE = "static inline int "
 _ALONE = "static int "
@@ -26,7 +25,7 @@ def as_written(kernels: Iterable[str], alone: Collection[str]) -> tuple[str, ...
     return tuple(one_copy(each) if each in alone else each for each in kernels)
 
 
-def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel[Any], ...]:
+def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel, ...]:
     """Return the kernels that the module calls, each once."""
     found = {kernel.name: kernel for kernel, _ in _calls(bound, plan)}
     return tuple(found.values())
@@ -50,7 +49,7 @@ def one_copy_kernels(bound: BoundModel, plan: Plan) -> frozenset[str]:
     )
 
 
-def kernel_text(kernel: Kernel[Any]) -> str:
+def kernel_text(kernel: Kernel) -> str:
     """Return the params struct of a kernel, and its inline function."""
     return kernel.c.strip("\n")
 
@@ -64,7 +63,7 @@ def one_copy(text: str) -> str:
     return f"{before}{ONE_COPY}\n{_ALONE}{head}\n{{\n{body}"
 
 
-def _calls(bound: BoundModel, plan: Plan) -> Iterator[tuple[Kernel[Any], BoundOperator]]:
+def _calls(bound: BoundModel, plan: Plan) -> Iterator[tuple[Kernel, BoundOperator]]:
     for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
         for index, operator in enumerate(entry.operators):
             if operator.kernel is not None and runs(index, operator, entry.subgraph, entry_plan):

@@ -21,9 +21,9 @@ from opgen.aot.emit.statements import LayerFunction, LocalParams, Statements
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.tables import runs
 from opgen.errors import Diagnostic, ModelError
+from opgen.operator.applied import describe, evaluate
+from opgen.operator.operation import Operation
 from opgen.registry.choice import several
-from opgen.registry.definition import Operation
-from opgen.registry.operation import describe, evaluate
 
 _FREE_TABLE_ELEMENTS = 1 << 20
 _TABLE_ELEMENTS_PER_CONSTANT = 8
@@ -232,7 +232,7 @@ def _params(
 
     prefix = f"{pointers.module}_{bound.name}"
     where = describe(pointers.file, bound.operator)
-    params = evaluate(where, kernel.params, operation)
+    params = evaluate(where, kernel.values, operation)
     with as_parameters(where, kernel):
         return c_fields(params, prefix, add_table)
 

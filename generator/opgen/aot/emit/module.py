@@ -42,7 +42,7 @@ from opgen.aot.emit.target import feature_checks
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
-from opgen.registry.definition import Kernel
+from opgen.operator.model import Kernel
 from opgen.render import render
 
 
@@ -384,7 +384,7 @@ def symbols_of(bound: BoundModel, module: str) -> set[str]:
     return names
 
 
-def _kernel_headers(kernels: Sequence[Kernel[Any]]) -> tuple[str, ...]:
+def _kernel_headers(kernels: Sequence[Kernel]) -> tuple[str, ...]:
     """Return what the kernels ask for, and what declares the names that they use."""
     headers = {header for kernel in kernels for header in kernel.headers}
     for kernel in kernels:

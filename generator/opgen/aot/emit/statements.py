@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from opgen.air.control import MARKS
 from opgen.air.model import AirSubgraph
@@ -15,7 +14,7 @@ from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.plan.contents import is_in_place
 from opgen.aot.plan.model import Placement, Plan
 from opgen.aot.plan.tables import runs
-from opgen.registry.definition import Kernel
+from opgen.operator.model import Kernel
 
 
 def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iterator[str]:
@@ -204,7 +203,7 @@ class Statements:
         self.function = LayerFunction(c_string(section), head, declared, tuple(lines))
         return name, ["context", *used]
 
-    def _argument(self, name: str, kernel: Kernel[Any]) -> str:
+    def _argument(self, name: str, kernel: Kernel) -> str:
         scratch = self.plan.scratch.get(self.index)
         if name == "p":
             return f"&{self._own_params() or self.pointers.params}"
@@ -229,14 +228,14 @@ class Statements:
         self.lists += declaration.splitlines()
         return name
 
-    def _operand(self, name: str, kernel: Kernel[Any]) -> str:
+    def _operand(self, name: str, kernel: Kernel) -> str:
         ids = self.bound.operator.named_tensors.get(name)
         if ids is None:
             return "NULL"
         if not isinstance(ids, tuple):
             return self.pointers.to(ids, name)
         assert self.bound.definition is not None
-        accepted = kernel.types[kernel.same_type.get(name, name)]
+        accepted = kernel.accepted[kernel.same_type.get(name, name)]
         type_ = accepted[0].c if len(accepted) == 1 else "void"
         is_input = any(operand.name == name for operand in self.bound.definition.inputs)
         return self._list(name, f"{'const ' if is_input else ''}{type_}", ids)

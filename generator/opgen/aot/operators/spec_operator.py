@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from opgen.air.model import listed
 from opgen.aot.operators.operator import AotOperator, MemoryFacts, View
+from opgen.operator.model import Definition, Kernel, Operand
+from opgen.operator.operation import Operation
 from opgen.registry.choice import several
-from opgen.registry.definition import Definition, Kernel, Operation, Part
 
 Ids = int | tuple[int, ...] | None
 """What an operand's name stands for in a graph."""
@@ -25,7 +26,7 @@ class SpecOperator(AotOperator):
 
     operation: Operation[Any]
     """The operator applied to its tensors, outputs included."""
-    kernel: Kernel[Any] | None = None
+    kernel: Kernel | None = None
     """None only if every output is an alias of an input, so that nothing is left to compute."""
 
     def memory(self) -> MemoryFacts:
@@ -38,7 +39,7 @@ class SpecOperator(AotOperator):
 def spec_memory(
     definition: Definition[Any],
     operation: Operation[Any],
-    kernel: Kernel[Any] | None,
+    kernel: Kernel | None,
     named_tensors: Mapping[str, Ids],
 ) -> MemoryFacts:
     """Return the memory facts of a definition's operator."""
@@ -52,7 +53,7 @@ def spec_memory(
     views: list[View] = []
     # A kernel that keeps something has to run, whatever its outputs have in common with inputs.
     if kernel is None or not (states or any(each.variable for each in definition.inputs)):
-        for output, input_ in (definition.alias or {}).items():
+        for output, input_ in definition.alias.items():
             ids = id_of(output), id_of(input_)
             if ids[0] is not None and ids[1] is not None:
                 aliases[ids[0]] = ids[1]
@@ -73,18 +74,18 @@ def spec_memory(
 
 
 def _views(
-    part: Part[Any], operation: Operation[Any], named_tensors: Mapping[str, Ids]
+    part: Operand, operation: Operation[Any], named_tensors: Mapping[str, Ids]
 ) -> Iterator[View]:
     """Yield the views that a definition's part stands for; none where it does not hold.
 
     :raises ValueError: if a part is none of the bytes that it is said to be a part of.
     """
-    if operation.bound[part.output] is None or not part.when(operation):
+    if operation.bound[part.name] is None or not part.is_shared_in(operation):
         return
-    found = part.offset(operation)
+    found = part.offset_in(operation)
     offsets = found if isinstance(found, tuple) else (found,)
-    is_made_up = isinstance(named_tensors[part.input], tuple)
-    inner, outer = (part.input, part.output) if is_made_up else (part.output, part.input)
+    is_made_up = isinstance(named_tensors[part.alias], tuple)
+    inner, outer = (part.alias, part.name) if is_made_up else (part.name, part.alias)
     (whole,), (whole_facts,) = listed(named_tensors[outer]), several(operation.bound[outer])
     ids, bound = named_tensors[inner], operation.bound[inner]
     parts = ids if isinstance(ids, tuple) else listed(ids)
@@ -104,7 +105,7 @@ def _views(
         _check_made_up(part, sorted(zip(offsets, sizes, strict=True)), whole_facts.bytes)
 
 
-def _check_made_up(part: Part[Any], pieces: list[tuple[int, int]], size: int) -> None:
+def _check_made_up(part: Operand, pieces: list[tuple[int, int]], size: int) -> None:
     """Check that pieces (begin, bytes) lie one behind the other and are all of an output.
 
     What none of them has nobody would write, once all of them are computed in their places.
@@ -113,6 +114,6 @@ def _check_made_up(part: Part[Any], pieces: list[tuple[int, int]], size: int) ->
     for begin, count in (*(each for each in pieces if each[1]), (size, 0)):
         if begin != end:
             what = "none" if begin > end else "more than one"
-            message = f"of bytes {min(begin, end)} to {max(begin, end)} of '{part.output}' {what}"
-            raise ValueError(f"{message} of '{part.input}' is a part ({part.place})")
+            message = f"of bytes {min(begin, end)} to {max(begin, end)} of '{part.name}' {what}"
+            raise ValueError(f"{message} of '{part.alias}' is a part ({part.place})")
         end += count

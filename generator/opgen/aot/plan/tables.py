@@ -9,7 +9,7 @@ from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.constants import Array, as_parameters, parameter_tables
 from opgen.aot.plan.model import Plan, Region
-from opgen.registry.operation import describe, evaluate
+from opgen.operator.applied import describe, evaluate
 
 
 def runs(index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan) -> bool:
@@ -83,7 +83,7 @@ def tables_from(bound: BoundModel, index: int, constants: Collection[int]) -> It
     if not any(asked.get(name) for name in used):
         return
     where = describe(bound.model.path.name, operator.operator)
-    params = evaluate(where, kernel.params, operation)
+    params = evaluate(where, kernel.values, operation)
     with as_parameters(where, kernel):
         for parameter in params:
             names = asked if inputs is None else inputs.get(parameter[0], ())

@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, elementwise, exact, fixed_point, opgen_c, quant
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Condition, Kernel, Operand, Operator, Output, Permute, Torch, said
+from opgen.operator.model import Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, said
 
 
 ABS = Operator(
@@ -12,7 +11,7 @@ ABS = Operator(
     source='specs/elementwise/abs.yaml',
     litert=Litert('ABS', versions=(1, 5), table='AbsOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'quant': lambda o: opgen_c.requant(o.input, o.output, quant.integer_range(o.output.type)),
         'table': lambda o: quant.table_s8(o.exact, o.input),
         'size': lambda o: o.input.size,
@@ -32,26 +31,28 @@ ABS = Operator(
     reference=lambda o: (exact.wrap_to(arrays.absolute(o.input), o.input.type) if o.plain
         else arrays.absolute(o.input)),
     exact=lambda o: elementwise.abs_exact(o.input, o.quant),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('abs_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('abs_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size',
-            when=(Condition('input.is_quantized', lambda o: o.input.is_quantized),), inplace='input'),
-        Kernel('abs_plain_s16', {'input': DType.INT16, 'output': DType.INT16}, params='size',
-            exact=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type), inplace='input'),
-        Kernel('abs_s32', {'input': DType.INT32, 'output': DType.INT32}, params='size',
+        Kernel('abs_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('abs_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size'.split(),
+            when=(Condition('input.is_quantized', lambda o: o.input.is_quantized),), inplace='input'.split()),
+        Kernel('abs_plain_s16', {'input': DType.INT16, 'output': DType.INT16}, params='size'.split(),
+            exact=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type), inplace='input'.split()),
+        Kernel('abs_s32', {'input': DType.INT32, 'output': DType.INT32}, params='size'.split(),
             when=(Condition('input.type.is_integer', lambda o: o.input.type.is_integer),
                 Condition('not input.is_quantized', lambda o: not o.input.is_quantized)),
             otherwise=lambda o: said('int32 must be without a scale here; the input has ',
                 arrays.length(o.input.scales)),
-            exact=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type), inplace='input'),
-        Kernel('abs_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input'),
-        Kernel('abs_s64', {'input': DType.INT64, 'output': DType.INT64}, params='size',
-            exact=lambda o: arrays.absolute(fixed_point.as_ints(o.input)), inplace='input')),
-    permute=Permute('input'),
+            exact=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type), inplace='input'.split()),
+        Kernel('abs_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split()),
+        Kernel('abs_s64', {'input': DType.INT64, 'output': DType.INT64}, params='size'.split(),
+            exact=lambda o: arrays.absolute(fixed_point.as_ints(o.input)), inplace='input'.split())),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.abs.default', {'input': 'self'}, outputs='output', used='results self',
+        Torch('aten.abs.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='results self'.split(),
             limits=(
                 Check(lambda o: o.self.type == o.results[0].type, lambda o: said('self has complex numbers'),
                     is_limit=True),)),),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, reference
-from opgen.registry.records import Kernel, Operand, Operator, Output, Torch, option
+from opgen.operator.model import Kernel, Operand, Operator, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,31 +23,31 @@ ADAPTIVE_AVERAGE_POOL_2D = Operator(
         'they overlap and differ in size by one. Windows that are all alike: average_pool_2d_torch.yaml.'
     ),
     source='specs/pool/adaptive_average_pool_2d.yaml',
-    options=AdaptiveAveragePool2dOptions,
+    options_type=AdaptiveAveragePool2dOptions,
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
-        Output('output', 'NHWC', type=lambda o: o.input.type,
+        Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.height, o.width, o.input.c)),),
     lets={'sizes': lambda o: (o.input.n, o.input.h, o.input.w, o.input.c, o.height, o.width),
         'rows': lambda o: arrays.as_int32s(reference.shared_out(o.input.h, o.height)),
         'cols': lambda o: arrays.as_int32s(reference.shared_out(o.input.w, o.width))},
     reference=lambda o: reference.adaptive_average_pool(o.input, o.rows, o.cols),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('adaptive_average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='sizes rows cols'),),
+            params='sizes rows cols'.split()),),
     torch=(
         Torch('aten.adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self',
+            used='output output_size results self'.split(),
             options={'height': lambda o: o.results[0].shape[-2], 'width': lambda o: o.results[0].shape[-1]}),
         Torch('aten._adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self',
+            used='output output_size results self'.split(),
             options={'height': lambda o: o.results[0].shape[-2], 'width': lambda o: o.results[0].shape[-1]}),
         Torch('aten.adaptive_avg_pool1d.default', {'input': lambda o: adapt.as_image(o.self, 1)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self',
+            used='output output_size results self'.split(),
             options={'height': lambda o: 1, 'width': lambda o: o.results[0].shape[-1]})),
     tests=(
         {'height': lambda o: o.span(1, 6), 'width': lambda o: o.span(1, 6),

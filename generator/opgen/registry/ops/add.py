@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.lib import adapt, add_dsp, arrays, exact, fixed_point, opgen_c, quant, shapes
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
-from opgen.registry.ops._family import binary as family
-from opgen.registry.records import (
-    Check, Condition, Functions, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
+from opgen.operator.model import (
+    Check, Condition, Functions, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
 )
+from opgen.registry.ops._family import binary as family
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,11 +26,11 @@ ADD = Operator(
     'ADD',
     'output = activation(input1 + input2), with broadcasting',
     source='specs/arithmetic/add.yaml',
-    options=AddOptions,
+    options_type=AddOptions,
     litert=Litert('ADD', versions=(1, 6), table='AddOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: o.input1.type,
+        Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'quant': lambda o: opgen_c.add_quant(o.input1, o.input2, o.output, o.clamp)},
     checks=(*family.CHECKS,
@@ -44,45 +43,45 @@ ADD = Operator(
             lambda o: said("the output's scale ", o.output.scale, ' is too fine for those of the inputs'))),
     reference=lambda o: arrays.clip(o.input1 + o.input2, o.low, o.high),
     exact=lambda o: exact.add_exact(o.input1, o.input2, o.quant),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('add_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant size',
+            params='quant size'.split(),
             when=(
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('add_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant loops rank', inplace='input1 input2'),
+            params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('add_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='quant size',
+            params='quant size'.split(),
             when=(
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
                 Condition('symmetric(input1)', lambda o: quant.symmetric(o.input1)),
                 Condition('symmetric(input2)', lambda o: quant.symmetric(o.input2)),
                 Condition('symmetric(output)', lambda o: quant.symmetric(o.output))),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('add_broadcast_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='quant loops rank', inplace='input1 input2'),
+            params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('add_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank least most',
+            params='loops rank least most'.split(),
             exact=lambda o: fixed_point.saturate(
                 fixed_point.wrap(fixed_point.as_ints(o.input1) + fixed_point.as_ints(o.input2)), o.least,
                 o.most),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('add_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='low high loops rank', inplace='input1 input2'),
+            params='low high loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('add_dsp_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='sum swapped size',
+            params='sum swapped size'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp),
                 Condition('not target.mve', lambda o: not o.target.mve),
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
                 Condition('add_dsp_serves(quant)', lambda o: add_dsp.add_dsp_serves(o.quant))),
-            priority=1, inplace='input1 input2', lets=ADD_DSP),
+            priority=1, inplace='input1 input2'.split(), lets=ADD_DSP),
         Kernel('add_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
-            params='loops rank',
+            params='loops rank'.split(),
             when=(
                 Condition('fused_activation_function == NONE',
                     lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
@@ -90,18 +89,18 @@ ADD = Operator(
             otherwise=lambda o: said('an activation does not go with int64, this is ',
                 o.fused_activation_function),
             exact=lambda o: fixed_point.as_ints(o.input1) + fixed_point.as_ints(o.input2),
-            inplace='input1 input2')),
+            inplace='input1 input2'.split())),
     uint8=UInt8(),
-    permute=Permute('input1 input2'),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.add.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='other results self'),
+            outputs={'output': 'output'}, used='other results self'.split()),
         Torch('aten.add.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs='output', used='other results self')),
+            outputs={'output': 'output'}, used='other results self'.split())),
     tests=(*family.TESTS,
         {
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,

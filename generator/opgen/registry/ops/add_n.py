@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import exact, fixed_point, opgen_c, quant, reference, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, said
 
 
 ADD_N = Operator(
@@ -12,7 +11,7 @@ ADD_N = Operator(
     source='specs/arithmetic/add_n.yaml',
     litert=Litert('ADD_N', versions=(1, 1), table='AddNOptions'),
     inputs=(Operand('inputs', variadic=True),),
-    outputs=(Output('output', type=lambda o: o.inputs[0].type, shape=lambda o: o.inputs[0].shape),),
+    outputs=(Operand('output', type=lambda o: o.inputs[0].type, shape=lambda o: o.inputs[0].shape),),
     lets={'count': lambda o: shapes.count_of(o.inputs), 'size': lambda o: o.output.size,
         'quant': lambda o: opgen_c.add_quant(o.inputs[0], o.inputs[0], o.output,
             quant.integer_range(o.output.type))},
@@ -26,14 +25,14 @@ ADD_N = Operator(
                 'integers that stand for real numbers need a scale; one of these tensors has none'),
             is_limit=True)),
     reference=lambda o: reference.sum_of(o.inputs) - o.inputs[0].scale * o.inputs[0].zero_point,
-    reads_values='inputs',
+    reads_values='inputs'.split(),
     kernels=(
-        Kernel('add_n_s8', {'inputs': DType.INT8, 'output': DType.INT8}, params='quant count size',
+        Kernel('add_n_s8', {'inputs': DType.INT8, 'output': DType.INT8}, params='quant count size'.split(),
             exact=lambda o: exact.add_n_exact(o.inputs, o.quant)),
-        Kernel('add_n_s32', {'inputs': DType.INT32, 'output': DType.INT32}, params='size count',
+        Kernel('add_n_s32', {'inputs': DType.INT32, 'output': DType.INT32}, params='size count'.split(),
             exact=lambda o: fixed_point.wrap(reference.sum_of(o.inputs))),
-        Kernel('add_n_f32', {'inputs': DType.FLOAT32, 'output': DType.FLOAT32}, params='size count')),
-    permute=Permute('inputs'),
+        Kernel('add_n_f32', {'inputs': DType.FLOAT32, 'output': DType.FLOAT32}, params='size count'.split())),
+    permute=Permute('inputs'.split()),
     tests=({'inputs': lambda o: o.repeat(o.span(2, 5), (o.span(1, 3), o.span(1, 5), o.span(1, 20)))},
         {'inputs': lambda o: o.repeat(o.span(2, 3), o.choice((), (1,), (2, 1, 3, 1, 2, 3)))}),
 )

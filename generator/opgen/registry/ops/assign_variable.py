@@ -1,7 +1,6 @@
 """ASSIGN_VARIABLE. Made by `opgen build` from specs/control/assign_variable.yaml; do not edit."""
 
-from opgen.registry.definition import Litert
-from opgen.registry.records import Control, Operand, Operator
+from opgen.operator.model import Control, Litert, Operand, Operator
 
 
 ASSIGN_VARIABLE = Operator(

@@ -6,11 +6,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, cmsis_nn, fixed_point, overlap, pytorch, reference, shapes, tensor
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.registry.definition import Litert
+from opgen.operator.model import Absorbs, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import pool as family
-from opgen.registry.records import (
-    Absorbs, Check, Kernel, Operand, Operator, Output, Torch, UInt8, option, said,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,11 +37,11 @@ AVERAGE_POOL_2D = Operator(
     'AVERAGE_POOL_2D',
     'The mean of every window; what is outside of the image does not count.',
     source='specs/pool/average_pool_2d.yaml',
-    options=AveragePool2dOptions,
+    options_type=AveragePool2dOptions,
     litert=Litert('AVERAGE_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
-        Output('output', 'NHWC', type=lambda o: o.input.type,
+        Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False},
@@ -52,17 +49,20 @@ AVERAGE_POOL_2D = Operator(
     reference=lambda o: arrays.clip(reference.average_pool(o.input, o.rows, o.cols), o.limits.lo, o.limits.hi),
     exact=lambda o: fixed_point.saturate(reference.average_pool_int(o.input, o.rows, o.cols), o.clamp.lo,
         o.clamp.hi),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('average_pool_2d_s8', {'input': DType.INT8, 'output': DType.INT8},
-            arguments='p input output scratch scratch_size', params='pool input_dims filter_dims output_dims',
+            takes='p input output scratch scratch_size'.split(),
+            params='pool input_dims filter_dims output_dims'.split(),
             scratch=lambda o: cmsis_nn.average_pool_scratch(o.target, o.input),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('average_pool_2d_s16', {'input': DType.INT16, 'output': DType.INT16},
-            arguments='p input output scratch scratch_size', params='pool input_dims filter_dims output_dims',
+            takes='p input output scratch scratch_size'.split(),
+            params='pool input_dims filter_dims output_dims'.split(),
             scratch=lambda o: cmsis_nn.average_pool_scratch(o.target, o.input),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window',
+        Kernel('average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and
@@ -70,7 +70,7 @@ AVERAGE_POOL_2D = Operator(
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride',
+            used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:],
                     o.kernel_size, o.stride, o.padding),
@@ -86,7 +86,7 @@ AVERAGE_POOL_2D = Operator(
                 'input': lambda o: adapt.as_image(
                     adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0), 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode divisor_override kernel_size output padding results self stride',
+            used='ceil_mode divisor_override kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
                 'filter_width': lambda o: o.kernel_size[1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
@@ -102,7 +102,7 @@ AVERAGE_POOL_2D = Operator(
                     is_limit=True))),
         Torch('aten.avg_pool1d.default', {'input': lambda o: adapt.as_image(o.self, 1)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode count_include_pad kernel_size output padding results self stride',
+            used='ceil_mode count_include_pad kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-1:], o.results[0].shape[-1:],
                     o.kernel_size, o.stride, o.padding),
@@ -117,7 +117,7 @@ AVERAGE_POOL_2D = Operator(
                 'input': lambda o: adapt.as_image(
                     adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0), 1)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode kernel_size output padding results self stride',
+            used='ceil_mode kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: 1,
                 'filter_width': lambda o: o.kernel_size[0],
                 'stride_h': lambda o: 1,
@@ -129,7 +129,7 @@ AVERAGE_POOL_2D = Operator(
                     is_limit=True),)),
         Torch('aten.adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self',
+            used='output output_size results self'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'filter_height': lambda o: o.self.shape[-2] // o.results[0].shape[-2],
                 'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
@@ -139,7 +139,7 @@ AVERAGE_POOL_2D = Operator(
             when=lambda o: pytorch.divides(o.self.shape[-2:], o.results[0].shape[-2:])),
         Torch('aten._adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self',
+            used='output output_size results self'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'filter_height': lambda o: o.self.shape[-2] // o.results[0].shape[-2],
                 'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
@@ -149,7 +149,7 @@ AVERAGE_POOL_2D = Operator(
             when=lambda o: pytorch.divides(o.self.shape[-2:], o.results[0].shape[-2:])),
         Torch('aten.adaptive_avg_pool1d.default', {'input': lambda o: adapt.as_image(o.self, 1)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self',
+            used='output output_size results self'.split(),
             options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: 1,
                 'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
                 'stride_h': lambda o: 1,

@@ -6,8 +6,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tables, tensor
 from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.operator.model import Absorbs, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pool as family
-from opgen.registry.records import Absorbs, Check, Kernel, Operand, Operator, Output, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,10 +40,10 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
         "Computed in float32, halves to even, as ExecuTorch's Cortex-M dialect does in Python."
     ),
     source='specs/pool/average_pool_2d_to_even.yaml',
-    options=AveragePool2dToEvenOptions,
+    options_type=AveragePool2dToEvenOptions,
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
-        Output('output', 'NHWC', type=lambda o: o.input.type,
+        Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False, 'reals': lambda o: tables.reals_f32(o.input),
@@ -55,18 +55,18 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
         Check(lambda o: quant.same_quantization(o.input, o.output),
             lambda o: said('the input and the output must be quantized alike'))),
     reference=lambda o: arrays.clip(reference.average_pool(o.input, o.rows, o.cols), o.limits.lo, o.limits.hi),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('average_pool_2d_to_even_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='window reals scale zero_point low high',
+            params='window reals scale zero_point low high'.split(),
             exact=lambda o: reference.average_pool_to_even(o.input, o.rows, o.cols, o.reals, o.output,
                 o.clamp),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-            table_inputs={'reals': 'input'}),),
+            table_inputs={'reals': 'input'.split()}),),
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride',
+            used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:],
                     o.kernel_size, o.stride, o.padding),
@@ -82,7 +82,7 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
                 'input': lambda o: adapt.as_image(
                     adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0), 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride',
+            used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
                 'filter_width': lambda o: o.kernel_size[1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],

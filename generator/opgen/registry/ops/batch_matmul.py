@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, cmsis_nn, cmsis_nn_structs, loops, opgen_c, quant, reference, shapes, sums
-from opgen.registry.definition import Litert
-from opgen.registry.records import (
-    Check, Condition, Functions, Kernel, Operand, Operator, Output, Permute, Torch, option, said,
+from opgen.operator.model import (
+    Check, Condition, Functions, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
 )
 
 
@@ -35,10 +34,10 @@ BATCH_MATMUL = Operator(
     'BATCH_MATMUL',
     'Matrices times matrices, in the last two axes; the axes before them are batches, and broadcast.',
     source='specs/linear/batch_matmul.yaml',
-    options=BatchMatmulOptions,
+    options_type=BatchMatmulOptions,
     litert=Litert('BATCH_MATMUL', versions=(1, 4), table='BatchMatMulOptions'),
     inputs=(Operand('x'), Operand('y')),
-    outputs=(Output('output', type=lambda o: o.x.type, shape=lambda o: (*o.batches, o.rows, o.columns)),),
+    outputs=(Operand('output', type=lambda o: o.x.type, shape=lambda o: (*o.batches, o.rows, o.columns)),),
     lets={'rows': lambda o: o.x.shape[-1] if o.adj_x else o.x.shape[-2],
         'depth': lambda o: o.x.shape[-2] if o.adj_x else o.x.shape[-1],
         'columns': lambda o: o.y.shape[-2] if o.adj_y else o.y.shape[-1],
@@ -82,24 +81,25 @@ BATCH_MATMUL = Operator(
     exact=lambda o: quant.requantize(
         reference.batch_matmul(quant.centred(o.x), quant.centred(o.y), o.adj_x, o.adj_y), o.scale,
         o.output.zero_point, o.clamp),
-    reads_values='x y',
+    reads_values='x y'.split(),
     kernels=(
         Kernel('batch_matmul_s8', {'x': DType.INT8, 'y': DType.INT8, 'output': DType.INT8},
-            params='matmul quant table rank'),
+            params='matmul quant table rank'.split()),
         Kernel('batch_matmul_s16', {'x': DType.INT16, 'y': DType.INT16, 'output': DType.INT16},
-            params='matmul quant table rank',
+            params='matmul quant table rank'.split(),
             exact=lambda o: quant.requantize_wide(reference.batch_matmul(o.x, o.y, o.adj_x, o.adj_y),
                 o.scale, 0, o.clamp)),
         Kernel('batch_matmul_f32', {'x': DType.FLOAT32, 'y': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='matmul table rank'),
+            params='matmul table rank'.split()),
         Kernel('batch_matmul_transposed_s8', {'x': DType.INT8, 'y': DType.INT8, 'output': DType.INT8},
-            arguments='p x y output scratch scratch_size', params='bmm scale x_dims y_dims output_dims',
+            takes='p x y output scratch scratch_size'.split(),
+            params='bmm scale x_dims y_dims output_dims'.split(),
             when=(Condition('adj_y', lambda o: o.adj_y), Condition('not adj_x', lambda o: not o.adj_x),
                 Condition('x.rank <= 4', lambda o: o.x.rank <= 4, values=lambda o: {'x.rank': o.x.rank}),
                 Condition('y.rank <= 4', lambda o: o.y.rank <= 4, values=lambda o: {'y.rank': o.y.rank})),
             priority=1, scratch=lambda o: 4 * o.columns if o.target.mve else 0, lets=BATCH_MATMUL_ARM),
         Kernel('batch_matmul_transposed_s16', {'x': DType.INT16, 'y': DType.INT16, 'output': DType.INT16},
-            params='bmm scale x_dims y_dims output_dims',
+            params='bmm scale x_dims y_dims output_dims'.split(),
             when=(Condition('adj_y', lambda o: o.adj_y), Condition('not adj_x', lambda o: not o.adj_x),
                 Condition('x.rank <= 4', lambda o: o.x.rank <= 4, values=lambda o: {'x.rank': o.x.rank}),
                 Condition('y.rank <= 4', lambda o: o.y.rank <= 4, values=lambda o: {'y.rank': o.y.rank}),
@@ -109,17 +109,20 @@ BATCH_MATMUL = Operator(
             exact=lambda o: quant.requantize_wide(reference.batch_matmul(o.x, o.y, o.adj_x, o.adj_y),
                 o.scale, 0, o.clamp),
             lets=BATCH_MATMUL_ARM)),
-    permute=Permute('x y', lambda o, permutation: o.x.rank == o.y.rank and shapes.keeps_last(permutation, 2)),
+    permute=Permute('x y'.split(),
+        lambda o, permutation: o.x.rank == o.y.rank and shapes.keeps_last(permutation, 2)),
     torch=(
         Torch('aten.matmul.default',
             {'x': lambda o: o.self if o.self.rank > 1 else adapt.viewed(o.self, (1, o.self.size)),
                 'y': lambda o: o.other if o.other.rank > 1 else adapt.viewed(o.other, (o.other.size, 1))},
             outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='other output results self', options={'adj_x': lambda o: False, 'adj_y': lambda o: False}),
-        Torch('aten.mm.default', {'x': lambda o: o.self, 'y': lambda o: o.mat2}, outputs='output',
-            used='mat2 self', options={'adj_x': lambda o: False, 'adj_y': lambda o: False}),
-        Torch('aten.bmm.default', {'x': lambda o: o.self, 'y': lambda o: o.mat2}, outputs='output',
-            used='mat2 self', options={'adj_x': lambda o: False, 'adj_y': lambda o: False})),
+            used='other output results self'.split(),
+            options={'adj_x': lambda o: False, 'adj_y': lambda o: False}),
+        Torch('aten.mm.default', {'x': lambda o: o.self, 'y': lambda o: o.mat2}, outputs={'output': 'output'},
+            used='mat2 self'.split(), options={'adj_x': lambda o: False, 'adj_y': lambda o: False}),
+        Torch('aten.bmm.default', {'x': lambda o: o.self, 'y': lambda o: o.mat2},
+            outputs={'output': 'output'}, used='mat2 self'.split(),
+            options={'adj_x': lambda o: False, 'adj_y': lambda o: False})),
     tests=(
         {'adj_x': lambda o: False, 'adj_y': lambda o: o.choice(True, False),
             'x': lambda o: (o.span(1, 5), o.span(1, 20)),

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, normalization, reduce, shapes, tensor
-from opgen.registry.records import (
-    Affine, Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said,
-)
+from opgen.operator.model import Affine, Check, Kernel, Operand, Operator, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,10 +20,10 @@ BATCH_NORM = Operator(
     'BATCH_NORM',
     'Every channel with the mean and the variance that training has found; a factor and an offset for each.',
     source='specs/normalization/batch_norm.yaml',
-    options=BatchNormOptions,
+    options_type=BatchNormOptions,
     inputs=(Operand('input'), Operand('mean', 'C', const=True), Operand('variance', 'C', const=True),
         Operand('weight', 'C', const=True, optional=True), Operand('bias', 'C', const=True, optional=True)),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'channels': lambda o: o.input.shape[o.axis],
         'place': lambda o: reduce.axis_sizes(o.input.shape, o.axis),
         'slope': lambda o: arrays.rsqrt(o.variance + o.epsilon),
@@ -42,16 +40,17 @@ BATCH_NORM = Operator(
             lambda o: said('mean, variance, weight and bias must be vectors of ', o.channels, ' channels'))),
     macs=lambda o: o.input.size,
     reference=lambda o: o.input * normalization.along_axis(o.factor, o.axis, o.input.rank) + normalization.along_axis(o.offset, o.axis, o.input.rank),
-    reads_values='bias input mean variance weight',
+    reads_values='bias input mean variance weight'.split(),
     kernels=(
         Kernel('batch_norm_f32',
             {'input': DType.FLOAT32, 'mean': DType.FLOAT32, 'variance': DType.FLOAT32,
                 'weight': DType.FLOAT32,
                 'bias': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            arguments='p input output', params='place factor offset', inplace='input',
-            table_inputs={'factor': 'variance weight', 'offset': 'mean variance weight bias'}),),
-    permute=Permute('input',
+            takes='p input output'.split(), params='place factor offset'.split(), inplace='input'.split(),
+            table_inputs={'factor': 'variance weight'.split(),
+                'offset': 'mean variance weight bias'.split()}),),
+    permute=Permute('input'.split(),
         changes={'axis': lambda o, permutation: permutation[shapes.normal_axis(o.axis, o.input.rank)]}),
     affine=Affine('input', lambda o: o.axis, factor=lambda o: o.factor, offset=lambda o: o.offset),
     torch=(
@@ -62,7 +61,7 @@ BATCH_NORM = Operator(
                 'weight': lambda o: o.weight,
                 'bias': lambda o: o.bias},
             outputs={'output': lambda o: adapt.viewed(o.output, o.input.shape)},
-            used='bias cudnn_enabled eps input momentum output running_mean running_var training weight',
+            used='bias cudnn_enabled eps input momentum output running_mean running_var training weight'.split(),
             options={'axis': lambda o: 1, 'epsilon': lambda o: o.eps},
             when=lambda o: (not o.training and tensor.has(o.running_mean) and
                 tensor.has(o.running_var) and o.input.rank == 3)),
@@ -73,15 +72,15 @@ BATCH_NORM = Operator(
                 'weight': lambda o: o.weight,
                 'bias': lambda o: o.bias},
             outputs={'output': lambda o: adapt.viewed(o.output, o.input.shape)},
-            used='bias eps input momentum output running_mean running_var weight',
+            used='bias eps input momentum output running_mean running_var weight'.split(),
             options={'axis': lambda o: 1, 'epsilon': lambda o: o.eps}, when=lambda o: o.input.rank == 3),
         Torch('aten.batch_norm.default',
             {'input': lambda o: o.input, 'mean': lambda o: o.running_mean,
                 'variance': lambda o: o.running_var,
                 'weight': lambda o: o.weight,
                 'bias': lambda o: o.bias},
-            outputs='output',
-            used='bias cudnn_enabled eps input momentum running_mean running_var training weight',
+            outputs={'output': 'output'},
+            used='bias cudnn_enabled eps input momentum running_mean running_var training weight'.split(),
             options={'axis': lambda o: 1, 'epsilon': lambda o: o.eps},
             limits=(
                 Check(lambda o: not o.training,
@@ -95,7 +94,8 @@ BATCH_NORM = Operator(
                 'variance': lambda o: o.running_var,
                 'weight': lambda o: o.weight,
                 'bias': lambda o: o.bias},
-            outputs='output', used='bias eps input momentum running_mean running_var weight',
+            outputs={'output': 'output'},
+            used='bias eps input momentum running_mean running_var weight'.split(),
             options={'axis': lambda o: 1, 'epsilon': lambda o: o.eps})),
     tests=(
         {'input': lambda o: (o.span(1, 3), o.span(1, 9), o.span(1, 5), o.span(1, 5)),

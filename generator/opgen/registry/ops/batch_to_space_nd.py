@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, picks, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
 from opgen.registry.ops._family import pick as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, said
 
 
 BATCH_TO_SPACE_ND = Operator(
@@ -15,7 +14,7 @@ BATCH_TO_SPACE_ND = Operator(
     inputs=(Operand('input'), Operand('block_shape', const=True, ignores_scale=True),
         Operand('crops', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: picks.batch_to_space_shape(o.input.shape, o.blocks, o.crops),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'blocks': lambda o: shapes.shape_of(o.block_shape),
@@ -32,7 +31,7 @@ BATCH_TO_SPACE_ND = Operator(
             lambda o: said('shape ', o.input.shape, ' does not fit blocks ', o.blocks,
                 ' and crops ', shapes.shape_of(o.crops)))),
     reference=lambda o: picks.batch_to_space(o.input, o.blocks, o.crops),
-    reads_values='block_shape crops input',
+    reads_values='block_shape crops input'.split(),
     kernels=(
         Kernel('pick_blocks',
             {
@@ -41,9 +40,9 @@ BATCH_TO_SPACE_ND = Operator(
                 'block_shape': DType.INT32,
                 'crops': DType.INT32,
                 'output': 'input'},
-            arguments='p input output', params='counts offsets rank block',
+            takes='p input output'.split(), params='counts offsets rank block'.split(),
             exact=lambda o: picks.batch_to_space(o.input, o.blocks, o.crops),
-            table_inputs={'counts': 'block_shape crops', 'offsets': 'block_shape crops'}),),
+            table_inputs={'counts': 'block_shape crops'.split(), 'offsets': 'block_shape crops'.split()}),),
     tests=(
         {'block_shape': lambda o: arrays.ints((o.choice(1, 2, 3), o.choice(1, 2))),
             'input': lambda o: (6 * o.span(1, 2), o.span(2, 4), o.span(2, 4), o.span(1, 5)),

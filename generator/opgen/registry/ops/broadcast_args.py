@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
 
 
 BROADCAST_ARGS = Operator(
@@ -12,7 +11,8 @@ BROADCAST_ARGS = Operator(
     source='specs/shape/broadcast_args.yaml',
     litert=Litert('BROADCAST_ARGS', versions=(1, 1)),
     inputs=(Operand('shape1', ignores_scale=True), Operand('shape2', ignores_scale=True)),
-    outputs=(Output('output', ignores_scale=True, type=lambda o: o.shape1.type, shape=lambda o: (o.count,)),),
+    outputs=(
+        Operand('output', ignores_scale=True, type=lambda o: o.shape1.type, shape=lambda o: (o.count,)),),
     lets={'count1': lambda o: o.shape1.size, 'count2': lambda o: o.shape2.size,
         'count': lambda o: o.count1 if o.count1 > o.count2 else o.count2},
     checks=(
@@ -20,12 +20,12 @@ BROADCAST_ARGS = Operator(
             lambda o: said('shapes are vectors, but these have the shapes ', o.shape1.shape,
                 ' and ', o.shape2.shape)),),
     reference=lambda o: shapes.broadcast_sizes(o.shape1, o.shape2),
-    reads_values='shape1 shape2',
+    reads_values='shape1 shape2'.split(),
     kernels=(
         Kernel('broadcast_args_s32', {'shape1': DType.INT32, 'shape2': DType.INT32, 'output': DType.INT32},
-            params='count count1 count2'),
+            params='count count1 count2'.split()),
         Kernel('broadcast_args_s64', {'shape1': DType.INT64, 'shape2': DType.INT64, 'output': DType.INT64},
-            params='count count1 count2')),
+            params='count count1 count2'.split())),
     tests=(
         {'shape1': lambda o: o.choice(arrays.ints((2, 3)), arrays.ints((1,)), arrays.ints((5, 1, 3))),
             'shape2': lambda o: o.choice(arrays.ints((3,)), arrays.ints((1, 1, 3)), arrays.ints((7, 1, 2, 3)),

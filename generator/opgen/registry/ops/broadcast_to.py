@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, loops, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 
 
 BROADCAST_TO = Operator(
@@ -13,7 +12,7 @@ BROADCAST_TO = Operator(
     litert=Litert('BROADCAST_TO', versions=(2, 4), table='BroadcastToOptions'),
     inputs=(Operand('input'), Operand('shape', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: shapes.shape_of(o.shape),
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: shapes.shape_of(o.shape),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={'nest': lambda o: loops.expand_loops(o.input.shape, o.output.shape, o.input.type.bits // 8),
         'loops': lambda o: o.nest.table,
@@ -25,7 +24,7 @@ BROADCAST_TO = Operator(
         Check(lambda o: o.nest.rank <= 8,
             lambda o: said('this needs ', o.nest.rank, ' nested loops, more than 8'), is_limit=True)),
     reference=lambda o: arrays.expand(o.input, o.output.shape),
-    reads_values='input shape',
+    reads_values='input shape'.split(),
     kernels=(
         Kernel('broadcast_to_bytes',
             {
@@ -33,15 +32,15 @@ BROADCAST_TO = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'shape': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            arguments='p input output', params='loops rank block',
+            takes='p input output'.split(), params='loops rank block'.split(),
             exact=lambda o: arrays.expand(o.input, o.output.shape)),),
-    permute=Permute('input', lambda o, permutation: o.input.rank == o.output.rank,
+    permute=Permute('input'.split(), lambda o, permutation: o.input.rank == o.output.rank,
         changes={'shape': lambda o, permutation: shapes.unpermuted(o.shape, permutation)}),
     torch=(
         Torch('aten.expand.default', {'input': lambda o: o.self, 'shape': lambda o: o.results[0].shape},
-            outputs='output', used='implicit results self size'),
+            outputs={'output': 'output'}, used='implicit results self size'.split()),
         Torch('aten.expand_as.default', {'input': lambda o: o.self, 'shape': lambda o: o.results[0].shape},
-            outputs='output', used='other results self')),
+            outputs={'output': 'output'}, used='other results self'.split())),
     tests=(
         {'input': lambda o: o.choice((), (1,), (3, 1), (1, 3, 1, 4), (2, 3, 1)),
             'shape': lambda o: o.choice(arrays.ints((3, 4)), arrays.ints((2, 3, 4)),

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.registry.definition import Litert
-from opgen.registry.records import Control, Operator, option
+from opgen.operator.model import Control, Litert, Operator, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +20,7 @@ CALL_ONCE = Operator(
         'It gives variables their first values; what is constant is in place before the first run.'
     ),
     source='specs/control/call_once.yaml',
-    options=CallOnceOptions,
+    options_type=CallOnceOptions,
     litert=Litert('CALL_ONCE', versions=(1, 1), table='CallOnceOptions'),
     inputs=(),
     outputs=(),

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, overlap
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,73 +28,75 @@ CAST = Operator(
         'for NaN.'
     ),
     source='specs/elementwise/cast.yaml',
-    options=CastOptions,
+    options_type=CastOptions,
     litert=Litert('CAST', versions=(1, 9), table='CastOptions'),
     inputs=(Operand('input', ignores_scale=True),),
-    outputs=(Output('output', ignores_scale=True, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', ignores_scale=True, shape=lambda o: o.input.shape),),
     lets={'type': lambda o: elementwise.type_code(o.input.type), 'size': lambda o: o.input.size},
     reference=lambda o: elementwise.cast(o.input, o.output.type),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('cast_bool',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': DType.BOOL},
-            params='type size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_s8',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': DType.INT8},
-            params='type size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_u8',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': DType.UINT8},
-            params='type size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_s16',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': DType.INT16},
-            params='type size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_s32',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': DType.INT32},
-            params='type size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_u32',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': DType.UINT32},
-            params='type size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_s64',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': DType.INT64},
-            params='type size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_f32',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': DType.FLOAT32},
-            params='type size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
-    permute=Permute('input'),
+            params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.to.dtype', {'input': 'self'}, outputs='output', used='dtype self',
+        Torch('aten.to.dtype', {'input': 'self'}, outputs={'output': 'output'}, used='dtype self'.split(),
             limits=(
                 Check(lambda o: not o.self.is_quantized,
                     lambda o: said('self is quantized: its numbers cannot be converted'), is_limit=True),)),
-        Torch('aten._to_copy.default', {'input': 'self'}, outputs='output', used='dtype self',
+        Torch('aten._to_copy.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='dtype self'.split(),
             limits=(
                 Check(lambda o: not o.self.is_quantized,
                     lambda o: said('self is quantized: its numbers cannot be converted'), is_limit=True),)),
-        Torch('aten.type_as.default', {'input': lambda o: o.self}, outputs='output', used='other self',
+        Torch('aten.type_as.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
+            used='other self'.split(),
             limits=(
                 Check(lambda o: not o.self.is_quantized,
                     lambda o: said('self is quantized: its numbers cannot be converted'), is_limit=True),))),

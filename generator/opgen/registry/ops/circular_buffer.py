@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Memory, Operand, Operator, Output, option, said
+from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,11 +19,11 @@ CIRCULAR_BUFFER = Operator(
     'CIRCULAR_BUFFER',
     'The newest rows of a stream, the oldest first.',
     source='specs/signal/circular_buffer.yaml',
-    options=CircularBufferOptions,
+    options_type=CircularBufferOptions,
     litert=Litert(custom='CIRCULAR_BUFFER', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
-        Output('output', 'NHWC', variable=True, type=lambda o: o.input.type, shape=lambda o: None,
+        Operand('output', 'NHWC', variable=True, type=lambda o: o.input.type, shape=lambda o: None,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={'size': lambda o: o.output.size, 'width': lambda o: o.input.size},
     state=(Memory('slots', 'input', shape=lambda o: o.output.shape, reset=lambda o: o.input.zero_point),),
@@ -45,10 +44,10 @@ CIRCULAR_BUFFER = Operator(
             is_limit=True)),
     reference=lambda o: (arrays.append(o.slots, o.input, 1)[:, 1:], arrays.append(o.slots, o.input, 1)[:, 1:]),
     exact=lambda o: (arrays.append(o.slots, o.input, 1)[:, 1:], arrays.append(o.slots, o.input, 1)[:, 1:]),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('circular_buffer_s8', {'input': DType.INT8, 'output': DType.INT8},
-            arguments='p input output slots', params='width size'),),
+            takes='p input output slots'.split(), params='width size'.split()),),
     tests=(
         {'cycles_max': lambda o: 1, 'input': lambda o: (1, 1, o.span(1, 3), o.span(1, 20)),
             'output': lambda o: (1, o.span(1, 9), o.input.w, o.input.c)},),

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, fixed_point, quant, tables, tensor
+from opgen.operator.model import Fold, Functions, Kernel, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Fold, Functions, Kernel, Operand, Operator, Output, Permute, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,43 +24,45 @@ CLAMP = Operator(
     'CLAMP',
     'y = min(max(x, low), high), element by element.',
     source='specs/activation/clamp.yaml',
-    options=ClampOptions,
+    options_type=ClampOptions,
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'least': lambda o: tables.clamp_bound(o.low, o.output),
         'most': lambda o: tables.clamp_bound(o.high, o.output)},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.clip(o.input, o.low, o.high),
     exact=lambda o: arrays.clip(o.input, o.least, o.most),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('clamp_s8', {'input': DType.INT8, 'output': DType.INT8}, params='least most size',
-            inplace='input'),
-        Kernel('clamp_s16', {'input': DType.INT16, 'output': DType.INT16}, params='least most size',
-            inplace='input'),
-        Kernel('clamp_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='low high size',
-            inplace='input'),
-        Kernel('clamp_s64', {'input': DType.INT64, 'output': DType.INT64}, params='size bounds',
+        Kernel('clamp_s8', {'input': DType.INT8, 'output': DType.INT8}, params='least most size'.split(),
+            inplace='input'.split()),
+        Kernel('clamp_s16', {'input': DType.INT16, 'output': DType.INT16}, params='least most size'.split(),
+            inplace='input'.split()),
+        Kernel('clamp_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='low high size'.split(),
+            inplace='input'.split()),
+        Kernel('clamp_s64', {'input': DType.INT64, 'output': DType.INT64}, params='size bounds'.split(),
             exact=lambda o: arrays.clip(fixed_point.as_ints(o.input), o.bounds[0], o.bounds[1]),
-            inplace='input', lets=CLAMP_S64)),
+            inplace='input'.split(), lets=CLAMP_S64)),
     folds=(
         Fold('producer', 'clamped', at='output', value=lambda o: (o.low, o.high),
             when=lambda o: quant.same_quantization(o.input, o.output)),),
-    permute=Permute('input'),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.clamp.default', {'input': lambda o: o.self}, outputs='output', used='max min self',
+        Torch('aten.clamp.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
+            used='max min self'.split(),
             options={'low': lambda o: o.min if tensor.has(o.min) else -arrays.infinity(),
                 'high': lambda o: o.max if tensor.has(o.max) else arrays.infinity()}),
-        Torch('aten.hardtanh.default', {'input': lambda o: o.self}, outputs='output',
-            used='max_val min_val self', options={'low': lambda o: o.min_val, 'high': lambda o: o.max_val}),
-        Torch('aten.relu6.default', {'input': lambda o: o.self}, outputs='output', used='self',
-            options={'low': lambda o: 0.0, 'high': lambda o: 6.0}),
-        Torch('aten.clamp_min.default', {'input': lambda o: o.self}, outputs='output', used='min self',
-            options={'low': lambda o: o.min, 'high': lambda o: arrays.infinity()}),
-        Torch('aten.clamp_max.default', {'input': lambda o: o.self}, outputs='output', used='max self',
-            options={'low': lambda o: -arrays.infinity(), 'high': lambda o: o.max})),
+        Torch('aten.hardtanh.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
+            used='max_val min_val self'.split(),
+            options={'low': lambda o: o.min_val, 'high': lambda o: o.max_val}),
+        Torch('aten.relu6.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
+            used='self'.split(), options={'low': lambda o: 0.0, 'high': lambda o: 6.0}),
+        Torch('aten.clamp_min.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
+            used='min self'.split(), options={'low': lambda o: o.min, 'high': lambda o: arrays.infinity()}),
+        Torch('aten.clamp_max.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
+            used='max self'.split(), options={'low': lambda o: -arrays.infinity(), 'high': lambda o: o.max})),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -6,11 +6,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, reference, shapes
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
 from opgen.registry.ops._family import join as family
-from opgen.registry.records import (
-    Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,11 +23,11 @@ CONCATENATION = Operator(
     'CONCATENATION',
     'The inputs joined along an axis.',
     source='specs/shape/concatenation.yaml',
-    options=ConcatenationOptions,
+    options_type=ConcatenationOptions,
     litert=Litert('CONCATENATION', versions=(1, 7), table='ConcatenationOptions'),
     inputs=(Operand('inputs', variadic=True),),
     outputs=(
-        Output('output', type=lambda o: o.inputs[0].type,
+        Operand('output', type=lambda o: o.inputs[0].type,
             shape=lambda o: shapes.with_size(o.inputs[0].shape, o.axis, shapes.sum_sizes(o.inputs, o.axis)),
             scale=lambda o: o.inputs[0].scale, zero_point=lambda o: o.inputs[0].zero_point,
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
@@ -40,26 +37,28 @@ CONCATENATION = Operator(
         Check(lambda o: shapes.same_but_axis(o.inputs, o.axis),
             lambda o: said('the shapes ', shapes.shapes_of(o.inputs), ' differ in more than axis ', o.axis))),
     reference=lambda o: reference.concat(o.inputs, o.axis),
-    reads_values='inputs',
+    reads_values='inputs'.split(),
     kernels=(
         Kernel('join_blocks',
             {
                 'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'inputs'},
-            params='blocks count times', exact=lambda o: reference.concat(o.inputs, o.axis),
-            table_inputs={'blocks': 'inputs'}),),
+            params='blocks count times'.split(), exact=lambda o: reference.concat(o.inputs, o.axis),
+            table_inputs={'blocks': 'inputs'.split()}),),
     uint8=UInt8(lambda o: quant.all_same_quantization(o.inputs, o.output)),
-    permute=Permute('inputs', changes={'axis': lambda o, permutation: permutation[o.start]}),
+    permute=Permute('inputs'.split(), changes={'axis': lambda o, permutation: permutation[o.start]}),
     torch=(
-        Torch('aten.cat.default', {'inputs': lambda o: o.tensors}, outputs='output', used='dim tensors',
+        Torch('aten.cat.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
+            used='dim tensors'.split(),
             options={'axis': lambda o: o.dim,
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
-        Torch('aten.concat.default', {'inputs': lambda o: o.tensors}, outputs='output', used='dim tensors',
+        Torch('aten.concat.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
+            used='dim tensors'.split(),
             options={'axis': lambda o: o.dim,
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
-        Torch('aten.concatenate.default', {'inputs': lambda o: o.tensors}, outputs='output',
-            used='dim tensors',
+        Torch('aten.concatenate.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
+            used='dim tensors'.split(),
             options={'axis': lambda o: o.dim,
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE})),
     tests=(

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, reduce, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,10 +20,10 @@ CUMSUM = Operator(
     'CUMSUM',
     'The running sums along an axis.',
     source='specs/reduce/cumsum.yaml',
-    options=CumsumOptions,
+    options_type=CumsumOptions,
     litert=Litert('CUMSUM', versions=(1, 1), table='CumsumOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'position': lambda o: shapes.normal_axis(arrays.element(o.axis, 0), o.input.rank),
         'along': lambda o: reduce.axis_sizes(o.input.shape, o.position),
         'scale': lambda o: reduce.running_sum_scale(o.input, o.output),
@@ -43,27 +42,30 @@ CUMSUM = Operator(
                 ' is not one of them'))),
     reference=lambda o: o.start + reduce.running_sum(o.input, o.position, o.exclusive, o.reverse),
     exact=lambda o: reduce.running_sum(o.input, o.position, o.exclusive, o.reverse),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('cumsum_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
-            arguments='p input output',
-            params='along exclusive reverse input_zero multiplier shift output_zero',
+            takes='p input output'.split(),
+            params='along exclusive reverse input_zero multiplier shift output_zero'.split(),
             exact=lambda o: reduce.running_sum_exact(o.input, o.position, o.exclusive, o.reverse, o.scale,
                 o.input, o.output),
-            inplace='input'),
+            inplace='input'.split()),
         Kernel('cumsum_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
-            arguments='p input output', params='along exclusive reverse',
+            takes='p input output'.split(), params='along exclusive reverse'.split(),
             exact=lambda o: fixed_point.wrap(reduce.running_sum(o.input, o.position, o.exclusive, o.reverse)),
-            inplace='input'),
+            inplace='input'.split()),
         Kernel('cumsum_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
-            arguments='p input output', params='along exclusive reverse', inplace='input'),
+            takes='p input output'.split(), params='along exclusive reverse'.split(),
+            inplace='input'.split()),
         Kernel('cumsum_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            arguments='p input output', params='along exclusive reverse', inplace='input')),
-    permute=Permute('input', changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.position])}),
+            takes='p input output'.split(), params='along exclusive reverse'.split(),
+            inplace='input'.split())),
+    permute=Permute('input'.split(),
+        changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.position])}),
     torch=(
         Torch('aten.cumsum.default',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type), 'axis': lambda o: o.dim},
-            outputs='output', used='dim dtype results self',
+            outputs={'output': 'output'}, used='dim dtype results self'.split(),
             options={'exclusive': lambda o: False, 'reverse': lambda o: False}),),
     tests=(
         {'exclusive': lambda o: o.choice(True, False), 'reverse': lambda o: o.choice(True, False),

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, loops
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, UInt8, option, said
 from opgen.registry.ops._family import rearrange as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, UInt8, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +20,11 @@ DEPTH_TO_SPACE = Operator(
     'DEPTH_TO_SPACE',
     'Every group of block_size * block_size channels spread over a square of pixels.',
     source='specs/shape/depth_to_space.yaml',
-    options=DepthToSpaceOptions,
+    options_type=DepthToSpaceOptions,
     litert=Litert('DEPTH_TO_SPACE', versions=(1, 2), table='DepthToSpaceOptions'),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.input.h * o.block_size, o.input.w * o.block_size, o.depth),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'depth': lambda o: o.input.c // (o.block_size * o.block_size),
@@ -36,14 +35,14 @@ DEPTH_TO_SPACE = Operator(
             lambda o: said(o.input.c, ' channels are not groups of ', o.block_size, ' * ', o.block_size))),
     reference=lambda o: arrays.reshape(
         arrays.transpose(arrays.reshape(o.input, o.blocks), (0, 1, 3, 2, 4, 5)), o.output.shape),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('copy_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'input'},
-            params='loops rank block start',
+            params='loops rank block start'.split(),
             exact=lambda o: arrays.reshape(
                 arrays.transpose(arrays.reshape(o.input, o.blocks), (0, 1, 3, 2, 4, 5)), o.output.shape)),),
     uint8=UInt8(),

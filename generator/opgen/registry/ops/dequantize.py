@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import overlap
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 
 
 DEQUANTIZE = Operator(
@@ -12,27 +11,30 @@ DEQUANTIZE = Operator(
     source='specs/quantize/dequantize.yaml',
     litert=Litert('DEQUANTIZE', versions=(1, 9), table='DequantizeOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: DType.FLOAT32, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: DType.FLOAT32, shape=lambda o: o.input.shape),),
     lets={'scale': lambda o: o.input.scale, 'zero_point': lambda o: o.input.zero_point,
         'size': lambda o: o.input.size},
     checks=(
         Check(lambda o: o.input.type == DType.FLOAT16 or (o.input.is_quantized and (not o.input.per_channel)),
             lambda o: said('the input must be quantized, with one scale'), is_limit=True),),
     reference=lambda o: o.input,
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('dequantize_s8', {'input': DType.INT8, 'output': DType.FLOAT32},
-            params='scale zero_point size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='scale zero_point size'.split(),
+            overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('dequantize_s16', {'input': DType.INT16, 'output': DType.FLOAT32},
-            params='scale zero_point size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+            params='scale zero_point size'.split(),
+            overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('dequantize_u8', {'input': DType.UINT8, 'output': DType.FLOAT32},
-            params='scale zero_point size', overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('dequantize_f16', {'input': DType.FLOAT16, 'output': DType.FLOAT32}, params='size',
+            params='scale zero_point size'.split(),
+            overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
+        Kernel('dequantize_f16', {'input': DType.FLOAT16, 'output': DType.FLOAT32}, params='size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     uint8=UInt8(),
-    permute=Permute('input'),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('opgen.dequantize.default', {'input': 'input'}, outputs='output', used='input',
-            signature='(Tensor input) -> Tensor'),),
+        Torch('opgen.dequantize.default', {'input': 'input'}, outputs={'output': 'output'},
+            used='input'.split(), signature='(Tensor input) -> Tensor'),),
     tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )

@@ -2,20 +2,19 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, division, fixed_point, shapes, tensor
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import binary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 DIV = Operator(
     'DIV',
     'output = activation(input1 / input2), with broadcasting; integers divided by 0 end the run',
     source='specs/arithmetic/div.yaml',
-    options=family.BinaryOptions,
+    options_type=family.BinaryOptions,
     litert=Litert('DIV', versions=(1, 2), table='DivOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: o.input1.type,
+        Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'quant': lambda o: division.div_quant(o.input1, o.input2, o.output, o.clamp)},
     checks=(*family.CHECKS,
@@ -26,36 +25,37 @@ DIV = Operator(
                 ' is too small for quotients of these inputs'))),
     reference=lambda o: arrays.clip(division.quotient(o.input1, o.input2), o.low, o.high),
     exact=lambda o: division.div_exact(o.input1, o.input2, o.quant),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('div_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='loops rank quant',
-            undefined=lambda o: division.div_undefined(o.input1, o.input2, o.quant), inplace='input1 input2'),
+            params='loops rank quant'.split(),
+            undefined=lambda o: division.div_undefined(o.input1, o.input2, o.quant),
+            inplace='input1 input2'.split()),
         Kernel('div_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank least most',
+            params='loops rank least most'.split(),
             exact=lambda o: fixed_point.saturate(fixed_point.wrap(division.quotient(o.input1, o.input2)),
                 o.least, o.most),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('div_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='low high loops rank', inplace='input1 input2')),
-    permute=Permute('input1 input2'),
+            params='low high loops rank'.split(), inplace='input1 input2'.split())),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.div.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='other results self'),
+            outputs={'output': 'output'}, used='other results self'.split()),
         Torch('aten.div.Tensor_mode',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='other results rounding_mode self',
+            outputs={'output': 'output'}, used='other results rounding_mode self'.split(),
             when=lambda o: not tensor.has(o.rounding_mode)),
         Torch('aten.div.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs='output', used='other results self'),
+            outputs={'output': 'output'}, used='other results self'.split()),
         Torch('aten.reciprocal.default',
             {'input1': lambda o: adapt.constant(1.0, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self')),
+            outputs={'output': 'output'}, used='results self'.split())),
     tests=(*family.TESTS,),
 )

@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing, loops, pytorch, quant
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
 DYNAMIC_UPDATE_SLICE = Operator(
@@ -13,7 +12,7 @@ DYNAMIC_UPDATE_SLICE = Operator(
     litert=Litert('DYNAMIC_UPDATE_SLICE', versions=(1, 6), table='DynamicUpdateSliceOptions'),
     inputs=(Operand('input'), Operand('update'), Operand('start', ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={'width': lambda o: o.input.type.bits // 8,
         'place': lambda o: indexing.window_place(o.input.shape, o.update.shape, o.start, o.width),
@@ -30,7 +29,7 @@ DYNAMIC_UPDATE_SLICE = Operator(
         Check(lambda o: quant.same_quantization(o.input, o.update),
             lambda o: said('the update must be quantized like the input'), is_limit=True)),
     reference=lambda o: indexing.update_slice(o.input, o.update, o.start),
-    reads_values='input start update',
+    reads_values='input start update'.split(),
     kernels=(
         Kernel('update_slice',
             {
@@ -39,15 +38,15 @@ DYNAMIC_UPDATE_SLICE = Operator(
                 'start': (DType.INT32, DType.INT64),
                 'update': 'input',
                 'output': 'input'},
-            params='place loops rank block bytes',
-            exact=lambda o: indexing.update_slice(o.input, o.update, o.start), inplace='input',
-            table_inputs={'place': 'start'}),),
+            params='place loops rank block bytes'.split(),
+            exact=lambda o: indexing.update_slice(o.input, o.update, o.start), inplace='input'.split(),
+            table_inputs={'place': 'start'.split()}),),
     torch=(
         Torch('aten.slice_scatter.default',
             {'input': lambda o: o.self, 'update': lambda o: o.src,
                 'start': lambda o: arrays.as_int32s(
                     pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0))},
-            outputs='output', used='dim end self src start step',
+            outputs={'output': 'output'}, used='dim end self src start step'.split(),
             limits=(
                 Check(lambda o: o.step == 1, lambda o: said('step is ', o.step, ': it must be 1'),
                     is_limit=True),

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, picks, pytorch, shapes
+from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import pick as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,10 +20,10 @@ EDGE_PAD = Operator(
     'EDGE_PAD',
     'The input with its outermost elements repeated around it or, if circular, with those of the other side.',
     source='specs/shape/edge_pad.yaml',
-    options=EdgePadOptions,
+    options_type=EdgePadOptions,
     inputs=(Operand('input'), Operand('paddings', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'picks': lambda o: picks.edge_picks(o.input.shape, o.paddings, o.circular, o.width)},
@@ -32,7 +32,7 @@ EDGE_PAD = Operator(
             lambda o: said('the paddings ', shapes.shape_of(o.paddings),
                 ' do not fit around the shape ', o.input.shape))),
     reference=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
-    reads_values='input paddings',
+    reads_values='input paddings'.split(),
     kernels=(
         Kernel('pick_blocks',
             {
@@ -40,26 +40,28 @@ EDGE_PAD = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'paddings': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            arguments='p input output', params='counts offsets rank block',
+            takes='p input output'.split(), params='counts offsets rank block'.split(),
             exact=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
-            table_inputs={'counts': 'paddings', 'offsets': 'paddings'}),),
-    permute=Permute('input',
+            table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
+    permute=Permute('input'.split(),
         changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
     torch=(
         Torch('aten.pad.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
-            outputs='output', used='mode pad self', options={'circular': lambda o: o.mode == 'circular'},
+            outputs={'output': 'output'}, used='mode pad self'.split(),
+            options={'circular': lambda o: o.mode == 'circular'},
             when=lambda o: ((o.mode == 'replicate' or o.mode == 'circular') and
                 not pytorch.pads_nothing(o.pad) and not pytorch.crops(o.pad))),
         Torch('aten.replication_pad1d.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.padding, o.self.rank))},
-            outputs='output', used='padding self', options={'circular': lambda o: False}),
+            outputs={'output': 'output'}, used='padding self'.split(), options={'circular': lambda o: False}),
         Torch('aten.replication_pad2d.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.padding, o.self.rank))},
-            outputs='output', used='padding self', options={'circular': lambda o: False})),
+            outputs={'output': 'output'}, used='padding self'.split(),
+            options={'circular': lambda o: False})),
     tests=(
         {'circular': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 2), o.span(2, 5), o.span(2, 5), o.span(1, 4)),

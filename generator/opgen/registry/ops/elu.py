@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import elementwise, tables
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 ELU = Operator(
@@ -13,7 +12,7 @@ ELU = Operator(
     source='specs/activation/elu.yaml',
     litert=Litert('ELU', versions=(1, 1)),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,
         Check(
@@ -23,14 +22,16 @@ ELU = Operator(
     reference=lambda o: elementwise.elu(o.input),
     exact=lambda o: elementwise.quantize_by_inverse(elementwise.elu_f32(elementwise.real_f32(o.input)),
         o.output),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('elu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('elu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input')),
-    permute=Permute('input'),
+        Kernel('elu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('elu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.elu.default', {'input': 'self'}, outputs='output', used='alpha input_scale scale self',
+        Torch('aten.elu.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='alpha input_scale scale self'.split(),
             when=lambda o: o.alpha == 1 and o.scale == 1 and (o.input_scale == 1)),),
     tests=(
         {

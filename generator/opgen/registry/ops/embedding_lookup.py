@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing, quant, tensor
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
 
 
 EMBEDDING_LOOKUP = Operator(
@@ -13,7 +12,7 @@ EMBEDDING_LOOKUP = Operator(
     litert=Litert('EMBEDDING_LOOKUP', versions=(1, 5)),
     inputs=(Operand('lookup', ignores_scale=True), Operand('value')),
     outputs=(
-        Output('output', shape=lambda o: indexing.gathered_shape(o.value.shape, o.lookup.shape, 0, 0),
+        Operand('output', shape=lambda o: indexing.gathered_shape(o.value.shape, o.lookup.shape, 0, 0),
             scale=lambda o: 1.0 if o.value.per_channel else o.value.scale,
             zero_point=lambda o: o.value.zero_point),),
     lets={'sizes': lambda o: indexing.gather_sizes(o.value, o.lookup, 0, 0, o.value.type.bits // 8),
@@ -35,19 +34,19 @@ EMBEDDING_LOOKUP = Operator(
             lambda o: said(
                 'the scales of the table must be one for all, or one per row for a float output'))),
     reference=lambda o: indexing.gather(o.value, o.lookup, 0, 0),
-    reads_values='lookup value',
+    reads_values='lookup value'.split(),
     kernels=(
         Kernel('embedding_lookup_bytes',
             {'lookup': DType.INT32,
                 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'value'},
-            params='sizes', exact=lambda o: indexing.gather(o.value, o.lookup, 0, 0)),
+            params='sizes'.split(), exact=lambda o: indexing.gather(o.value, o.lookup, 0, 0)),
         Kernel('embedding_lookup_s8_f32',
             {'lookup': DType.INT32, 'value': DType.INT8, 'output': DType.FLOAT32},
-            params='elements scales scale_count',
+            params='elements scales scale_count'.split(),
             exact=lambda o: indexing.gather(quant.dequantize(o.value), o.lookup, 0, 0),
-            table_inputs={'scales': 'value'})),
+            table_inputs={'scales': 'value'.split()})),
     tests=(
         {'value': lambda o: (o.span(1, 9), o.span(1, 9)),
             'lookup': lambda o: (arrays.arange(o.span(1, 9)) * o.span(1, 5) + o.span(0, 3)) % o.value.shape[0]},

@@ -2,8 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, elementwise
+from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
 ERF = Operator(
@@ -11,18 +11,18 @@ ERF = Operator(
     'The error function, element by element.',
     source='specs/elementwise/erf.yaml',
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: elementwise.erf(o.input),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('erf_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input'),),
-    permute=Permute('input'),
+        Kernel('erf_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split()),),
+    permute=Permute('input'.split()),
     torch=(
         Torch('aten.erf.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self'),),
+            outputs={'output': 'output'}, used='results self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

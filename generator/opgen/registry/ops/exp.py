@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, tables
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 EXP = Operator(
@@ -13,7 +12,7 @@ EXP = Operator(
     source='specs/elementwise/exp.yaml',
     litert=Litert('EXP', versions=(1, 2), table='ExpOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,
         Check(
@@ -22,15 +21,16 @@ EXP = Operator(
             lambda o: said("results do not fit 32 bits in units of the output's scale ", o.output.scale))),
     reference=lambda o: arrays.exp(o.input),
     exact=lambda o: elementwise.quantize_by_inverse(arrays.exp(elementwise.real_f32(o.input)), o.output),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('exp_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('exp_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input')),
-    permute=Permute('input'),
+        Kernel('exp_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('exp_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
+    permute=Permute('input'.split()),
     torch=(
         Torch('aten.exp.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self'),),
+            outputs={'output': 'output'}, used='results self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, UInt8, said
 from opgen.registry.ops._family import relabel as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, UInt8, said
 
 
 EXPAND_DIMS = Operator(
@@ -14,7 +13,7 @@ EXPAND_DIMS = Operator(
     litert=Litert('EXPAND_DIMS', versions=(1, 1), table='ExpandDimsOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.with_axis(o.input.shape, arrays.element(o.axis, 0), 1),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input'),),
     lets={**family.LETS},
@@ -23,7 +22,7 @@ EXPAND_DIMS = Operator(
             lambda o: said('the result, of ', o.input.rank + 1, ' axes, has no axis ',
                 arrays.element(o.axis, 0))),),
     reference=lambda o: arrays.reshape(o.input, o.output.shape),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('copy_bytes',
             {
@@ -31,7 +30,7 @@ EXPAND_DIMS = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'axis': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            arguments='p input output', params='bytes',
+            takes='p input output'.split(), params='bytes'.split(),
             exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(),
     tests=(

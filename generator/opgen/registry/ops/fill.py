@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
 FILL = Operator(
@@ -13,7 +12,7 @@ FILL = Operator(
     litert=Litert('FILL', versions=(1, 5), table='FillOptions'),
     inputs=(Operand('shape', const=True, ignores_scale=True), Operand('value')),
     outputs=(
-        Output('output', type=lambda o: o.value.type, shape=lambda o: shapes.shape_of(o.shape),
+        Operand('output', type=lambda o: o.value.type, shape=lambda o: shapes.shape_of(o.shape),
             scale=lambda o: o.value.scale, zero_point=lambda o: o.value.zero_point),),
     lets={'bytes': lambda o: o.output.bytes, 'width': lambda o: o.value.type.bits // 8},
     checks=(
@@ -22,32 +21,32 @@ FILL = Operator(
         Check(lambda o: o.value.rank == 0,
             lambda o: said('value of shape ', o.value.shape, ' must be a scalar'))),
     reference=lambda o: arrays.full(o.output.shape, o.value),
-    reads_values='shape value',
+    reads_values='shape value'.split(),
     kernels=(
         Kernel('fill_bytes',
             {'shape': (DType.INT32, DType.INT64),
                 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'value'},
-            arguments='p value output', params='width bytes',
+            takes='p value output'.split(), params='width bytes'.split(),
             exact=lambda o: arrays.full(o.output.shape, o.value)),),
     torch=(
         Torch('aten.full.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(o.fill_value, o.results[0].type)},
-            outputs='output', used='dtype fill_value results size'),
+            outputs={'output': 'output'}, used='dtype fill_value results size'.split()),
         Torch('aten.full_like.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(o.fill_value, o.results[0].type)},
-            outputs='output', used='dtype fill_value results self'),
+            outputs={'output': 'output'}, used='dtype fill_value results self'.split()),
         Torch('aten.fill.Scalar',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(o.value, o.results[0].type)},
-            outputs='output', used='results self value'),
+            outputs={'output': 'output'}, used='results self value'.split()),
         Torch('aten.fill.Tensor',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.converted(o.value, o.results[0].type)},
-            outputs='output', used='results self value',
+            outputs={'output': 'output'}, used='results self value'.split(),
             limits=(
                 Check(lambda o: o.value.rank == 0,
                     lambda o: said('value has shape ', o.value.shape, ': it must be one number'),
@@ -55,35 +54,35 @@ FILL = Operator(
         Torch('aten.scalar_tensor.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(o.s, o.results[0].type)},
-            outputs='output', used='dtype results s'),
+            outputs={'output': 'output'}, used='dtype results s'.split()),
         Torch('aten.zeros.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(0.0, o.results[0].type)},
-            outputs='output', used='dtype results size'),
+            outputs={'output': 'output'}, used='dtype results size'.split()),
         Torch('aten.zeros_like.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(0.0, o.results[0].type)},
-            outputs='output', used='dtype results self'),
+            outputs={'output': 'output'}, used='dtype results self'.split()),
         Torch('aten.ones.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(1.0, o.results[0].type)},
-            outputs='output', used='dtype results size'),
+            outputs={'output': 'output'}, used='dtype results size'.split()),
         Torch('aten.ones_like.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(1.0, o.results[0].type)},
-            outputs='output', used='dtype results self'),
+            outputs={'output': 'output'}, used='dtype results self'.split()),
         Torch('aten.new_zeros.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(0.0, o.results[0].type)},
-            outputs='output', used='dtype results self size'),
+            outputs={'output': 'output'}, used='dtype results self size'.split()),
         Torch('aten.new_ones.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(1.0, o.results[0].type)},
-            outputs='output', used='dtype results self size'),
+            outputs={'output': 'output'}, used='dtype results self size'.split()),
         Torch('aten.new_full.default',
             {'shape': lambda o: o.results[0].shape,
                 'value': lambda o: adapt.constant(o.fill_value, o.results[0].type)},
-            outputs='output', used='dtype fill_value results self size')),
+            outputs={'output': 'output'}, used='dtype fill_value results self size'.split())),
     tests=(
         {
             'shape': lambda o: o.choice(arrays.ints((o.span(1, 9),)),

@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, division, fixed_point, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import pair as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
 FLOOR_MOD = Operator(
@@ -17,31 +16,31 @@ FLOOR_MOD = Operator(
     litert=Litert('FLOOR_MOD', versions=(1, 2), table='FloorModOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: o.input1.type,
+        Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: division.floor_remainder(o.input1, o.input2),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('floor_mod_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank', exact=lambda o: division.floor_remainder(o.input1, o.input2),
-            inplace='input1 input2'),
+            params='loops rank'.split(), exact=lambda o: division.floor_remainder(o.input1, o.input2),
+            inplace='input1 input2'.split()),
         Kernel('floor_mod_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank', inplace='input1 input2'),
+            params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('floor_mod_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
-            params='loops rank',
+            params='loops rank'.split(),
             exact=lambda o: division.floor_remainder(fixed_point.as_ints(o.input1), o.input2),
-            inplace='input1 input2')),
-    permute=Permute('input1 input2'),
+            inplace='input1 input2'.split())),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.remainder.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='other results self'),
+            outputs={'output': 'output'}, used='other results self'.split()),
         Torch('aten.remainder.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs='output', used='other results self')),
+            outputs={'output': 'output'}, used='other results self'.split())),
     tests=(*family.TESTS,),
 )

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, indexing, pytorch, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,11 +21,11 @@ GATHER = Operator(
     'GATHER',
     'The slices of the input at the indices along an axis. A wrong index is an error when it runs.',
     source='specs/shape/gather.yaml',
-    options=GatherOptions,
+    options_type=GatherOptions,
     litert=Litert('GATHER', versions=(1, 8), table='GatherOptions'),
     inputs=(Operand('input'), Operand('indices', ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: indexing.gathered_shape(o.input.shape, o.indices.shape, o.along, o.batches),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={'along': lambda o: shapes.normal_axis(o.axis, o.input.rank),
@@ -44,7 +43,7 @@ GATHER = Operator(
             lambda o: said('indices are not from ', -o.input.shape[o.along] if o.wraps else 0,
                 ' to ', o.input.shape[o.along] - 1))),
     reference=lambda o: indexing.gather(o.input, o.indices, o.along, o.batches, o.wraps),
-    reads_values='indices input',
+    reads_values='indices input'.split(),
     kernels=(
         Kernel('gather_bytes',
             {
@@ -52,22 +51,22 @@ GATHER = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'indices': (DType.INT16, DType.INT32, DType.INT64),
                 'output': 'input'},
-            params='sizes',
+            params='sizes'.split(),
             exact=lambda o: indexing.gather(o.input, o.indices, o.along, o.batches, o.wraps)),),
-    permute=Permute('input', lambda o, permutation: o.batches == 0 and o.indices.rank <= 1,
+    permute=Permute('input'.split(), lambda o, permutation: o.batches == 0 and o.indices.rank <= 1,
         result=lambda o, permutation: (permutation if o.indices.rank == 1
             else shapes.kept_order(permutation, (o.along,))),
         changes={'axis': lambda o, permutation: permutation[o.along]}),
     torch=(
         Torch('aten.index_select.default', {'input': lambda o: o.self, 'indices': lambda o: o.index},
-            outputs='output', used='dim index self',
+            outputs={'output': 'output'}, used='dim index self'.split(),
             options={'axis': lambda o: o.dim, 'batch_dims': lambda o: 0}),
         Torch('aten.embedding.default', {'input': lambda o: o.weight, 'indices': lambda o: o.indices},
-            outputs='output', used='indices padding_idx scale_grad_by_freq sparse weight',
+            outputs={'output': 'output'}, used='indices padding_idx scale_grad_by_freq sparse weight'.split(),
             options={'axis': lambda o: 0, 'batch_dims': lambda o: 0}),
         Torch('aten.index.Tensor',
             {'input': lambda o: o.self, 'indices': lambda o: o.indices[pytorch.indexed_axis(o.indices)]},
-            outputs='output', used='indices self',
+            outputs={'output': 'output'}, used='indices self'.split(),
             options={'axis': lambda o: pytorch.indexed_axis(o.indices), 'batch_dims': lambda o: 0,
                 'wraps': lambda o: True},
             limits=(
@@ -80,7 +79,7 @@ GATHER = Operator(
             outputs={
                 'output': lambda o: adapt.transposed(o.output,
                     pytorch.moved_axis(o.results[0].rank, -1, o.dim))},
-            used='dim index output results self sparse_grad',
+            used='dim index output results self sparse_grad'.split(),
             options={'axis': lambda o: -1, 'batch_dims': lambda o: o.self.rank - 1},
             limits=(
                 Check(

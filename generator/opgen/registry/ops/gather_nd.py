@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
 
 
 GATHER_ND = Operator(
@@ -13,7 +12,7 @@ GATHER_ND = Operator(
     litert=Litert('GATHER_ND', versions=(1, 6), table='GatherNdOptions'),
     inputs=(Operand('input'), Operand('indices', ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: o.indices.shape[:-1] + o.input.shape[o.depth:], scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={'depth': lambda o: o.indices.shape[-1], 'width': lambda o: o.input.type.bits // 8,
@@ -28,7 +27,7 @@ GATHER_ND = Operator(
         Check(lambda o: indexing.are_places(o.indices, o.input.shape),
             lambda o: said('indices are beyond an input of shape ', o.input.shape))),
     reference=lambda o: indexing.gather_nd(o.input, o.indices),
-    reads_values='indices input',
+    reads_values='indices input'.split(),
     kernels=(
         Kernel('gather_nd_bytes',
             {
@@ -36,7 +35,7 @@ GATHER_ND = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'indices': (DType.INT16, DType.INT32, DType.INT64),
                 'output': 'input'},
-            params='strides depth count block bytes index_bytes',
+            params='strides depth count block bytes index_bytes'.split(),
             exact=lambda o: indexing.gather_nd(o.input, o.indices)),),
     tests=(
         {'input': lambda o: (o.span(2, 4), o.span(3, 5), o.span(1, 4)),

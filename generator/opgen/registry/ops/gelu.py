@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, tables
-from opgen.registry.definition import Litert
-from opgen.registry.ops._family import unary as family
-from opgen.registry.records import (
-    Check, Condition, Kernel, Operand, Operator, Output, Permute, Torch, option, said,
+from opgen.operator.model import (
+    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
 )
+from opgen.registry.ops._family import unary as family
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,10 +25,10 @@ GELU = Operator(
         'Or its approximation y = x / 2 * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x**3))).'
     ),
     source='specs/activation/gelu.yaml',
-    options=GeluOptions,
+    options_type=GeluOptions,
     litert=Litert('GELU', versions=(1, 3), table='GeluOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,
         Check(
@@ -39,18 +38,19 @@ GELU = Operator(
     reference=lambda o: elementwise.gelu(o.input, o.approximate),
     exact=lambda o: elementwise.quantize_by_inverse(
         elementwise.gelu_f32(elementwise.real_f32(o.input), o.approximate), o.output),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('gelu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('gelu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            when=(Condition('not approximate', lambda o: not o.approximate),), inplace='input'),
-        Kernel('gelu_approximate_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            when=(Condition('approximate', lambda o: o.approximate),), inplace='input')),
-    permute=Permute('input'),
+        Kernel('gelu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('gelu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            when=(Condition('not approximate', lambda o: not o.approximate),), inplace='input'.split()),
+        Kernel('gelu_approximate_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='size'.split(), when=(Condition('approximate', lambda o: o.approximate),),
+            inplace='input'.split())),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.gelu.default', {'input': 'self'}, outputs='output', used='approximate self',
-            options={'approximate': lambda o: o.approximate == 'tanh'}),),
+        Torch('aten.gelu.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='approximate self'.split(), options={'approximate': lambda o: o.approximate == 'tanh'}),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

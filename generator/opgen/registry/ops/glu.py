@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import reduce, reference, shapes
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,10 +19,10 @@ GLU = Operator(
     'GLU',
     'Gated linear unit, the first half along an axis times the logistic function of the second half.',
     source='specs/activation/glu.yaml',
-    options=GluOptions,
+    options_type=GluOptions,
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.with_size(o.input.shape, o.axis, o.input.shape[o.axis] // 2)),),
     lets={'halves': lambda o: reduce.axis_sizes(o.input.shape, o.axis)},
     checks=(
@@ -31,10 +31,10 @@ GLU = Operator(
         Check(lambda o: o.input.shape[o.axis] % 2 == 0,
             lambda o: said('axis ', o.axis, ' of size ', o.input.shape[o.axis], ' has no halves'))),
     reference=lambda o: reference.gated(o.input, o.axis),
-    reads_values='input',
-    kernels=(Kernel('glu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='halves'),),
+    reads_values='input'.split(),
+    kernels=(Kernel('glu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='halves'.split()),),
     torch=(
-        Torch('aten.glu.default', {'input': 'self'}, outputs='output', used='dim self',
+        Torch('aten.glu.default', {'input': 'self'}, outputs={'output': 'output'}, used='dim self'.split(),
             options={'axis': lambda o: o.dim}),),
     tests=({'axis': lambda o: o.choice(-1, 1), 'input': lambda o: (o.span(1, 3), 2 * o.span(1, 9))},
         {'axis': lambda o: o.choice(-2, 1),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import normalization, shapes, tensor
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
+from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,9 +24,9 @@ GROUP_NORM = Operator(
         'With as many groups as channels it is an instance normalization.'
     ),
     source='specs/normalization/group_norm.yaml',
-    options=GroupNormOptions,
+    options_type=GroupNormOptions,
     inputs=(Operand('input'), Operand('weight', optional=True), Operand('bias', optional=True)),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'channels': lambda o: o.input.shape[o.axis],
         'parts': lambda o: normalization.norm_groups(o.input.shape, o.axis, o.groups),
         'factor': lambda o: 0.0 if tensor.has(o.weight) else 1.0},
@@ -41,25 +41,25 @@ GROUP_NORM = Operator(
             lambda o: said('weight and bias must be vectors of ', o.channels, ' channels'))),
     macs=lambda o: o.input.size,
     reference=lambda o: normalization.normalized(o.input, o.parts, o.epsilon) * normalization.along_axis(o.weight + o.factor, o.axis, o.input.rank) + normalization.along_axis(o.bias, o.axis, o.input.rank),
-    reads_values='bias input weight',
+    reads_values='bias input weight'.split(),
     kernels=(
         Kernel('group_norm_f32',
             {'input': DType.FLOAT32, 'weight': DType.FLOAT32, 'bias': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='parts epsilon', inplace='input'),),
-    permute=Permute('input',
+            params='parts epsilon'.split(), inplace='input'.split()),),
+    permute=Permute('input'.split(),
         lambda o, permutation: (shapes.ascends(shapes.without_axis(permutation, o.axis)) and
             permutation[shapes.normal_axis(o.axis, o.input.rank)] == (o.input.rank - 1 if o.axis == 1 else 1)),
         changes={'axis': lambda o, permutation: -1 if o.axis == 1 else 1}),
     torch=(
         Torch('aten.group_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
-            outputs='output', used='bias cudnn_enabled eps input num_groups weight',
+            outputs={'output': 'output'}, used='bias cudnn_enabled eps input num_groups weight'.split(),
             options={'groups': lambda o: o.num_groups, 'axis': lambda o: 1, 'epsilon': lambda o: o.eps}),
         Torch('aten.native_group_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
-            outputs='output', used='C HxW N bias eps group input weight',
+            outputs={'output': 'output'}, used='C HxW N bias eps group input weight'.split(),
             options={'groups': lambda o: o.group, 'axis': lambda o: 1, 'epsilon': lambda o: o.eps}),
         Torch('aten._native_batch_norm_legit.no_stats',
-            {'input': 'input', 'weight': 'weight', 'bias': 'bias'}, outputs='output',
-            used='bias eps input momentum training weight',
+            {'input': 'input', 'weight': 'weight', 'bias': 'bias'}, outputs={'output': 'output'},
+            used='bias eps input momentum training weight'.split(),
             options={'groups': lambda o: o.input.shape[1], 'axis': lambda o: 1, 'epsilon': lambda o: o.eps},
             limits=(
                 Check(lambda o: o.training,
@@ -69,8 +69,8 @@ GROUP_NORM = Operator(
                         ': only the statistics of one sample are supported'),
                     is_limit=True))),
         Torch('aten.instance_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
-            outputs='output',
-            used='bias cudnn_enabled eps input momentum running_mean running_var use_input_stats weight',
+            outputs={'output': 'output'},
+            used='bias cudnn_enabled eps input momentum running_mean running_var use_input_stats weight'.split(),
             options={'groups': lambda o: o.input.shape[1], 'axis': lambda o: 1, 'epsilon': lambda o: o.eps},
             limits=(
                 Check(lambda o: o.use_input_stats,

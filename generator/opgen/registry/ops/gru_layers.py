@@ -2,37 +2,37 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, recurrent_layers, tensor
+from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, said
 from opgen.registry.ops._family import layers as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, said
 
 
 GRU_LAYERS = Operator(
     'GRU_LAYERS',
     'Gated recurrent units over a sequence; gates reset, update and new, as PyTorch computes them.',
     source='specs/recurrent/gru_layers.yaml',
-    options=family.LayersOptions,
+    options_type=family.LayersOptions,
     inputs=(Operand('input', 'NHD'), Operand('hidden', 'MBK'), Operand('weights', variadic=True)),
     outputs=(
-        Output('output', optional=True, type=lambda o: o.input.type,
+        Operand('output', optional=True, type=lambda o: o.input.type,
             shape=lambda o: (*o.input.shape[:2], o.directions * o.units)),
-        Output('last_hidden', optional=True, type=lambda o: o.input.type, shape=lambda o: o.hidden.shape)),
+        Operand('last_hidden', optional=True, type=lambda o: o.input.type, shape=lambda o: o.hidden.shape)),
     lets={**family.LETS, 'gates': lambda o: 3},
     checks=(*family.CHECKS,),
     macs=lambda o: o.layers.batches * o.layers.steps * o.directions * o.gates * o.units * (o.input.d + o.units + (o.num_layers - 1) * (o.directions + 1) * o.units),
     reference=lambda o: recurrent_layers.gru_layers(o.input, o.hidden, o.weights, o.layers, o.batch_first),
-    reads_values='hidden input weights',
+    reads_values='hidden input weights'.split(),
     kernels=(
         Kernel('gru_layers_f32',
             {'input': DType.FLOAT32, 'hidden': DType.FLOAT32, 'weights': DType.FLOAT32,
                 'output': DType.FLOAT32,
                 'last_hidden': DType.FLOAT32},
-            arguments='p input hidden weights output last_hidden scratch', params='layers',
+            takes='p input hidden weights output last_hidden scratch'.split(), params='layers'.split(),
             scratch=lambda o: 4 * (6 * o.units + o.unread + o.between)),),
     torch=(
         Torch('aten.gru.input',
             {'input': lambda o: o.input, 'hidden': lambda o: o.hx, 'weights': lambda o: o.params},
-            outputs='output last_hidden',
-            used='batch_first bidirectional dropout has_biases hx input num_layers params train',
+            outputs={'output': 'output', 'last_hidden': 'last_hidden'},
+            used='batch_first bidirectional dropout has_biases hx input num_layers params train'.split(),
             options={'num_layers': 'num_layers', 'has_biases': 'has_biases', 'bidirectional': 'bidirectional',
                 'batch_first': 'batch_first'},
             limits=(
@@ -45,7 +45,7 @@ GRU_LAYERS = Operator(
                 'weights': lambda o: ((o.w_ih, o.w_hh, o.b_ih, o.b_hh)
                     if (tensor.has(o.b_ih) and tensor.has(o.b_hh)) else (o.w_ih, o.w_hh))},
             outputs={'output': lambda o: adapt.viewed(o.output, o.hx.shape)},
-            used='b_hh b_ih hx input output w_hh w_ih',
+            used='b_hh b_ih hx input output w_hh w_ih'.split(),
             options={'num_layers': lambda o: 1, 'has_biases': lambda o: tensor.has(o.b_ih),
                 'bidirectional': lambda o: False,
                 'batch_first': lambda o: False})),

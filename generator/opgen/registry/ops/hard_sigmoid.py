@@ -2,8 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
+from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
 HARD_SIGMOID = Operator(
@@ -11,16 +11,18 @@ HARD_SIGMOID = Operator(
     'y = min(max(x + 3, 0), 6) / 6, element by element.',
     source='specs/activation/hard_sigmoid.yaml',
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.clip(o.input + 3.0, 0.0, 6.0) / 6.0,
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('hard_sigmoid_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input'),),
-    permute=Permute('input'),
-    torch=(Torch('aten.hardsigmoid.default', {'input': 'self'}, outputs='output', used='self'),),
+        Kernel('hard_sigmoid_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split()),),
+    permute=Permute('input'.split()),
+    torch=(
+        Torch('aten.hardsigmoid.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

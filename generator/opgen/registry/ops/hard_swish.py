@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import elementwise
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 HARD_SWISH = Operator(
@@ -13,7 +12,7 @@ HARD_SWISH = Operator(
     source='specs/activation/hard_swish.yaml',
     litert=Litert('HARD_SWISH', versions=(1, 1), table='HardSwishOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,
         Check(lambda o: o.input.type != DType.INT8 or o.input.scale < 128 * o.output.scale,
@@ -23,14 +22,16 @@ HARD_SWISH = Operator(
                 ' are too small to shift 16 bits by'))),
     reference=lambda o: elementwise.hard_swish(o.input),
     exact=lambda o: elementwise.hard_swish_s8(o.input, o.input, o.output),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('hard_swish_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size',
-            inplace='input', table_inputs={'table': 'input'}),
-        Kernel('hard_swish_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input')),
-    permute=Permute('input'),
-    torch=(Torch('aten.hardswish.default', {'input': 'self'}, outputs='output', used='self'),),
+        Kernel('hard_swish_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('hard_swish_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
+    permute=Permute('input'.split()),
+    torch=(
+        Torch('aten.hardswish.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

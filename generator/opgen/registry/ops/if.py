@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.registry.definition import Litert
-from opgen.registry.records import Control, Operand, Operator, Output, option
+from opgen.operator.model import Control, Litert, Operand, Operator, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,10 +18,10 @@ IF = Operator(
     'IF',
     'Runs one of two subgraphs, which take the other inputs and give the outputs.',
     source='specs/control/if.yaml',
-    options=IfOptions,
+    options_type=IfOptions,
     litert=Litert('IF', versions=(1, 1), table='IfOptions'),
     inputs=(Operand('cond'), Operand('inputs', variadic=True)),
-    outputs=(Output('outputs', variadic=True),),
+    outputs=(Operand('outputs', variadic=True),),
     control=Control('branch',
         {'condition': 'cond', 'then': 'then_subgraph_index', 'else': 'else_subgraph_index'}),
 )

@@ -6,8 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, quant, shapes
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,11 +21,11 @@ L2_NORMALIZATION = Operator(
     'L2_NORMALIZATION',
     'Vectors along the last axis, divided by their lengths; a length below 1e-6 counts as that.',
     source='specs/normalization/l2_normalization.yaml',
-    options=L2NormalizationOptions,
+    options_type=L2NormalizationOptions,
     litert=Litert('L2_NORMALIZATION', versions=(1, 2), table='L2NormOptions'),
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: 1 / 128,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: 1 / 128,
             zero_point=lambda o: 0),),
     lets={'depth': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'zero_point': lambda o: o.input.zero_point},
@@ -42,13 +41,13 @@ L2_NORMALIZATION = Operator(
     macs=lambda o: o.input.size,
     reference=lambda o: elementwise.l2_normalize(o.input),
     exact=lambda o: elementwise.l2_normalize_s8(o.input, o.zero_point),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('l2_normalization_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='zero_point rows depth', inplace='input'),
-        Kernel('l2_normalization_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='rows depth',
-            inplace='input')),
-    permute=Permute('input', lambda o, permutation: shapes.keeps_last(permutation, 1)),
+            params='zero_point rows depth'.split(), inplace='input'.split()),
+        Kernel('l2_normalization_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='rows depth'.split(), inplace='input'.split())),
+    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),
     tests=({'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 4), o.span(1, 40))},
         {'input': lambda o: o.choice((o.span(1, 3000),), (o.span(1, 5), 1))}),
 )

@@ -6,9 +6,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, overlap, reference, shapes
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.registry.definition import Litert
+from opgen.operator.model import Absorbs, Kernel, Litert, Operand, Operator, option
 from opgen.registry.ops._family import pool as family
-from opgen.registry.records import Absorbs, Kernel, Operand, Operator, Output, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,20 +37,20 @@ L2_POOL_2D = Operator(
     'L2_POOL_2D',
     'The root of the mean square of every window; what is outside of the image does not count.',
     source='specs/pool/l2_pool_2d.yaml',
-    options=L2Pool2dOptions,
+    options_type=L2Pool2dOptions,
     litert=Litert('L2_POOL_2D', versions=(1, 1), table='Pool2DOptions'),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
-        Output('output', 'NHWC', type=lambda o: o.input.type,
+        Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.clip(arrays.sqrt(reference.average_pool(o.input * o.input, o.rows, o.cols)),
         o.limits.lo, o.limits.hi),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('l2_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window',
+        Kernel('l2_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),),
     tests=(*family.TESTS,),
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, normalization, shapes, tensor
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
+from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,9 +20,9 @@ LAYER_NORM = Operator(
     'LAYER_NORM',
     'Blocks of the last axes at mean 0 and variance 1, then times a weight plus a bias for each element.',
     source='specs/normalization/layer_norm.yaml',
-    options=LayerNormOptions,
+    options_type=LayerNormOptions,
     inputs=(Operand('input'), Operand('weight', optional=True), Operand('bias', optional=True)),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'block': lambda o: o.input.shape[-o.axes:],
         'blocks': lambda o: normalization.block_groups(o.input.shape, o.axes),
         'factor': lambda o: 0.0 if tensor.has(o.weight) else 1.0},
@@ -35,19 +35,19 @@ LAYER_NORM = Operator(
             lambda o: said('weight and bias must have the shape ', o.block, ' of a block'))),
     macs=lambda o: o.input.size,
     reference=lambda o: normalization.normalized(o.input, o.blocks, o.epsilon) * (o.weight + o.factor) + o.bias,
-    reads_values='bias input weight',
+    reads_values='bias input weight'.split(),
     kernels=(
         Kernel('layer_norm_f32',
             {'input': DType.FLOAT32, 'weight': DType.FLOAT32, 'bias': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='blocks epsilon', inplace='input'),),
-    permute=Permute('input', lambda o, permutation: shapes.keeps_last(permutation, o.axes)),
+            params='blocks epsilon'.split(), inplace='input'.split()),),
+    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, o.axes)),
     torch=(
         Torch('aten.layer_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
-            outputs='output', used='bias cudnn_enable eps input normalized_shape weight',
+            outputs={'output': 'output'}, used='bias cudnn_enable eps input normalized_shape weight'.split(),
             options={'axes': lambda o: arrays.length(arrays.ints(o.normalized_shape)),
                 'epsilon': lambda o: o.eps}),
         Torch('aten.native_layer_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
-            outputs='output', used='bias eps input normalized_shape weight',
+            outputs={'output': 'output'}, used='bias eps input normalized_shape weight'.split(),
             options={'axes': lambda o: arrays.length(arrays.ints(o.normalized_shape)),
                 'epsilon': lambda o: o.eps})),
     tests=(

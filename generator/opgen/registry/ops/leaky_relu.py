@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import exact, opgen_c, reference
-from opgen.registry.definition import Litert
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,27 +20,27 @@ LEAKY_RELU = Operator(
     'LEAKY_RELU',
     'y = x where x is above 0, else alpha * x.',
     source='specs/activation/leaky_relu.yaml',
-    options=LeakyReluOptions,
+    options_type=LeakyReluOptions,
     litert=Litert('LEAKY_RELU', versions=(1, 2), table='LeakyReluOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS, 'quant': lambda o: opgen_c.leaky_quant(o.input, o.output, o.alpha)},
     checks=(*family.CHECKS,),
     reference=lambda o: reference.leaky_relu(o.input, o.alpha),
     exact=lambda o: exact.leaky_exact(o.input, o.quant, o.output.type),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('leaky_relu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size',
-            inplace='input', table_inputs={'table': 'input'}),
-        Kernel('leaky_relu_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size',
-            inplace='input'),
-        Kernel('leaky_relu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='alpha size',
-            inplace='input')),
+        Kernel('leaky_relu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('leaky_relu_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size'.split(),
+            inplace='input'.split()),
+        Kernel('leaky_relu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='alpha size'.split(), inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input'),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.leaky_relu.default', {'input': 'self'}, outputs='output', used='negative_slope self',
-            options={'alpha': lambda o: o.negative_slope}),),
+        Torch('aten.leaky_relu.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='negative_slope self'.split(), options={'alpha': lambda o: o.negative_slope}),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

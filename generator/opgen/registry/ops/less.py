@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, compare, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import comparison as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 LESS = Operator(
@@ -14,21 +13,21 @@ LESS = Operator(
     litert=Litert('LESS', versions=(1, 3), table='LessOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: DType.BOOL,
+        Operand('output', type=lambda o: DType.BOOL,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'relation': lambda o: compare.Relation.LESS},
     checks=(*family.CHECKS,),
     reference=lambda o: compare.relate(compare.comparable(o.input1), compare.comparable(o.input2), o.relation),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('less_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.BOOL},
-            params='loops rank', exact=lambda o: compare.relate(o.input1, o.input2, o.relation)),
+            params='loops rank'.split(), exact=lambda o: compare.relate(o.input1, o.input2, o.relation)),
         *family.KERNELS),
-    permute=Permute('input1 input2'),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.lt.Tensor',
             {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},
-            outputs='output', used='other self',
+            outputs={'output': 'output'}, used='other self'.split(),
             limits=(
                 Check(
                     lambda o: (o.other.type == o.self.type or
@@ -38,10 +37,11 @@ LESS = Operator(
                     is_limit=True),)),
         Torch('aten.lt.Scalar',
             {'input1': lambda o: o.self, 'input2': lambda o: adapt.constant(o.other, o.self.type)},
-            outputs='output', used='other self', when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
+            outputs={'output': 'output'}, used='other self'.split(),
+            when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
         Torch('aten.lt.Scalar',
             {'input1': lambda o: adapt.converted(o.self, DType.FLOAT32),
                 'input2': lambda o: adapt.constant(o.other, DType.FLOAT32)},
-            outputs='output', used='other self')),
+            outputs={'output': 'output'}, used='other self'.split())),
     tests=(*family.TESTS,),
 )

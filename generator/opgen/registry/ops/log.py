@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, tables
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 LOG = Operator(
@@ -13,7 +12,7 @@ LOG = Operator(
     source='specs/elementwise/log.yaml',
     litert=Litert('LOG', versions=(1, 2)),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS,
         'least': lambda o: (o.output.scale * (o.output.type.range[0] - o.output.zero_point)
             if o.output.type.is_integer else 0.0)},
@@ -27,15 +26,16 @@ LOG = Operator(
     exact=lambda o: elementwise.quantize_by_inverse(
         arrays.where(elementwise.real_f32(o.input) > 0, arrays.log(elementwise.real_f32(o.input)), o.least),
         o.output),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('log_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('log_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input')),
-    permute=Permute('input'),
+        Kernel('log_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('log_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
+    permute=Permute('input'.split()),
     torch=(
         Torch('aten.log.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self'),),
+            outputs={'output': 'output'}, used='results self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

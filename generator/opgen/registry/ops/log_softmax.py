@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, elementwise, pytorch, quant, shapes, tensor
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 
 
 LOG_SOFTMAX = Operator(
@@ -13,7 +12,7 @@ LOG_SOFTMAX = Operator(
     litert=Litert('LOG_SOFTMAX', versions=(1, 2), table='LogSoftmaxOptions'),
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: 1 / 16,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: 1 / 16,
             zero_point=lambda o: 127),),
     lets={'depth': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'quant': lambda o: elementwise.log_softmax_quant(o.input)},
@@ -29,19 +28,19 @@ LOG_SOFTMAX = Operator(
             lambda o: said('the scale of the input must be above 2**-26, it is ', o.input.scale))),
     reference=lambda o: elementwise.log_softmax(o.input),
     exact=lambda o: elementwise.log_softmax_s8(o.input, o.quant),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('log_softmax_s8', {'input': DType.INT8, 'output': DType.INT8}, params='quant rows depth',
-            inplace='input'),
-        Kernel('log_softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='rows depth',
-            inplace='input')),
+        Kernel('log_softmax_s8', {'input': DType.INT8, 'output': DType.INT8},
+            params='quant rows depth'.split(), inplace='input'.split()),
+        Kernel('log_softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='rows depth'.split(), inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input', lambda o, permutation: shapes.keeps_last(permutation, 1)),
+    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),
     torch=(
         Torch('aten.log_softmax.int',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
             outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
-            used='dim dtype output self',
+            used='dim dtype output self'.split(),
             limits=(
                 Check(lambda o: not tensor.has(o.dtype) or o.dtype == o.self.type,
                     lambda o: said('dtype is ', o.dtype, ' and self ', o.self.type, ': convert self first'),
@@ -49,7 +48,7 @@ LOG_SOFTMAX = Operator(
         Torch('aten._log_softmax.default',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
             outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
-            used='dim half_to_float output self',
+            used='dim half_to_float output self'.split(),
             limits=(
                 Check(lambda o: not o.half_to_float,
                     lambda o: said('half_to_float is true: float16 is not supported'), is_limit=True),))),

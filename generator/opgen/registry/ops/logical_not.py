@@ -1,9 +1,8 @@
 """LOGICAL_NOT. Made by `opgen build` from specs/elementwise/logical_not.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 LOGICAL_NOT = Operator(
@@ -12,21 +11,23 @@ LOGICAL_NOT = Operator(
     source='specs/elementwise/logical_not.yaml',
     litert=Litert('LOGICAL_NOT', versions=(1, 1), table='LogicalNotOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: o.input == 0,
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('logical_not_bool', {'input': DType.BOOL, 'output': DType.BOOL}, params='size',
-            inplace='input'),),
-    permute=Permute('input'),
+        Kernel('logical_not_bool', {'input': DType.BOOL, 'output': DType.BOOL}, params='size'.split(),
+            inplace='input'.split()),),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.logical_not.default', {'input': 'self'}, outputs='output', used='self',
+        Torch('aten.logical_not.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='self'.split(),
             limits=(
                 Check(lambda o: o.self.type == DType.BOOL,
                     lambda o: said('self is ', o.self.type, ': it must be bool'), is_limit=True),)),
-        Torch('aten.bitwise_not.default', {'input': 'self'}, outputs='output', used='self',
+        Torch('aten.bitwise_not.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='self'.split(),
             limits=(
                 Check(lambda o: o.self.type == DType.BOOL,
                     lambda o: said('self is ', o.self.type, ': it must be bool'), is_limit=True),))),

@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, exact, quant, reference
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
 
 
 LOGISTIC = Operator(
@@ -14,7 +13,7 @@ LOGISTIC = Operator(
     litert=Litert('LOGISTIC', versions=(1, 3)),
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: 1 / 32768 if o.input.type == DType.INT16 else 1 / 256,
             zero_point=lambda o: 0 if o.input.type == DType.INT16 else -128),),
     lets={**family.LETS, 'steps': lambda o: exact.sigmoid_scale_s16(o.input, False),
@@ -30,19 +29,20 @@ LOGISTIC = Operator(
                 ' of an int8 input must be from 2**-28 to below 2**35'))),
     reference=lambda o: reference.logistic(o.input),
     exact=lambda o: exact.logistic_s8(o.input, o.input),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('logistic_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size',
-            inplace='input', table_inputs={'table': 'input'}),
-        Kernel('logistic_s16', {'input': DType.INT16, 'output': DType.INT16}, params='multiplier shift size',
-            exact=lambda o: exact.logistic_s16(o.input, o.steps), inplace='input'),
-        Kernel('logistic_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input')),
+        Kernel('logistic_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('logistic_s16', {'input': DType.INT16, 'output': DType.INT16},
+            params='multiplier shift size'.split(), exact=lambda o: exact.logistic_s16(o.input, o.steps),
+            inplace='input'.split()),
+        Kernel('logistic_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input'),
+    permute=Permute('input'.split()),
     torch=(
         Torch('aten.sigmoid.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self'),),
+            outputs={'output': 'output'}, used='results self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

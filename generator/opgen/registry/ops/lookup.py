@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, elementwise, reference, tables
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
+from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, said
 
 
 LOOKUP = Operator(
@@ -14,70 +14,80 @@ LOOKUP = Operator(
     source='specs/quantize/lookup.yaml',
     inputs=(Operand('input', ignores_scale=True), Operand('table', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.size},
     checks=(
         Check(lambda o: o.table.size == 256,
             lambda o: said('a table has 256 entries, this one has ', o.table.size)),),
     reference=lambda o: tables.entries(o.table, o.input),
     exact=lambda o: tables.entries(o.table, o.input),
-    reads_values='input table',
+    reads_values='input table'.split(),
     kernels=(
-        Kernel('lookup_s8', {'input': DType.INT8, 'table': DType.INT8, 'output': DType.INT8}, params='size',
-            inplace='input'),),
-    permute=Permute('input'),
+        Kernel('lookup_s8', {'input': DType.INT8, 'table': DType.INT8, 'output': DType.INT8},
+            params='size'.split(), inplace='input'.split()),),
+    permute=Permute('input'.split()),
     torch=(
         Torch('aten.sigmoid.default',
             {
                 'table': lambda o: tables.rounded_table(reference.logistic(tables.all_reals(o.self)),
                     o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.tanh.default',
             {'table': lambda o: tables.rounded_table(arrays.tanh(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.silu.default',
             {
                 'table': lambda o: tables.rounded_table(
                     tables.all_reals(o.self) * reference.logistic(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.gelu.default',
             {
                 'table': lambda o: tables.rounded_table(
                     elementwise.gelu(tables.all_reals(o.self), o.approximate == 'tanh'), o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='approximate results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='approximate results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.log.default',
             {'table': lambda o: tables.rounded_table(arrays.log(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.log2.default',
             {'table': lambda o: tables.rounded_table(arrays.log2(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.log10.default',
             {'table': lambda o: tables.rounded_table(arrays.log10(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.log1p.default',
             {
                 'table': lambda o: tables.rounded_table(arrays.log(1.0 + tables.all_reals(o.self)),
                     o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.sqrt.default',
             {'table': lambda o: tables.rounded_table(arrays.sqrt(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.rsqrt.default',
             {'table': lambda o: tables.rounded_table(arrays.rsqrt(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
-            outputs='output', used='results self', when=lambda o: o.self.type == DType.INT8),
+            outputs={'output': 'output'}, used='results self'.split(),
+            when=lambda o: o.self.type == DType.INT8),
         Torch('aten.hardswish.default',
             {'table': lambda o: tables.hard_swish_table(o.self, o.results[0]), 'input': lambda o: o.self},
-            outputs='output', used='results self',
+            outputs={'output': 'output'}, used='results self'.split(),
             when=lambda o: (o.self.type == DType.INT8 and
                 (-128 - o.self.zero_point) * o.self.scale > -3.0 - o.self.scale / 2))),
     tests=(

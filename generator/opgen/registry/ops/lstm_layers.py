@@ -2,22 +2,22 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, recurrent_layers, tensor
+from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, said
 from opgen.registry.ops._family import layers as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, said
 
 
 LSTM_LAYERS = Operator(
     'LSTM_LAYERS',
     'Long short-term memories over a sequence; gates input, forget, cell and output, as PyTorch computes them.',
     source='specs/recurrent/lstm_layers.yaml',
-    options=family.LayersOptions,
+    options_type=family.LayersOptions,
     inputs=(Operand('input', 'NHD'), Operand('hidden', 'MBK'), Operand('cell', 'MBK'),
         Operand('weights', variadic=True)),
     outputs=(
-        Output('output', optional=True, type=lambda o: o.input.type,
+        Operand('output', optional=True, type=lambda o: o.input.type,
             shape=lambda o: (*o.input.shape[:2], o.directions * o.units)),
-        Output('last_hidden', optional=True, type=lambda o: o.input.type, shape=lambda o: o.hidden.shape),
-        Output('last_cell', optional=True, type=lambda o: o.input.type, shape=lambda o: o.cell.shape)),
+        Operand('last_hidden', optional=True, type=lambda o: o.input.type, shape=lambda o: o.hidden.shape),
+        Operand('last_cell', optional=True, type=lambda o: o.input.type, shape=lambda o: o.cell.shape)),
     lets={**family.LETS, 'gates': lambda o: 4,
         'unread_cell': lambda o: 0 if tensor.has(o.last_cell) else o.units},
     checks=(*family.CHECKS,
@@ -27,21 +27,22 @@ LSTM_LAYERS = Operator(
     macs=lambda o: o.layers.batches * o.layers.steps * o.directions * o.gates * o.units * (o.input.d + o.units + (o.num_layers - 1) * (o.directions + 1) * o.units),
     reference=lambda o: recurrent_layers.lstm_layers(o.input, o.hidden, o.cell, o.weights, o.layers,
         o.batch_first),
-    reads_values='cell hidden input weights',
+    reads_values='cell hidden input weights'.split(),
     kernels=(
         Kernel('lstm_layers_f32',
             {'input': DType.FLOAT32, 'hidden': DType.FLOAT32, 'cell': DType.FLOAT32, 'weights': DType.FLOAT32,
                 'output': DType.FLOAT32,
                 'last_hidden': DType.FLOAT32,
                 'last_cell': DType.FLOAT32},
-            arguments='p input hidden cell weights output last_hidden last_cell scratch', params='layers',
+            takes='p input hidden cell weights output last_hidden last_cell scratch'.split(),
+            params='layers'.split(),
             scratch=lambda o: 4 * (4 * o.units + o.unread + o.unread_cell + o.between)),),
     torch=(
         Torch('aten.lstm.input',
             {'input': lambda o: o.input, 'hidden': lambda o: o.hx[0], 'cell': lambda o: o.hx[1],
                 'weights': lambda o: o.params},
-            outputs='output last_hidden last_cell',
-            used='batch_first bidirectional dropout has_biases hx input num_layers params train',
+            outputs={'output': 'output', 'last_hidden': 'last_hidden', 'last_cell': 'last_cell'},
+            used='batch_first bidirectional dropout has_biases hx input num_layers params train'.split(),
             options={'num_layers': 'num_layers', 'has_biases': 'has_biases', 'bidirectional': 'bidirectional',
                 'batch_first': 'batch_first'},
             limits=(
@@ -56,7 +57,7 @@ LSTM_LAYERS = Operator(
                     if (tensor.has(o.b_ih) and tensor.has(o.b_hh)) else (o.w_ih, o.w_hh))},
             outputs={'last_hidden': lambda o: adapt.viewed(o.last_hidden, o.hx[0].shape),
                 'last_cell': lambda o: adapt.viewed(o.last_cell, o.hx[1].shape)},
-            used='b_hh b_ih hx input last_cell last_hidden w_hh w_ih',
+            used='b_hh b_ih hx input last_cell last_hidden w_hh w_ih'.split(),
             options={'num_layers': lambda o: 1, 'has_biases': lambda o: tensor.has(o.b_ih),
                 'bidirectional': lambda o: False,
                 'batch_first': lambda o: False})),

@@ -6,11 +6,10 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference, shapes
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.registry.definition import Litert
-from opgen.registry.ops._family import pool as family
-from opgen.registry.records import (
-    Absorbs, Check, Condition, Kernel, Operand, Operator, Output, Torch, UInt8, option, said,
+from opgen.operator.model import (
+    Absorbs, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
+from opgen.registry.ops._family import pool as family
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,11 +39,11 @@ MAX_POOL_2D = Operator(
     'MAX_POOL_2D',
     'The largest element of every window.',
     source='specs/pool/max_pool_2d.yaml',
-    options=MaxPool2dOptions,
+    options_type=MaxPool2dOptions,
     litert=Litert('MAX_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
-        Output('output', 'NHWC', type=lambda o: o.input.type,
+        Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS,
@@ -54,25 +53,25 @@ MAX_POOL_2D = Operator(
         reference.max_pool(reduce.for_largest(o.input, o.keeps_nonfinite), o.rows, o.cols), o.limits.lo,
         o.limits.hi),
     exact=lambda o: fixed_point.saturate(reference.max_pool(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('max_pool_2d_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='pool input_dims filter_dims output_dims',
+            params='pool input_dims filter_dims output_dims'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('max_pool_2d_s16', {'input': DType.INT16, 'output': DType.INT16},
-            params='pool input_dims filter_dims output_dims',
+            params='pool input_dims filter_dims output_dims'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('max_pool_2d_nonfinite_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='window', when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
+            params='window'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('max_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window',
+        Kernel('max_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
     uint8=UInt8(),
     torch=(
         Torch('aten.max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode dilation kernel_size output padding results self stride',
+            used='ceil_mode dilation kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(
                     o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
@@ -90,7 +89,7 @@ MAX_POOL_2D = Operator(
         Torch('aten.max_pool2d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode dilation kernel_size output padding results self stride',
+            used='ceil_mode dilation kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(
                     o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
@@ -108,7 +107,7 @@ MAX_POOL_2D = Operator(
         Torch('aten.max_pool2d_with_indices.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode dilation kernel_size output padding results self stride',
+            used='ceil_mode dilation kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(
                     o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
@@ -126,7 +125,7 @@ MAX_POOL_2D = Operator(
         Torch('aten.adaptive_max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self',
+            used='output output_size results self'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'filter_height': lambda o: pytorch.sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // pytorch.sizes_2d(o.output_size)[0],
                 'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],
@@ -144,7 +143,7 @@ MAX_POOL_2D = Operator(
         Torch('aten.adaptive_max_pool2d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self',
+            used='output output_size results self'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'filter_height': lambda o: pytorch.sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // pytorch.sizes_2d(o.output_size)[0],
                 'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],

@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, pytorch, quant, reduce, reference, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
 from opgen.registry.ops._family import reduce as family
-from opgen.registry.records import (
-    Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,11 +20,11 @@ MEAN = Operator(
     'MEAN',
     'The means over some axes.',
     source='specs/reduce/mean.yaml',
-    options=MeanOptions,
+    options_type=MeanOptions,
     litert=Litert('MEAN', versions=(1, 3), table='ReducerOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS, 'quant': lambda o: reduce.mean_quant(o.input, o.output, o.walk.count)},
     checks=(*family.CHECKS,
@@ -37,16 +34,18 @@ MEAN = Operator(
             is_limit=True)),
     reference=lambda o: reference.mean_over(o.input, o.axes, o.output.shape),
     exact=lambda o: reduce.sum_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('mean_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
-            arguments='p input output', params='quant walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='quant walk'.split(),
+            table_inputs={'walk': 'axis'.split()}),
         Kernel('mean_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
-            arguments='p input output', params='quant walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='quant walk'.split(),
+            table_inputs={'walk': 'axis'.split()}),
         Kernel('mean_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'})),
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()})),
     uint8=UInt8(),
-    permute=Permute('input',
+    permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),
         result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
@@ -55,12 +54,13 @@ MEAN = Operator(
         Torch('aten.mean.dim',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),
                 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs='output', used='dim dtype keepdim results self',
+            outputs={'output': 'output'}, used='dim dtype keepdim results self'.split(),
             options={'keep_dims': lambda o: o.keepdim}),
         Torch('aten.mean.default',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),
                 'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
-            outputs='output', used='dtype results self', options={'keep_dims': lambda o: False})),
+            outputs={'output': 'output'}, used='dtype results self'.split(),
+            options={'keep_dims': lambda o: False})),
     tests=(
         {'keep_dims': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),

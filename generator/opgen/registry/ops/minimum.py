@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, shapes, tensor
-from opgen.registry.definition import Litert
-from opgen.registry.ops._family import pair as family
-from opgen.registry.records import (
-    Check, Condition, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
+from opgen.operator.model import (
+    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
 )
+from opgen.registry.ops._family import pair as family
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,11 +22,11 @@ MINIMUM = Operator(
     'MINIMUM',
     'The smaller element of two inputs, with broadcasting',
     source='specs/arithmetic/minimum.yaml',
-    options=MinimumOptions,
+    options_type=MinimumOptions,
     litert=Litert('MINIMUM', versions=(1, 4), table='MaximumMinimumOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: o.input1.type,
+        Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape),
             scale=lambda o: o.input1.scale, zero_point=lambda o: o.input1.zero_point),),
     lets={**family.LETS, 'count1': lambda o: o.input1.size, 'count2': lambda o: o.input2.size,
@@ -39,40 +38,41 @@ MINIMUM = Operator(
             lambda o: said('the inputs and the output must be quantized alike'), is_limit=True)),
     reference=lambda o: arrays.minimum(arrays.or_other(o.input1, o.input2, o.keeps_nonfinite), o.input2),
     exact=lambda o: arrays.minimum(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('minimum_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='count1 count2 count',
+            params='count1 count2 count'.split(),
             when=(
                 Condition('input1.shape == input2.shape or count1 == 1 or count2 == 1',
                     lambda o: o.input1.shape == o.input2.shape or o.count1 == 1 or o.count2 == 1,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape,
                         'count1': o.count1, 'count2': o.count2}),),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('minimum_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='loops rank', inplace='input1 input2'),
+            params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('minimum_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='loops rank', inplace='input1 input2'),
+            params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('minimum_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank', inplace='input1 input2'),
+            params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('minimum_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
-            params='loops rank', inplace='input1 input2'),
+            params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('minimum_nonfinite_f32',
-            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32}, params='loops rank',
-            when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),), inplace='input1 input2'),
+            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='loops rank'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
+            inplace='input1 input2'.split()),
         Kernel('minimum_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank', inplace='input1 input2')),
+            params='loops rank'.split(), inplace='input1 input2'.split())),
     uint8=UInt8(),
-    permute=Permute('input1 input2'),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.minimum.default',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='other results self'),
+            outputs={'output': 'output'}, used='other results self'.split()),
         Torch('aten.clamp.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.max if tensor.has(o.max) else o.self, o.results[0].type)},
-            outputs='output', used='max min results self',
+            outputs={'output': 'output'}, used='max min results self'.split(),
             limits=(
                 Check(lambda o: not tensor.has(o.min),
                     lambda o: said('min and max are both tensors: only one of them may be'),
@@ -80,6 +80,6 @@ MINIMUM = Operator(
         Torch('aten.clamp_max.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.max, o.results[0].type)},
-            outputs='output', used='max results self')),
+            outputs={'output': 'output'}, used='max results self'.split())),
     tests=(*family.TESTS,),
 )

@@ -6,9 +6,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, picks, pytorch, shapes
 from opgen.litert.enums import MirrorPadMode
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import pick as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,11 +21,11 @@ MIRROR_PAD = Operator(
     'MIRROR_PAD',
     'The input with mirror images of itself before and after it, along every axis.',
     source='specs/shape/mirror_pad.yaml',
-    options=MirrorPadOptions,
+    options_type=MirrorPadOptions,
     litert=Litert('MIRROR_PAD', versions=(1, 3), table='MirrorPadOptions'),
     inputs=(Operand('input'), Operand('paddings', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'edge': lambda o: 1 if o.mode == MirrorPadMode.REFLECT else 0,
@@ -36,7 +35,7 @@ MIRROR_PAD = Operator(
             lambda o: said(o.mode, ' has no images as large as the paddings ',
                 shapes.shape_of(o.paddings), ' of shape ', o.input.shape))),
     reference=lambda o: picks.mirror_pad(o.input, o.paddings, o.edge),
-    reads_values='input paddings',
+    reads_values='input paddings'.split(),
     kernels=(
         Kernel('pick_blocks',
             {
@@ -44,26 +43,29 @@ MIRROR_PAD = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'paddings': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            arguments='p input output', params='counts offsets rank block',
+            takes='p input output'.split(), params='counts offsets rank block'.split(),
             exact=lambda o: picks.mirror_pad(o.input, o.paddings, o.edge),
-            table_inputs={'counts': 'paddings', 'offsets': 'paddings'}),),
-    permute=Permute('input',
+            table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
+    permute=Permute('input'.split(),
         changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
     torch=(
         Torch('aten.pad.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
-            outputs='output', used='mode pad self', options={'mode': lambda o: MirrorPadMode.REFLECT},
+            outputs={'output': 'output'}, used='mode pad self'.split(),
+            options={'mode': lambda o: MirrorPadMode.REFLECT},
             when=lambda o: (o.mode == 'reflect' and not pytorch.pads_nothing(o.pad) and
                 not pytorch.crops(o.pad))),
         Torch('aten.reflection_pad1d.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.padding, o.self.rank))},
-            outputs='output', used='padding self', options={'mode': lambda o: MirrorPadMode.REFLECT}),
+            outputs={'output': 'output'}, used='padding self'.split(),
+            options={'mode': lambda o: MirrorPadMode.REFLECT}),
         Torch('aten.reflection_pad2d.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.padding, o.self.rank))},
-            outputs='output', used='padding self', options={'mode': lambda o: MirrorPadMode.REFLECT})),
+            outputs={'output': 'output'}, used='padding self'.split(),
+            options={'mode': lambda o: MirrorPadMode.REFLECT})),
     tests=(
         {'mode': lambda o: o.choice(MirrorPadMode.REFLECT, MirrorPadMode.SYMMETRIC),
             'input': lambda o: (o.span(1, 2), o.span(3, 5), o.span(3, 5), o.span(2, 4)),

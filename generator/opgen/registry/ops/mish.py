@@ -2,8 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, elementwise
+from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
 MISH = Operator(
@@ -11,16 +11,16 @@ MISH = Operator(
     'y = x * tanh(ln(1 + e**x)), element by element.',
     source='specs/activation/mish.yaml',
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: o.input * arrays.tanh(elementwise.softplus(o.input)),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('mish_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input'),),
-    permute=Permute('input'),
-    torch=(Torch('aten.mish.default', {'input': 'self'}, outputs='output', used='self'),),
+        Kernel('mish_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split()),),
+    permute=Permute('input'.split()),
+    torch=(Torch('aten.mish.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

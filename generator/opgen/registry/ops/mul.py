@@ -3,22 +3,21 @@
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
-from opgen.registry.ops._family import binary as family
-from opgen.registry.records import (
-    Check, Condition, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said,
+from opgen.operator.model import (
+    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said,
 )
+from opgen.registry.ops._family import binary as family
 
 
 MUL = Operator(
     'MUL',
     'output = activation(input1 * input2), with broadcasting',
     source='specs/arithmetic/mul.yaml',
-    options=family.BinaryOptions,
+    options_type=family.BinaryOptions,
     litert=Litert('MUL', versions=(1, 8), table='MulOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: o.input1.type,
+        Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'quant': lambda o: opgen_c.mul_quant(o.input1, o.input2, o.output, o.clamp)},
     checks=(*family.CHECKS,
@@ -28,34 +27,34 @@ MUL = Operator(
             lambda o: said('the zero points of int16 products must be 0'))),
     reference=lambda o: arrays.clip(o.input1 * o.input2, o.low, o.high),
     exact=lambda o: exact.mul_exact(o.input1, o.input2, o.quant),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('mul_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant size',
+            params='quant size'.split(),
             when=(
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('mul_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant loops rank', inplace='input1 input2'),
+            params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('mul_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='quant size',
+            params='quant size'.split(),
             when=(
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('mul_broadcast_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='quant loops rank', inplace='input1 input2'),
+            params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('mul_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank least most',
+            params='loops rank least most'.split(),
             exact=lambda o: fixed_point.saturate(
                 fixed_point.wrap(fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2)), o.least,
                 o.most),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('mul_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='low high loops rank', inplace='input1 input2'),
+            params='low high loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('mul_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
-            params='loops rank',
+            params='loops rank'.split(),
             when=(
                 Condition('fused_activation_function == NONE',
                     lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
@@ -63,20 +62,20 @@ MUL = Operator(
             otherwise=lambda o: said('an activation does not go with int64, this is ',
                 o.fused_activation_function),
             exact=lambda o: fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2),
-            inplace='input1 input2')),
+            inplace='input1 input2'.split())),
     uint8=UInt8(),
-    permute=Permute('input1 input2'),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.mul.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='other results self'),
+            outputs={'output': 'output'}, used='other results self'.split()),
         Torch('aten.mul.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs='output', used='other results self'),
+            outputs={'output': 'output'}, used='other results self'.split()),
         Torch('aten.outer.default',
             {'input1': lambda o: adapt.viewed(o.self, (o.self.size, 1)), 'input2': lambda o: o.vec2},
-            outputs='output', used='self vec2')),
+            outputs={'output': 'output'}, used='self vec2'.split())),
     tests=(*family.TESTS,),
 )

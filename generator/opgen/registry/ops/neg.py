@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact
-from opgen.registry.definition import Litert
+from opgen.operator.model import Condition, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Condition, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 NEG = Operator(
@@ -13,21 +12,22 @@ NEG = Operator(
     source='specs/elementwise/neg.yaml',
     litert=Litert('NEG', versions=(1, 1), table='NegOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: -o.input if o.input.type.is_float else exact.wrap_to(-o.input, o.input.type),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('neg_s32', {'input': DType.INT32, 'output': DType.INT32}, params='size',
+        Kernel('neg_s32', {'input': DType.INT32, 'output': DType.INT32}, params='size'.split(),
             when=(Condition('not input.is_quantized', lambda o: not o.input.is_quantized),),
             otherwise=lambda o: said('int32 must be without a scale here; the input has ',
                 arrays.length(o.input.scales)),
             exact=lambda o: -o.input if o.input.type.is_float else exact.wrap_to(-o.input, o.input.type),
-            inplace='input'),
-        Kernel('neg_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size', inplace='input')),
-    permute=Permute('input'),
-    torch=(Torch('aten.neg.default', {'input': 'self'}, outputs='output', used='self'),),
+            inplace='input'.split()),
+        Kernel('neg_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
+    permute=Permute('input'.split()),
+    torch=(Torch('aten.neg.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

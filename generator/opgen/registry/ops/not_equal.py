@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, compare, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import comparison as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 NOT_EQUAL = Operator(
@@ -14,21 +13,21 @@ NOT_EQUAL = Operator(
     litert=Litert('NOT_EQUAL', versions=(1, 4), table='NotEqualOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: DType.BOOL,
+        Operand('output', type=lambda o: DType.BOOL,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'relation': lambda o: compare.Relation.NOT_EQUAL},
     checks=(*family.CHECKS,),
     reference=lambda o: compare.relate(compare.comparable(o.input1), compare.comparable(o.input2), o.relation),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('not_equal_b8', {'input1': DType.BOOL, 'input2': DType.BOOL, 'output': DType.BOOL},
-            params='loops rank', inplace='input1 input2'),
+            params='loops rank'.split(), inplace='input1 input2'.split()),
         *family.KERNELS),
-    permute=Permute('input1 input2'),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.ne.Tensor',
             {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},
-            outputs='output', used='other self',
+            outputs={'output': 'output'}, used='other self'.split(),
             limits=(
                 Check(
                     lambda o: (o.other.type == o.self.type or
@@ -38,12 +37,13 @@ NOT_EQUAL = Operator(
                     is_limit=True),)),
         Torch('aten.ne.Scalar',
             {'input1': lambda o: o.self, 'input2': lambda o: adapt.constant(o.other, o.self.type)},
-            outputs='output', used='other self', when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
+            outputs={'output': 'output'}, used='other self'.split(),
+            when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
         Torch('aten.ne.Scalar',
             {'input1': lambda o: adapt.converted(o.self, DType.FLOAT32),
                 'input2': lambda o: adapt.constant(o.other, DType.FLOAT32)},
-            outputs='output', used='other self'),
+            outputs={'output': 'output'}, used='other self'.split()),
         Torch('aten.isnan.default', {'input1': lambda o: o.self, 'input2': lambda o: o.self},
-            outputs='output', used='self')),
+            outputs={'output': 'output'}, used='self'.split())),
     tests=(*family.TESTS,),
 )

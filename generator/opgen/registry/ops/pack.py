@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, reference, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
 from opgen.registry.ops._family import join as family
-from opgen.registry.records import (
-    Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,11 +21,11 @@ PACK = Operator(
     'PACK',
     'The inputs, all of one shape, stacked along a new axis.',
     source='specs/shape/pack.yaml',
-    options=PackOptions,
+    options_type=PackOptions,
     litert=Litert('PACK', versions=(1, 5), table='PackOptions'),
     inputs=(Operand('inputs', variadic=True),),
     outputs=(
-        Output('output', type=lambda o: o.inputs[0].type,
+        Operand('output', type=lambda o: o.inputs[0].type,
             shape=lambda o: shapes.with_axis(o.inputs[0].shape, o.axis, o.values_count),
             scale=lambda o: o.inputs[0].scale, zero_point=lambda o: o.inputs[0].zero_point,
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
@@ -42,20 +39,22 @@ PACK = Operator(
         Check(lambda o: o.count == o.values_count,
             lambda o: said('values_count is ', o.values_count, ', there are ', o.count, ' inputs'))),
     reference=lambda o: reference.pack(o.inputs, o.axis),
-    reads_values='inputs',
+    reads_values='inputs'.split(),
     kernels=(
         Kernel('join_blocks',
             {
                 'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'inputs'},
-            params='blocks count times', exact=lambda o: reference.pack(o.inputs, o.axis),
-            table_inputs={'blocks': 'inputs'}),),
+            params='blocks count times'.split(), exact=lambda o: reference.pack(o.inputs, o.axis),
+            table_inputs={'blocks': 'inputs'.split()}),),
     uint8=UInt8(lambda o: quant.all_same_quantization(o.inputs, o.output)),
-    permute=Permute('inputs', result=lambda o, permutation: shapes.stacked_order(permutation, o.start),
+    permute=Permute('inputs'.split(),
+        result=lambda o, permutation: shapes.stacked_order(permutation, o.start),
         changes={'axis': lambda o, permutation: o.start}),
     torch=(
-        Torch('aten.stack.default', {'inputs': lambda o: o.tensors}, outputs='output', used='dim tensors',
+        Torch('aten.stack.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
+            used='dim tensors'.split(),
             options={'axis': lambda o: o.dim, 'values_count': lambda o: shapes.count_of(o.tensors)}),),
     tests=(
         {'values_count': lambda o: o.span(1, 4), 'axis': lambda o: o.choice(-1, -3, 0, 1, 2),

@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, pytorch, quant, reference, shapes, tensor
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import surround as family
-from opgen.registry.records import Check, Fold, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
 
 
 PAD = Operator(
@@ -14,14 +13,14 @@ PAD = Operator(
     litert=Litert('PAD', versions=(1, 6), table='PadOptions'),
     inputs=(Operand('input'), Operand('paddings', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'value': lambda o: o.output.zero_point if o.width == 1 else 0,
         'zero': lambda o: arrays.as_uint8s(arrays.spread(arrays.scalar(o.value % 256), 8))},
     checks=(*family.CHECKS,),
     reference=lambda o: reference.pad(o.input, o.paddings, 0.0),
-    reads_values='input paddings',
+    reads_values='input paddings'.split(),
     kernels=(
         Kernel('pad_bytes',
             {
@@ -29,21 +28,21 @@ PAD = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'paddings': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            arguments='p input output', params='loops rank block start bytes zero width',
+            takes='p input output'.split(), params='loops rank block start bytes zero width'.split(),
             exact=lambda o: reference.pad(o.input, o.paddings, o.value),
-            table_inputs={'loops': 'paddings'}),),
+            table_inputs={'loops': 'paddings'.split()}),),
     folds=(
         Fold('consumer', 'pads', at='input', value=lambda o: shapes.spatial_pads(o.paddings),
             when=lambda o: (shapes.pads_only_space(o.paddings) and
                 quant.same_quantization(o.input, o.output))),),
     uint8=UInt8(),
-    permute=Permute('input',
+    permute=Permute('input'.split(),
         changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
     torch=(
         Torch('aten.constant_pad_nd.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
-            outputs='output', used='pad self value',
+            outputs={'output': 'output'}, used='pad self value'.split(),
             limits=(
                 Check(lambda o: o.value == 0,
                     lambda o: said('value is ', o.value, ': a quantized tensor can only be padded with 0'),
@@ -51,7 +50,7 @@ PAD = Operator(
         Torch('aten.pad.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
-            outputs='output', used='mode pad self value',
+            outputs={'output': 'output'}, used='mode pad self value'.split(),
             limits=(
                 Check(lambda o: o.mode == 'constant' or not pytorch.crops(o.pad),
                     lambda o: said("pad has negative widths and mode is '", o.mode,

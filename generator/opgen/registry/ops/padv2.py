@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, pytorch, quant, reference, shapes, tensor
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import surround as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
 
 
 PADV2 = Operator(
@@ -15,7 +14,7 @@ PADV2 = Operator(
     inputs=(Operand('input'), Operand('paddings', const=True, ignores_scale=True),
         Operand('constant_values')),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS},
@@ -25,7 +24,7 @@ PADV2 = Operator(
         Check(lambda o: quant.same_quantization(o.constant_values, o.output),
             lambda o: said('constant_values must be quantized like the output'))),
     reference=lambda o: reference.pad(o.input, o.paddings, o.constant_values),
-    reads_values='constant_values input paddings',
+    reads_values='constant_values input paddings'.split(),
     kernels=(
         Kernel('padv2_bytes',
             {
@@ -34,25 +33,26 @@ PADV2 = Operator(
                 'paddings': (DType.INT32, DType.INT64),
                 'constant_values': 'input',
                 'output': 'input'},
-            arguments='p input constant_values output', params='loops rank block start bytes width',
+            takes='p input constant_values output'.split(),
+            params='loops rank block start bytes width'.split(),
             exact=lambda o: reference.pad(o.input, o.paddings, o.constant_values),
-            table_inputs={'loops': 'paddings'}),),
+            table_inputs={'loops': 'paddings'.split()}),),
     uint8=UInt8(),
-    permute=Permute('input',
+    permute=Permute('input'.split(),
         changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
     torch=(
         Torch('aten.constant_pad_nd.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'constant_values': lambda o: adapt.constant(o.value, o.self.type)},
-            outputs='output', used='pad self value',
+            outputs={'output': 'output'}, used='pad self value'.split(),
             when=lambda o: (o.value != 0 and not o.self.is_quantized and
                 not pytorch.pads_nothing(o.pad) and not pytorch.crops(o.pad))),
         Torch('aten.pad.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'constant_values': lambda o: adapt.constant(o.value if tensor.has(o.value) else 0.0, o.self.type)},
-            outputs='output', used='mode pad self value',
+            outputs={'output': 'output'}, used='mode pad self value'.split(),
             when=lambda o: (o.mode == 'constant' and tensor.has(o.value) and o.value != 0 and
                 not o.self.is_quantized and not pytorch.pads_nothing(o.pad) and not pytorch.crops(o.pad)))),
     tests=(

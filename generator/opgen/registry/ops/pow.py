@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, division, loops, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import (
-    Check, Condition, Kernel, Operand, Operator, Output, Permute, Torch, option, said,
+from opgen.operator.model import (
+    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
 )
 
 
@@ -22,11 +21,11 @@ POW = Operator(
     'POW',
     'input1 to the power of input2, with broadcasting; integers to a negative power end the run, but for PyTorch',
     source='specs/arithmetic/pow.yaml',
-    options=PowOptions,
+    options_type=PowOptions,
     litert=Litert('POW', versions=(1, 1), table='PowOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: o.input1.type,
+        Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
         'loops': lambda o: o.nest.table,
@@ -39,34 +38,36 @@ POW = Operator(
                 o.nest.rank, ' nested loops, more than 8'),
             is_limit=True)),
     reference=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('pow_negative_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank', when=(Condition('takes_negatives', lambda o: o.takes_negatives),),
-            exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives), inplace='input1 input2'),
+            params='loops rank'.split(), when=(Condition('takes_negatives', lambda o: o.takes_negatives),),
+            exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
+            inplace='input1 input2'.split()),
         Kernel('pow_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank', exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
-            inplace='input1 input2'),
+            params='loops rank'.split(),
+            exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
+            inplace='input1 input2'.split()),
         Kernel('pow_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank', inplace='input1 input2')),
-    permute=Permute('input1 input2'),
+            params='loops rank'.split(), inplace='input1 input2'.split())),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.pow.Tensor_Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.exponent, o.results[0].type)},
-            outputs='output', used='exponent results self'),
+            outputs={'output': 'output'}, used='exponent results self'.split()),
         Torch('aten.pow.Tensor_Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.exponent, o.results[0].type)},
-            outputs='output', used='exponent results self'),
+            outputs={'output': 'output'}, used='exponent results self'.split()),
         Torch('aten.pow.Scalar',
             {'input1': lambda o: adapt.constant(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.exponent, o.results[0].type)},
-            outputs='output', used='exponent results self'),
+            outputs={'output': 'output'}, used='exponent results self'.split()),
         Torch('aten.exp2.default',
             {'input1': lambda o: adapt.constant(2.0, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self')),
+            outputs={'output': 'output'}, used='results self'.split())),
     tests=(
         {'input1': lambda o: (o.choice(1, 3), o.span(1, 5), o.choice(1, 6)),
             'input2': lambda o: arrays.ints((0, 1, 2, 3, 2, 1))},

@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, loops, opgen_c, pytorch, quant, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 
 
 PRELU = Operator(
@@ -13,7 +12,7 @@ PRELU = Operator(
     litert=Litert('PRELU', versions=(1, 1)),
     inputs=(Operand('input'), Operand('alpha')),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.broadcast_shape(o.input.shape, o.alpha.shape)),),
     lets={'quant': lambda o: opgen_c.prelu_quant(o.input, o.alpha, o.output),
         'nest': lambda o: loops.broadcast_loops(o.input.shape, o.alpha.shape, o.output.shape),
@@ -32,25 +31,25 @@ PRELU = Operator(
             is_limit=True)),
     reference=lambda o: arrays.where(o.input < 0, o.input * o.alpha, o.input),
     exact=lambda o: elementwise.prelu_exact(o.input, o.alpha, o.quant, o.output.type),
-    reads_values='alpha input',
+    reads_values='alpha input'.split(),
     kernels=(
         Kernel('prelu_s8', {'input': DType.INT8, 'alpha': DType.INT8, 'output': DType.INT8},
-            params='quant loops rank', inplace='input alpha'),
+            params='quant loops rank'.split(), inplace='input alpha'.split()),
         Kernel('prelu_s16', {'input': DType.INT16, 'alpha': DType.INT8, 'output': DType.INT16},
-            params='quant loops rank', inplace='input'),
+            params='quant loops rank'.split(), inplace='input'.split()),
         Kernel('prelu_f32', {'input': DType.FLOAT32, 'alpha': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank', inplace='input alpha')),
+            params='loops rank'.split(), inplace='input alpha'.split())),
     uint8=UInt8(),
-    permute=Permute('input alpha'),
+    permute=Permute('input alpha'.split()),
     torch=(
         Torch('aten.prelu.default',
             {'input': lambda o: o.self,
                 'alpha': lambda o: adapt.viewed(o.weight, pytorch.second_axis(o.weight.size, o.self.rank))},
-            outputs='output', used='self weight'),
+            outputs={'output': 'output'}, used='self weight'.split()),
         Torch('aten._prelu_kernel.default',
             {'input': lambda o: o.self,
                 'alpha': lambda o: adapt.viewed(o.weight, pytorch.second_axis(o.weight.size, o.self.rank))},
-            outputs='output', used='self weight')),
+            outputs={'output': 'output'}, used='self weight'.split())),
     tests=(
         {'input': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)),
             'alpha': lambda o: o.choice((1, 1, o.input.shape[3]), o.input.shape, (o.input.shape[3],), (1,),

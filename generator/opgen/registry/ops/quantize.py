@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, overlap, quant, sums
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, UInt8, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, UInt8, said
 
 
 QUANTIZE = Operator(
@@ -12,7 +11,7 @@ QUANTIZE = Operator(
     source='specs/quantize/quantize.yaml',
     litert=Litert('QUANTIZE', versions=(1, 6), table='QuantizeOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', shape=lambda o: o.input.shape),),
     lets={'quant': lambda o: opgen_c.requant(o.input, o.output, quant.integer_range(o.output.type)),
         'scale': lambda o: o.output.scale,
         'zero_point': lambda o: o.output.zero_point,
@@ -29,37 +28,37 @@ QUANTIZE = Operator(
                 ' with zero point ', o.output.zero_point, ' exceed 32 bits'))),
     reference=lambda o: arrays.or_other(o.input, -arrays.infinity(), False),
     exact=lambda o: exact.requant_exact(o.input, o.quant),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('quantize_from_f32_s8', {'input': DType.FLOAT32, 'output': DType.INT8},
-            params='scale zero_point size', exact=lambda o: quant.quantize_f32(o.input, o.output),
+            params='scale zero_point size'.split(), exact=lambda o: quant.quantize_f32(o.input, o.output),
             undefined=lambda o: quant.quantize_f32_undefined(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('quantize_from_f32_s16', {'input': DType.FLOAT32, 'output': DType.INT16},
-            params='scale zero_point size', exact=lambda o: quant.quantize_f32(o.input, o.output),
+            params='scale zero_point size'.split(), exact=lambda o: quant.quantize_f32(o.input, o.output),
             undefined=lambda o: quant.quantize_f32_undefined(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s8_s8', {'input': DType.INT8, 'output': DType.INT8}, params='quant size',
+        Kernel('quantize_s8_s8', {'input': DType.INT8, 'output': DType.INT8}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s8_u8', {'input': DType.INT8, 'output': DType.UINT8}, params='quant size',
+        Kernel('quantize_s8_u8', {'input': DType.INT8, 'output': DType.UINT8}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_u8_s8', {'input': DType.UINT8, 'output': DType.INT8}, params='quant size',
+        Kernel('quantize_u8_s8', {'input': DType.UINT8, 'output': DType.INT8}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s8_s16', {'input': DType.INT8, 'output': DType.INT16}, params='quant size',
+        Kernel('quantize_s8_s16', {'input': DType.INT8, 'output': DType.INT16}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s16_s8', {'input': DType.INT16, 'output': DType.INT8}, params='quant size',
+        Kernel('quantize_s16_s8', {'input': DType.INT16, 'output': DType.INT8}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s16_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size',
+        Kernel('quantize_s16_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s8_s32', {'input': DType.INT8, 'output': DType.INT32}, params='quant size',
+        Kernel('quantize_s8_s32', {'input': DType.INT8, 'output': DType.INT32}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s16_s32', {'input': DType.INT16, 'output': DType.INT32}, params='quant size',
+        Kernel('quantize_s16_s32', {'input': DType.INT16, 'output': DType.INT32}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s32_s8', {'input': DType.INT32, 'output': DType.INT8}, params='quant size',
+        Kernel('quantize_s32_s8', {'input': DType.INT32, 'output': DType.INT8}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s32_s16', {'input': DType.INT32, 'output': DType.INT16}, params='quant size',
+        Kernel('quantize_s32_s16', {'input': DType.INT32, 'output': DType.INT16}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     uint8=UInt8(),
-    permute=Permute('input'),
+    permute=Permute('input'.split()),
     tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )

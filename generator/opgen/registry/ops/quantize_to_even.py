@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, overlap, tables
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
+from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, said
 
 
 QUANTIZE_TO_EVEN = Operator(
@@ -10,24 +10,26 @@ QUANTIZE_TO_EVEN = Operator(
     'Real numbers as integers, as PyTorch quantizes them. Times the inverse of the scale, halves to even.',
     source='specs/quantize/quantize_to_even.yaml',
     inputs=(Operand('input'),),
-    outputs=(Output('output', shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', shape=lambda o: o.input.shape),),
     lets={'inverse': lambda o: tables.inverse_scale(o.output), 'zero_point': lambda o: o.output.zero_point,
         'size': lambda o: o.input.size},
     checks=(
         Check(lambda o: o.output.is_quantized and (not o.output.per_channel),
             lambda o: said('the integers must be quantized with one scale')),),
     reference=lambda o: arrays.or_other(o.input, -arrays.infinity(), False),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('quantize_to_even_s8', {'input': DType.FLOAT32, 'output': DType.INT8},
-            params='inverse zero_point size', exact=lambda o: tables.quantize_to_even(o.input, o.output),
+            params='inverse zero_point size'.split(),
+            exact=lambda o: tables.quantize_to_even(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('quantize_to_even_s16', {'input': DType.FLOAT32, 'output': DType.INT16},
-            params='inverse zero_point size', exact=lambda o: tables.quantize_to_even(o.input, o.output),
+            params='inverse zero_point size'.split(),
+            exact=lambda o: tables.quantize_to_even(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
-    permute=Permute('input'),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('opgen.quantize.default', {'input': 'input'}, outputs='output', used='input',
-            signature='(Tensor input) -> Tensor'),),
+        Torch('opgen.quantize.default', {'input': 'input'}, outputs={'output': 'output'},
+            used='input'.split(), signature='(Tensor input) -> Tensor'),),
     tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )

@@ -1,7 +1,6 @@
 """READ_VARIABLE. Made by `opgen build` from specs/control/read_variable.yaml; do not edit."""
 
-from opgen.registry.definition import Litert
-from opgen.registry.records import Control, Operand, Operator, Output
+from opgen.operator.model import Control, Litert, Operand, Operator
 
 
 READ_VARIABLE = Operator(
@@ -10,6 +9,6 @@ READ_VARIABLE = Operator(
     source='specs/control/read_variable.yaml',
     litert=Litert('READ_VARIABLE', versions=(1, 1)),
     inputs=(Operand('resource_id'),),
-    outputs=(Output('value'),),
+    outputs=(Operand('value'),),
     control=Control('read', {'variable': 'resource_id'}),
 )

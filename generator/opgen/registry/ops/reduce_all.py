@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, pytorch, reduce, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import reduce as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,21 +20,21 @@ REDUCE_ALL = Operator(
     'REDUCE_ALL',
     'Whether all elements over some axes are true.',
     source='specs/reduce/reduce_all.yaml',
-    options=ReduceAllOptions,
+    options_type=ReduceAllOptions,
     litert=Litert('REDUCE_ALL', versions=(1, 1), table='ReducerOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: reduce.min_over(o.input, o.axes, o.output.shape),
     exact=lambda o: reduce.min_over(o.input, o.axes, o.output.shape),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('reduce_all_bool', {'input': DType.BOOL, 'axis': DType.INT32, 'output': DType.BOOL},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'}),),
-    permute=Permute('input',
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),),
+    permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),
         result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
@@ -43,15 +42,17 @@ REDUCE_ALL = Operator(
     torch=(
         Torch('aten.all.dim',
             {'input': lambda o: adapt.converted(o.self, DType.BOOL), 'axis': lambda o: o.dim},
-            outputs='output', used='dim keepdim self', options={'keep_dims': lambda o: o.keepdim}),
+            outputs={'output': 'output'}, used='dim keepdim self'.split(),
+            options={'keep_dims': lambda o: o.keepdim}),
         Torch('aten.all.dims',
             {'input': lambda o: adapt.converted(o.self, DType.BOOL),
                 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs='output', used='dim keepdim self', options={'keep_dims': lambda o: o.keepdim}),
+            outputs={'output': 'output'}, used='dim keepdim self'.split(),
+            options={'keep_dims': lambda o: o.keepdim}),
         Torch('aten.all.default',
             {'input': lambda o: adapt.converted(o.self, DType.BOOL),
                 'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
-            outputs='output', used='self', options={'keep_dims': lambda o: False})),
+            outputs={'output': 'output'}, used='self'.split(), options={'keep_dims': lambda o: False})),
     tests=(
         {'keep_dims': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),

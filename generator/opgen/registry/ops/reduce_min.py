@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, quant, reduce, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.ops._family import reduce as family
-from opgen.registry.records import (
-    Check, Condition, Kernel, Operand, Operator, Output, Permute, Torch, option, said,
+from opgen.operator.model import (
+    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
 )
+from opgen.registry.ops._family import reduce as family
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,11 +23,11 @@ REDUCE_MIN = Operator(
     'REDUCE_MIN',
     'The smallest elements over some axes.',
     source='specs/reduce/reduce_min.yaml',
-    options=ReduceMinOptions,
+    options_type=ReduceMinOptions,
     litert=Litert('REDUCE_MIN', versions=(1, 3), table='ReducerOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,
@@ -37,25 +36,26 @@ REDUCE_MIN = Operator(
     reference=lambda o: reduce.min_over(reduce.for_smallest(o.input, o.keeps_nonfinite), o.axes,
         o.output.shape),
     exact=lambda o: reduce.min_over(o.input, o.axes, o.output.shape),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('reduce_min_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_u8', {'input': DType.UINT8, 'axis': DType.INT32, 'output': DType.UINT8},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_nonfinite_f32',
             {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            arguments='p input output', params='walk',
-            when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),), table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='walk'.split(),
+            when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
+            table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'})),
-    permute=Permute('input',
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()})),
+    permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),
         result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
@@ -63,12 +63,14 @@ REDUCE_MIN = Operator(
     torch=(
         Torch('aten.amin.default',
             {'input': lambda o: o.self, 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs='output', used='dim keepdim self', options={'keep_dims': lambda o: o.keepdim}),
+            outputs={'output': 'output'}, used='dim keepdim self'.split(),
+            options={'keep_dims': lambda o: o.keepdim}),
         Torch('aten.min.default',
             {'input': lambda o: o.self, 'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
-            outputs='output', used='self', options={'keep_dims': lambda o: False}),
-        Torch('aten.min.dim', {'input': lambda o: o.self, 'axis': lambda o: o.dim}, outputs='output',
-            used='dim keepdim self', options={'keep_dims': lambda o: o.keepdim})),
+            outputs={'output': 'output'}, used='self'.split(), options={'keep_dims': lambda o: False}),
+        Torch('aten.min.dim', {'input': lambda o: o.self, 'axis': lambda o: o.dim},
+            outputs={'output': 'output'}, used='dim keepdim self'.split(),
+            options={'keep_dims': lambda o: o.keepdim})),
     tests=(
         {'keep_dims': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import reduce as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +20,11 @@ REDUCE_PROD = Operator(
     'REDUCE_PROD',
     'The products over some axes.',
     source='specs/reduce/reduce_prod.yaml',
-    options=ReduceProdOptions,
+    options_type=ReduceProdOptions,
     litert=Litert('REDUCE_PROD', versions=(1, 2), table='ReducerOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS, 'quant': lambda o: reduce.prod_quant(o.input, o.output, o.walk.count)},
     checks=(*family.CHECKS,
@@ -37,22 +36,25 @@ REDUCE_PROD = Operator(
             lambda o: said('an element of the product is rescaled by 128 or more'))),
     reference=lambda o: reduce.prod_over(o.input, o.axes, o.output.shape),
     exact=lambda o: reduce.prod_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('reduce_prod_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
-            arguments='p input output', params='quant walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='quant walk'.split(),
+            table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_prod_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
-            arguments='p input output', params='quant walk', table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='quant walk'.split(),
+            table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_prod_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
-            arguments='p input output', params='walk',
+            takes='p input output'.split(), params='walk'.split(),
             exact=lambda o: fixed_point.wrap(reduce.prod_over(o.input, o.axes, o.output.shape)),
-            table_inputs={'walk': 'axis'}),
+            table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_prod_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
-            arguments='p input output', params='walk',
-            exact=lambda o: reduce.prod_over(o.input, o.axes, o.output.shape), table_inputs={'walk': 'axis'}),
+            takes='p input output'.split(), params='walk'.split(),
+            exact=lambda o: reduce.prod_over(o.input, o.axes, o.output.shape),
+            table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_prod_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'})),
-    permute=Permute('input',
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()})),
+    permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),
         result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
@@ -60,12 +62,13 @@ REDUCE_PROD = Operator(
     torch=(
         Torch('aten.prod.dim_int',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type), 'axis': lambda o: o.dim},
-            outputs='output', used='dim dtype keepdim results self',
+            outputs={'output': 'output'}, used='dim dtype keepdim results self'.split(),
             options={'keep_dims': lambda o: o.keepdim}),
         Torch('aten.prod.default',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),
                 'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
-            outputs='output', used='dtype results self', options={'keep_dims': lambda o: False})),
+            outputs={'output': 'output'}, used='dtype results self'.split(),
+            options={'keep_dims': lambda o: False})),
     tests=(
         {'keep_dims': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 9), 2, o.span(1, 9), 1, o.span(1, 9)),

@@ -1,7 +1,7 @@
 """REINTERPRET. Made by `opgen build` from specs/quantize/reinterpret.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
+from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch
 
 
 REINTERPRET = Operator(
@@ -10,19 +10,19 @@ REINTERPRET = Operator(
     source='specs/quantize/reinterpret.yaml',
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             alias='input'),),
     lets={'bytes': lambda o: o.input.bytes},
     reference=lambda o: o.input,
     exact=lambda o: o.input,
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('reinterpret_bytes', {'input': (DType.INT8, DType.INT16), 'output': 'input'},
-            params='bytes'),),
-    permute=Permute('input'),
+            params='bytes'.split()),),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('opgen.reinterpret.default', {'input': 'input'}, outputs='output', used='input',
-            signature='(Tensor input) -> Tensor'),),
+        Torch('opgen.reinterpret.default', {'input': 'input'}, outputs={'output': 'output'},
+            used='input'.split(), signature='(Tensor input) -> Tensor'),),
     tests=({'input': lambda o: (o.span(1, 300),)},
         {'input': lambda o: (o.span(1, 3), o.span(2, 9), o.span(2, 9))}, {'input': lambda o: ()}),
 )

@@ -3,9 +3,8 @@
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, quant
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Fold, Kernel, Operand, Operator, Output, Permute, Torch, UInt8
 
 
 RELU = Operator(
@@ -14,28 +13,28 @@ RELU = Operator(
     source='specs/activation/relu.yaml',
     litert=Litert('RELU', versions=(1, 3)),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS,
         'quant': lambda o: opgen_c.requant(o.input, o.output,
             quant.activation_range(ActivationFunctionType.RELU, o.output))},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.maximum(o.input, 0.0),
     exact=lambda o: exact.requant_exact(o.input, o.quant),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('relu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('relu_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size',
-            inplace='input'),
-        Kernel('relu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input')),
+        Kernel('relu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('relu_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size'.split(),
+            inplace='input'.split()),
+        Kernel('relu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
     folds=(
         Fold('producer', 'fused_activation_function', at='output',
             value=lambda o: ActivationFunctionType.RELU,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
-    permute=Permute('input'),
-    torch=(Torch('aten.relu.default', {'input': 'self'}, outputs='output', used='self'),),
+    permute=Permute('input'.split()),
+    torch=(Torch('aten.relu.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -3,9 +3,8 @@
 from opgen.air.dtype import DType
 from opgen.lib import arrays, fixed_point, quant
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Fold, Kernel, Operand, Operator, Output, Permute, Torch, UInt8
 
 
 RELU6 = Operator(
@@ -15,7 +14,7 @@ RELU6 = Operator(
     litert=Litert('RELU6', versions=(1, 3)),
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'clamp': lambda o: quant.activation_range(ActivationFunctionType.RELU6, o.output),
         'low': lambda o: o.clamp.lo,
@@ -23,23 +22,23 @@ RELU6 = Operator(
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.clip(o.input, 0.0, 6.0),
     exact=lambda o: fixed_point.saturate(o.input, o.low, o.high),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('relu6_s8', {'input': DType.INT8, 'output': DType.INT8}, params='low high size',
-            inplace='input'),
-        Kernel('relu6_s16', {'input': DType.INT16, 'output': DType.INT16}, params='low high size',
-            inplace='input'),
-        Kernel('relu6_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input')),
+        Kernel('relu6_s8', {'input': DType.INT8, 'output': DType.INT8}, params='low high size'.split(),
+            inplace='input'.split()),
+        Kernel('relu6_s16', {'input': DType.INT16, 'output': DType.INT16}, params='low high size'.split(),
+            inplace='input'.split()),
+        Kernel('relu6_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
     folds=(
         Fold('producer', 'fused_activation_function', at='output',
             value=lambda o: ActivationFunctionType.RELU6,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
-    permute=Permute('input'),
-    torch=(Torch('aten.relu6.default', {'input': 'self'}, outputs='output', used='self'),
-        Torch('aten.hardtanh.default', {'input': 'self'}, outputs='output', used='max_val min_val self',
-            when=lambda o: o.min_val == 0 and o.max_val == 6)),
+    permute=Permute('input'.split()),
+    torch=(Torch('aten.relu6.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),
+        Torch('aten.hardtanh.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='max_val min_val self'.split(), when=lambda o: o.min_val == 0 and o.max_val == 6)),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

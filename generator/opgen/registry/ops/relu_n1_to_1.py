@@ -3,9 +3,8 @@
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, quant
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Fold, Kernel, Operand, Operator, Output, Permute, Torch, UInt8
 
 
 RELU_N1_TO_1 = Operator(
@@ -14,7 +13,7 @@ RELU_N1_TO_1 = Operator(
     source='specs/activation/relu_n1_to_1.yaml',
     litert=Litert('RELU_N1_TO_1', versions=(1, 1)),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS,
         'clamp': lambda o: quant.activation_range(ActivationFunctionType.RELU_N1_TO_1, o.output),
         'scale': lambda o: quant.quantized(arrays.f32(quant.scale_ratio(o.input, o.output))),
@@ -23,21 +22,21 @@ RELU_N1_TO_1 = Operator(
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.clip(o.input, -1.0, 1.0),
     exact=lambda o: exact.requant_exact(o.input, o.quant),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('relu_n1_to_1_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size',
-            inplace='input', table_inputs={'table': 'input'}),
-        Kernel('relu_n1_to_1_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input')),
+        Kernel('relu_n1_to_1_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('relu_n1_to_1_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
     folds=(
         Fold('producer', 'fused_activation_function', at='output',
             value=lambda o: ActivationFunctionType.RELU_N1_TO_1,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
-    permute=Permute('input'),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.hardtanh.default', {'input': 'self'}, outputs='output', used='max_val min_val self',
-            when=lambda o: o.min_val == -1 and o.max_val == 1),),
+        Torch('aten.hardtanh.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='max_val min_val self'.split(), when=lambda o: o.min_val == -1 and o.max_val == 1),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -2,20 +2,19 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, pytorch, resize, tensor
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import resize as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, said
 
 
 RESIZE_BILINEAR = Operator(
     'RESIZE_BILINEAR',
     'An NHWC image with another height and width, bilinearly interpolated.',
     source='specs/image/resize_bilinear.yaml',
-    options=family.ResizeOptions,
+    options_type=family.ResizeOptions,
     litert=Litert('RESIZE_BILINEAR', versions=(1, 4), table='ResizeBilinearOptions'),
     inputs=(Operand('input', 'NHWC'), Operand('size', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.height, o.width, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS,
@@ -33,22 +32,22 @@ RESIZE_BILINEAR = Operator(
             lambda o: said('align_corners and half_pixel_centers exclude each other'))),
     reference=lambda o: resize.bilinear(o.input, o.real_rows, o.real_columns),
     exact=lambda o: resize.bilinear_exact(o.input, o.rows_q10, o.columns_q10),
-    reads_values='input size',
+    reads_values='input size'.split(),
     kernels=(
         Kernel('resize_bilinear_s8', {'input': DType.INT8, 'size': DType.INT32, 'output': DType.INT8},
-            arguments='p input output', params='resize rows_q10 columns_q10',
-            table_inputs={'rows_q10': 'size', 'columns_q10': 'size'}),
+            takes='p input output'.split(), params='resize rows_q10 columns_q10'.split(),
+            table_inputs={'rows_q10': 'size'.split(), 'columns_q10': 'size'.split()}),
         Kernel('resize_bilinear_s16', {'input': DType.INT16, 'size': DType.INT32, 'output': DType.INT16},
-            arguments='p input output', params='resize rows_q10 columns_q10',
-            table_inputs={'rows_q10': 'size', 'columns_q10': 'size'}),
+            takes='p input output'.split(), params='resize rows_q10 columns_q10'.split(),
+            table_inputs={'rows_q10': 'size'.split(), 'columns_q10': 'size'.split()}),
         Kernel('resize_bilinear_f32', {'input': DType.FLOAT32, 'size': DType.INT32, 'output': DType.FLOAT32},
-            arguments='p input output', params='resize rows columns',
-            table_inputs={'rows': 'size', 'columns': 'size'})),
+            takes='p input output'.split(), params='resize rows columns'.split(),
+            table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()})),
     torch=(
         Torch('aten.upsample_bilinear2d.vec',
             {'input': lambda o: adapt.as_image(o.input, 2), 'size': lambda o: o.results[0].shape[-2:]},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='align_corners input output output_size results scale_factors',
+            used='align_corners input output output_size results scale_factors'.split(),
             options={'align_corners': lambda o: o.align_corners,
                 'half_pixel_centers': lambda o: not o.align_corners},
             limits=(
@@ -61,7 +60,7 @@ RESIZE_BILINEAR = Operator(
         Torch('aten.upsample_linear1d.vec',
             {'input': lambda o: adapt.as_image(o.input, 1), 'size': lambda o: (1, o.results[0].shape[-1])},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='align_corners input output output_size results scale_factors',
+            used='align_corners input output output_size results scale_factors'.split(),
             options={'align_corners': lambda o: o.align_corners,
                 'half_pixel_centers': lambda o: not o.align_corners},
             limits=(
@@ -74,7 +73,7 @@ RESIZE_BILINEAR = Operator(
         Torch('aten.upsample_bilinear2d.default',
             {'input': lambda o: adapt.as_image(o.self, 2), 'size': lambda o: o.results[0].shape[-2:]},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='align_corners output output_size results scales_h scales_w self',
+            used='align_corners output output_size results scales_h scales_w self'.split(),
             options={'align_corners': lambda o: o.align_corners,
                 'half_pixel_centers': lambda o: not o.align_corners},
             limits=(

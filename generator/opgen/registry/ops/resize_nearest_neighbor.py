@@ -2,20 +2,19 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, pytorch, resize, tensor
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import resize as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, UInt8, said
 
 
 RESIZE_NEAREST_NEIGHBOR = Operator(
     'RESIZE_NEAREST_NEIGHBOR',
     'An NHWC image with another height and width, each pixel that of the input which is nearest.',
     source='specs/image/resize_nearest_neighbor.yaml',
-    options=family.ResizeOptions,
+    options_type=family.ResizeOptions,
     litert=Litert('RESIZE_NEAREST_NEIGHBOR', versions=(1, 4), table='ResizeNearestNeighborOptions'),
     inputs=(Operand('input', 'NHWC'), Operand('size', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.height, o.width, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS,
@@ -25,7 +24,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
         'columns': lambda o: resize.resize_nearest(o.input.w, o.width, o.align_corners, o.half_pixel_centers)},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.take(arrays.take(o.input, o.rows, 1), o.columns, 2),
-    reads_values='input size',
+    reads_values='input size'.split(),
     kernels=(
         Kernel('resize_nearest_bytes',
             {
@@ -33,15 +32,15 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
                     DType.BOOL),
                 'size': DType.INT32,
                 'output': 'input'},
-            arguments='p input output', params='resize rows columns',
+            takes='p input output'.split(), params='resize rows columns'.split(),
             exact=lambda o: arrays.take(arrays.take(o.input, o.rows, 1), o.columns, 2),
-            table_inputs={'rows': 'size', 'columns': 'size'}),),
+            table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()}),),
     uint8=UInt8(),
     torch=(
         Torch('aten.upsample_nearest2d.vec',
             {'input': lambda o: adapt.as_image(o.input, 2), 'size': lambda o: o.results[0].shape[-2:]},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='input output output_size results scale_factors',
+            used='input output output_size results scale_factors'.split(),
             options={'align_corners': lambda o: False, 'half_pixel_centers': lambda o: False},
             limits=(
                 Check(
@@ -53,7 +52,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
         Torch('aten.upsample_nearest1d.vec',
             {'input': lambda o: adapt.as_image(o.input, 1), 'size': lambda o: (1, o.results[0].shape[-1])},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='input output output_size results scale_factors',
+            used='input output output_size results scale_factors'.split(),
             options={'align_corners': lambda o: False, 'half_pixel_centers': lambda o: False},
             limits=(
                 Check(
@@ -65,7 +64,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
         Torch('aten.upsample_nearest2d.default',
             {'input': lambda o: adapt.as_image(o.self, 2), 'size': lambda o: o.results[0].shape[-2:]},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results scales_h scales_w self',
+            used='output output_size results scales_h scales_w self'.split(),
             options={'align_corners': lambda o: False, 'half_pixel_centers': lambda o: False},
             limits=(
                 Check(

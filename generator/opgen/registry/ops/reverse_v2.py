@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, loops, shapes, slices
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
 
 
 REVERSE_V2 = Operator(
@@ -14,7 +13,7 @@ REVERSE_V2 = Operator(
     litert=Litert('REVERSE_V2', versions=(1, 4), table='ReverseV2Options'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'axes': lambda o: shapes.axes_of(o.axis, o.input.rank),
         'slices': lambda o: slices.reversal(o.input.shape, o.axes),
@@ -24,7 +23,7 @@ REVERSE_V2 = Operator(
             lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis),
                 ' are not among them'))),
     reference=lambda o: slices.take_slices(o.input, o.slices),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('copy_blocks',
             {
@@ -32,14 +31,14 @@ REVERSE_V2 = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'axis': DType.INT32,
                 'output': 'input'},
-            arguments='p input output', params='loops rank block start',
-            exact=lambda o: slices.take_slices(o.input, o.slices), table_inputs={'loops': 'axis'}),),
+            takes='p input output'.split(), params='loops rank block start'.split(),
+            exact=lambda o: slices.take_slices(o.input, o.slices), table_inputs={'loops': 'axis'.split()}),),
     uint8=UInt8(),
-    permute=Permute('input',
+    permute=Permute('input'.split(),
         changes={'axis': lambda o, permutation: arrays.ints(shapes.permuted(permutation, o.axes))}),
     torch=(
-        Torch('aten.flip.default', {'input': lambda o: o.self, 'axis': lambda o: o.dims}, outputs='output',
-            used='dims self'),),
+        Torch('aten.flip.default', {'input': lambda o: o.self, 'axis': lambda o: o.dims},
+            outputs={'output': 'output'}, used='dims self'.split()),),
     tests=(
         {'input': lambda o: (o.span(1, 4), o.span(1, 5), o.span(1, 6)),
             'axis': lambda o: o.choice(arrays.ints((0,)), arrays.ints((1,)), arrays.ints((-1,)),

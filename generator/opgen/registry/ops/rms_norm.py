@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, normalization, shapes, tensor
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,9 +20,9 @@ RMS_NORM = Operator(
     'RMS_NORM',
     'Blocks of the last axes, divided by the root of their mean square, then times a weight for each element.',
     source='specs/normalization/rms_norm.yaml',
-    options=RmsNormOptions,
+    options_type=RmsNormOptions,
     inputs=(Operand('input'), Operand('weight', optional=True)),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'block': lambda o: o.input.shape[-o.axes:], 'depth': lambda o: shapes.size_of(o.block),
         'rows': lambda o: shapes.size_of(o.input.shape[:-o.axes]),
         'factor': lambda o: 0.0 if tensor.has(o.weight) else 1.0},
@@ -33,13 +33,13 @@ RMS_NORM = Operator(
             lambda o: said('the weight must have the shape ', o.block, ' of a block'))),
     macs=lambda o: o.input.size,
     reference=lambda o: normalization.scaled_by_root(o.input, o.depth, o.epsilon) * (o.weight + o.factor),
-    reads_values='input weight',
+    reads_values='input weight'.split(),
     kernels=(
         Kernel('rms_norm_f32', {'input': DType.FLOAT32, 'weight': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='rows depth epsilon', inplace='input'),),
+            params='rows depth epsilon'.split(), inplace='input'.split()),),
     torch=(
-        Torch('aten.rms_norm.default', {'input': 'input', 'weight': 'weight'}, outputs='output',
-            used='eps input normalized_shape weight',
+        Torch('aten.rms_norm.default', {'input': 'input', 'weight': 'weight'}, outputs={'output': 'output'},
+            used='eps input normalized_shape weight'.split(),
             options={'axes': lambda o: arrays.length(arrays.ints(o.normalized_shape)),
                 'epsilon': lambda o: o.eps if tensor.has(o.eps) else 1.1920929e-07}),),
     tests=(

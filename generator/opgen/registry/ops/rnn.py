@@ -2,28 +2,27 @@
 
 from opgen.lib import recurrent
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Litert, Operand, Operator
 from opgen.registry.ops._family import rnn as family
-from opgen.registry.records import Operand, Operator, Output
 
 
 RNN = Operator(
     'RNN',
     'One step of a simple recurrent layer.',
     source='specs/recurrent/rnn.yaml',
-    options=family.RnnOptions,
+    options_type=family.RnnOptions,
     litert=Litert('RNN', versions=(1, 3), table='RNNOptions'),
     inputs=(Operand('input'), Operand('weights', 'KI', const=True),
         Operand('recurrent_weights', 'KI', const=True), Operand('bias', 'K', const=True),
         Operand('hidden_state', 'BK', variable=True)),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: (*o.input.shape[:-1], o.units)),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: (*o.input.shape[:-1], o.units)),),
     lets={**family.LETS, 'rank': lambda o: 2,
         'seqs': lambda o: recurrent.sequences_of((1, *o.input.shape), o.units, True)},
     checks=(*family.CHECKS,),
     macs=lambda o: o.seqs.batches * o.seqs.steps * o.units * (o.weights.i + o.units),
     reference=lambda o: recurrent.rnn_real(o.input, o.weights, o.recurrent_weights, o.bias, o.hidden_state,
         o.seqs, o.fused_activation_function),
-    reads_values='bias hidden_state input recurrent_weights weights',
+    reads_values='bias hidden_state input recurrent_weights weights'.split(),
     kernels=(*family.KERNELS,),
     tests=(
         {'asymmetric_quantize_inputs': lambda o: o.choice(True, False),

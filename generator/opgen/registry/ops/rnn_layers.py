@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import recurrent_layers
+from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import layers as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,30 +19,30 @@ RNN_LAYERS = Operator(
     'RNN_LAYERS',
     'Simple recurrent layers over a sequence, tanh or relu of what comes in and what was, as PyTorch computes them.',
     source='specs/recurrent/rnn_layers.yaml',
-    options=RnnLayersOptions,
+    options_type=RnnLayersOptions,
     inputs=(Operand('input', 'NHD'), Operand('hidden', 'MBK'), Operand('weights', variadic=True)),
     outputs=(
-        Output('output', optional=True, type=lambda o: o.input.type,
+        Operand('output', optional=True, type=lambda o: o.input.type,
             shape=lambda o: (*o.input.shape[:2], o.directions * o.units)),
-        Output('last_hidden', optional=True, type=lambda o: o.input.type, shape=lambda o: o.hidden.shape)),
+        Operand('last_hidden', optional=True, type=lambda o: o.input.type, shape=lambda o: o.hidden.shape)),
     lets={**family.LETS, 'gates': lambda o: 1},
     checks=(*family.CHECKS,),
     macs=lambda o: o.layers.batches * o.layers.steps * o.directions * o.gates * o.units * (o.input.d + o.units + (o.num_layers - 1) * (o.directions + 1) * o.units),
     reference=lambda o: recurrent_layers.rnn_layers(o.input, o.hidden, o.weights, o.layers, o.batch_first,
         o.relu),
-    reads_values='hidden input weights',
+    reads_values='hidden input weights'.split(),
     kernels=(
         Kernel('rnn_layers_f32',
             {'input': DType.FLOAT32, 'hidden': DType.FLOAT32, 'weights': DType.FLOAT32,
                 'output': DType.FLOAT32,
                 'last_hidden': DType.FLOAT32},
-            arguments='p input hidden weights output last_hidden scratch', params='layers relu',
+            takes='p input hidden weights output last_hidden scratch'.split(), params='layers relu'.split(),
             scratch=lambda o: 4 * (o.units + o.unread + o.between)),),
     torch=(
         Torch('aten.rnn_tanh.input',
             {'input': lambda o: o.input, 'hidden': lambda o: o.hx, 'weights': lambda o: o.params},
-            outputs='output last_hidden',
-            used='batch_first bidirectional dropout has_biases hx input num_layers params train',
+            outputs={'output': 'output', 'last_hidden': 'last_hidden'},
+            used='batch_first bidirectional dropout has_biases hx input num_layers params train'.split(),
             options={'relu': lambda o: False, 'num_layers': 'num_layers', 'has_biases': 'has_biases',
                 'bidirectional': 'bidirectional',
                 'batch_first': 'batch_first'},
@@ -52,8 +52,8 @@ RNN_LAYERS = Operator(
                     is_limit=True),)),
         Torch('aten.rnn_relu.input',
             {'input': lambda o: o.input, 'hidden': lambda o: o.hx, 'weights': lambda o: o.params},
-            outputs='output last_hidden',
-            used='batch_first bidirectional dropout has_biases hx input num_layers params train',
+            outputs={'output': 'output', 'last_hidden': 'last_hidden'},
+            used='batch_first bidirectional dropout has_biases hx input num_layers params train'.split(),
             options={'relu': lambda o: True, 'num_layers': 'num_layers', 'has_biases': 'has_biases',
                 'bidirectional': 'bidirectional',
                 'batch_first': 'batch_first'},

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, picks, pytorch, shapes
+from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import pick as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,32 +21,35 @@ ROLL = Operator(
     'ROLL',
     'The elements moved along some axes; what leaves at one end comes in at the other.',
     source='specs/shape/roll.yaml',
-    options=RollOptions,
+    options_type=RollOptions,
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'picks': lambda o: picks.roll_picks(o.input.shape, o.shifts, o.axes, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: picks.can_roll(o.input.rank, o.shifts, o.axes),
             lambda o: said('shifts ', o.shifts, ' along axes ', o.axes, ' of ', o.input.rank, ' axes'))),
     reference=lambda o: picks.roll(o.input, o.shifts, o.axes),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('pick_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'input'},
-            params='counts offsets rank block', exact=lambda o: picks.roll(o.input, o.shifts, o.axes)),),
-    permute=Permute('input', changes={'axes': lambda o, permutation: shapes.permuted(permutation, o.axes)}),
+            params='counts offsets rank block'.split(),
+            exact=lambda o: picks.roll(o.input, o.shifts, o.axes)),),
+    permute=Permute('input'.split(),
+        changes={'axes': lambda o, permutation: shapes.permuted(permutation, o.axes)}),
     torch=(
-        Torch('aten.roll.default', {'input': lambda o: o.self}, outputs='output', used='dims self shifts',
+        Torch('aten.roll.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
+            used='dims self shifts'.split(),
             options={'shifts': lambda o: o.shifts, 'axes': lambda o: pytorch.torch_axes(o.dims, o.self.rank)},
             when=lambda o: arrays.length(arrays.ints(o.dims)) > 0),
         Torch('aten.roll.default', {'input': lambda o: adapt.viewed(o.self, (o.self.size,))},
             outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='output results self shifts',
+            used='output results self shifts'.split(),
             options={'shifts': lambda o: o.shifts, 'axes': lambda o: (0,)})),
     tests=(
         {'shifts': lambda o: o.choice((1, -2), (-7, 3), (0, 1)),

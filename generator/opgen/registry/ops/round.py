@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.registry.definition import Litert
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
 ROUND = Operator(
@@ -13,16 +12,17 @@ ROUND = Operator(
     source='specs/elementwise/round.yaml',
     litert=Litert('ROUND', versions=(1, 1)),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.round_even(o.input),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('round_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input'),),
-    permute=Permute('input'),
-    torch=(Torch('aten.round.default', {'input': 'self'}, outputs='output', used='self'),),
+        Kernel('round_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split()),),
+    permute=Permute('input'.split()),
+    torch=(
+        Torch('aten.round.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

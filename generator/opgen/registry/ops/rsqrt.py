@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, quant
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
 
 
 RSQRT = Operator(
@@ -13,7 +12,7 @@ RSQRT = Operator(
     source='specs/elementwise/rsqrt.yaml',
     litert=Litert('RSQRT', versions=(1, 3)),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS, 'quant': lambda o: elementwise.rsqrt_factor(o.input, o.output),
         'multiplier': lambda o: o.quant.multiplier,
         'shift': lambda o: o.quant.shift},
@@ -31,18 +30,18 @@ RSQRT = Operator(
                 ', below its zero point ', o.input.zero_point, ': it has no root'))),
     reference=lambda o: arrays.rsqrt(arrays.maximum(o.input, 0.0) if o.input.is_quantized else o.input),
     exact=lambda o: elementwise.rsqrt_exact(quant.centred(o.input), o.quant, o.output),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('rsqrt_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('rsqrt_s16', {'input': DType.INT16, 'output': DType.INT16}, params='multiplier shift size',
-            inplace='input'),
-        Kernel('rsqrt_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input')),
-    permute=Permute('input'),
+        Kernel('rsqrt_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('rsqrt_s16', {'input': DType.INT16, 'output': DType.INT16},
+            params='multiplier shift size'.split(), inplace='input'.split()),
+        Kernel('rsqrt_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
+    permute=Permute('input'.split()),
     torch=(
         Torch('aten.rsqrt.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self'),),
+            outputs={'output': 'output'}, used='results self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import attention, loops, shapes, tensor
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,10 +23,10 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
         'A mask of bool says which keys a query sees.'
     ),
     source='specs/attention/scaled_dot_product_attention.yaml',
-    options=ScaledDotProductAttentionOptions,
+    options_type=ScaledDotProductAttentionOptions,
     inputs=(Operand('query'), Operand('key'), Operand('value'), Operand('mask', optional=True)),
     outputs=(
-        Output('output', type=lambda o: o.query.type,
+        Operand('output', type=lambda o: o.query.type,
             shape=lambda o: (*o.query.shape[:-1], o.value.shape[-1])),),
     lets={'batches': lambda o: shapes.size_of(o.query.shape[:-2]), 'queries': lambda o: o.query.shape[-2],
         'keys': lambda o: o.key.shape[-2],
@@ -56,23 +56,24 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
     macs=lambda o: o.batches * o.queries * o.keys * (o.query.shape[-1] + o.value.shape[-1]),
     reference=lambda o: attention.attention(o.query, o.key, o.value,
         attention.attention_mask(o.mask, o.chooses), o.is_causal, o.scale),
-    reads_values='key mask query value',
+    reads_values='key mask query value'.split(),
     kernels=(
         Kernel('attention_f32',
             {'query': DType.FLOAT32, 'key': DType.FLOAT32, 'value': DType.FLOAT32, 'mask': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            arguments='p query key value mask output scratch', params='sizes scale table rank mask_width',
-            scratch=lambda o: 4 * o.keys),
+            takes='p query key value mask output scratch'.split(),
+            params='sizes scale table rank mask_width'.split(), scratch=lambda o: 4 * o.keys),
         Kernel('attention_chosen_f32',
             {'query': DType.FLOAT32, 'key': DType.FLOAT32, 'value': DType.FLOAT32, 'mask': DType.BOOL,
                 'output': DType.FLOAT32},
-            arguments='p query key value mask output scratch', params='sizes scale table rank mask_width',
-            scratch=lambda o: 4 * o.keys)),
+            takes='p query key value mask output scratch'.split(),
+            params='sizes scale table rank mask_width'.split(), scratch=lambda o: 4 * o.keys)),
     torch=(
         Torch('aten.scaled_dot_product_attention.default',
             {'query': lambda o: o.query, 'key': lambda o: o.key, 'value': lambda o: o.value,
                 'mask': lambda o: o.attn_mask},
-            outputs='output', used='attn_mask dropout_p enable_gqa is_causal key query scale value',
+            outputs={'output': 'output'},
+            used='attn_mask dropout_p enable_gqa is_causal key query scale value'.split(),
             options={'scale': lambda o: o.scale if tensor.has(o.scale) else o.query.shape[-1] ** (-0.5),
                 'is_causal': 'is_causal'},
             limits=(

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, elementwise
+from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,24 +25,25 @@ SCALED_ELU = Operator(
         'With the constants that PyTorch gives it is SELU, CELU, or ELU of any alpha.'
     ),
     source='specs/activation/scaled_elu.yaml',
-    options=ScaledEluOptions,
+    options_type=ScaledEluOptions,
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS, 'slope': lambda o: o.scale * o.alpha},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.where(o.input < 0.0,
         o.slope * elementwise.elu(o.input_scale * arrays.minimum(o.input, 0.0)), o.scale * o.input),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('scaled_elu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='size slope input_scale scale', inplace='input'),),
-    permute=Permute('input'),
+            params='size slope input_scale scale'.split(), inplace='input'.split()),),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.elu.default', {'input': 'self'}, outputs='output', used='alpha input_scale scale self',
+        Torch('aten.elu.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='alpha input_scale scale self'.split(),
             options={'alpha': 'alpha', 'scale': 'scale', 'input_scale': 'input_scale'}),
-        Torch('aten.selu.default', {'input': 'self'}, outputs='output', used='self',
+        Torch('aten.selu.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split(),
             options={'alpha': lambda o: 1.6732632423543772, 'scale': lambda o: 1.0507009873554805}),
-        Torch('aten.celu.default', {'input': 'self'}, outputs='output', used='alpha self',
+        Torch('aten.celu.default', {'input': 'self'}, outputs={'output': 'output'}, used='alpha self'.split(),
             options={'alpha': lambda o: o.alpha, 'input_scale': lambda o: 1.0 / o.alpha})),
     tests=(
         {

@@ -1,9 +1,8 @@
 """SELECT. Made by `opgen build` from specs/shape/select.yaml; do not edit."""
 
 from opgen.lib import arrays, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Litert, Operand, Operator, Permute, said
 from opgen.registry.ops._family import select as family
-from opgen.registry.records import Check, Operand, Operator, Output, Permute, said
 
 
 SELECT = Operator(
@@ -16,7 +15,7 @@ SELECT = Operator(
     litert=Litert('SELECT', versions=(1, 4), table='SelectOptions'),
     inputs=(Operand('condition'), Operand('x'), Operand('y')),
     outputs=(
-        Output('output', type=lambda o: o.x.type,
+        Operand('output', type=lambda o: o.x.type,
             shape=lambda o: shapes.broadcast_shape(o.condition_shape,
                 shapes.broadcast_shape(o.x.shape, o.y.shape)),
             scale=lambda o: o.x.scale, zero_point=lambda o: o.x.zero_point),),
@@ -31,9 +30,9 @@ SELECT = Operator(
             lambda o: said('a condition of shape ', o.condition.shape, ' does not fit ', o.x.shape))),
     reference=lambda o: arrays.where(arrays.reshape(o.condition, o.condition_shape), o.x, o.y),
     exact=lambda o: arrays.where(arrays.reshape(o.condition, o.condition_shape), o.x, o.y),
-    reads_values='condition x y',
+    reads_values='condition x y'.split(),
     kernels=(*family.KERNELS,),
-    permute=Permute('condition x y', lambda o, permutation: o.condition.shape == o.x.shape),
+    permute=Permute('condition x y'.split(), lambda o, permutation: o.condition.shape == o.x.shape),
     tests=(
         {'condition': lambda o: o.choice((o.span(1, 3), o.span(1, 5), o.span(1, 20)), (), (2, 1, 3, 1, 2, 3)),
             'x': lambda o: o.condition.shape,

@@ -1,9 +1,8 @@
 """SELECT_V2. Made by `opgen build` from specs/shape/select_v2.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, pytorch, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import select as family
-from opgen.registry.records import Check, Operand, Operator, Output, Permute, Torch, said
 
 
 SELECT_V2 = Operator(
@@ -13,7 +12,7 @@ SELECT_V2 = Operator(
     litert=Litert('SELECT_V2', versions=(1, 2), table='SelectV2Options'),
     inputs=(Operand('condition'), Operand('x'), Operand('y')),
     outputs=(
-        Output('output', type=lambda o: o.x.type,
+        Operand('output', type=lambda o: o.x.type,
             shape=lambda o: shapes.broadcast_shape(o.condition_shape,
                 shapes.broadcast_shape(o.x.shape, o.y.shape)),
             scale=lambda o: o.x.scale, zero_point=lambda o: o.x.zero_point),),
@@ -26,42 +25,42 @@ SELECT_V2 = Operator(
                 ' do not broadcast to one'))),
     reference=lambda o: arrays.where(arrays.reshape(o.condition, o.condition_shape), o.x, o.y),
     exact=lambda o: arrays.where(arrays.reshape(o.condition, o.condition_shape), o.x, o.y),
-    reads_values='condition x y',
+    reads_values='condition x y'.split(),
     kernels=(*family.KERNELS,),
-    permute=Permute('condition x y'),
+    permute=Permute('condition x y'.split()),
     torch=(
         Torch('aten.where.self',
             {'condition': lambda o: o.condition, 'x': lambda o: adapt.converted(o.self, o.results[0].type),
                 'y': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='condition other results self'),
+            outputs={'output': 'output'}, used='condition other results self'.split()),
         Torch('aten.where.ScalarOther',
             {'condition': lambda o: o.condition, 'x': lambda o: adapt.converted(o.self, o.results[0].type),
                 'y': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs='output', used='condition other results self'),
+            outputs={'output': 'output'}, used='condition other results self'.split()),
         Torch('aten.where.ScalarSelf',
             {'condition': lambda o: o.condition, 'x': lambda o: adapt.constant(o.self, o.results[0].type),
                 'y': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='condition other results self'),
+            outputs={'output': 'output'}, used='condition other results self'.split()),
         Torch('aten.where.Scalar',
             {'condition': lambda o: o.condition, 'x': lambda o: adapt.constant(o.self, o.results[0].type),
                 'y': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs='output', used='condition other results self'),
+            outputs={'output': 'output'}, used='condition other results self'.split()),
         Torch('aten.masked_fill.Scalar',
             {'condition': lambda o: o.mask, 'x': lambda o: adapt.constant(o.value, o.self.type),
                 'y': lambda o: o.self},
-            outputs='output', used='mask self value'),
+            outputs={'output': 'output'}, used='mask self value'.split()),
         Torch('aten.masked_fill.Tensor',
             {'condition': lambda o: o.mask, 'x': lambda o: adapt.converted(o.value, o.self.type),
                 'y': lambda o: o.self},
-            outputs='output', used='mask self value'),
+            outputs={'output': 'output'}, used='mask self value'.split()),
         Torch('aten.tril.default',
             {'condition': lambda o: pytorch.triangle(o.self.shape, o.diagonal, True), 'x': lambda o: o.self,
                 'y': lambda o: adapt.constant(0.0, o.self.type)},
-            outputs='output', used='diagonal self'),
+            outputs={'output': 'output'}, used='diagonal self'.split()),
         Torch('aten.triu.default',
             {'condition': lambda o: pytorch.triangle(o.self.shape, o.diagonal, False), 'x': lambda o: o.self,
                 'y': lambda o: adapt.constant(0.0, o.self.type)},
-            outputs='output', used='diagonal self')),
+            outputs={'output': 'output'}, used='diagonal self'.split())),
     tests=(
         {'condition': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 20)), 'x': lambda o: o.condition.shape,
             'y': lambda o: o.condition.shape},

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays
-from opgen.registry.definition import Litert
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,19 +20,19 @@ SIGN = Operator(
     'SIGN',
     '-1, 0 or 1, element by element.',
     source='specs/elementwise/sign.yaml',
-    options=SignOptions,
+    options_type=SignOptions,
     litert=Litert('SIGN', versions=(1, 2), table='SignOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.sign(arrays.or_other(o.input, 0.0, o.keeps_nan)),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('sign_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size keeps_nan',
-            inplace='input'),),
-    permute=Permute('input'),
-    torch=(Torch('aten.sign.default', {'input': 'self'}, outputs='output', used='self'),),
+        Kernel('sign_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size keeps_nan'.split(),
+            inplace='input'.split()),),
+    permute=Permute('input'.split()),
+    torch=(Torch('aten.sign.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Memory, Operand, Operator, Output, option, said
+from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,11 +19,11 @@ SIGNALDELAY = Operator(
     'SIGNALDELAY',
     'Streams (last axis), delayed; zeros come first.',
     source='specs/signal/signaldelay.yaml',
-    options=SignaldelayOptions,
+    options_type=SignaldelayOptions,
     litert=Litert(custom='SignalDelay', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.shape[-1], 'streams': lambda o: o.input.size // o.size,
         'kept': lambda o: o.delay_length if o.delay_length > 0 else 1},
     state=(Memory('history', DType.INT16, shape=lambda o: (o.streams, o.kept), reset=lambda o: 0),),
@@ -32,10 +31,10 @@ SIGNALDELAY = Operator(
         Check(lambda o: o.input.rank >= 1 and o.size > 0,
             lambda o: said('the input of shape ', o.input.shape, ' has no stream')),),
     reference=lambda o: signal.delayed(o.input, o.history, o.delay_length),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('signal_delay_s16', {'input': DType.INT16, 'output': DType.INT16},
-            arguments='p input output history', params='streams size delay_length kept'),),
+            takes='p input output history'.split(), params='streams size delay_length kept'.split()),),
     tests=(
         {'delay_length': lambda o: o.choice(0, o.span(0, 100)),
             'input': lambda o: o.choice((o.span(1, 60),), (o.span(1, 3), o.span(1, 60)))},),

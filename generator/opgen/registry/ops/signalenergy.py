@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +20,11 @@ SIGNALENERGY = Operator(
     'SIGNALENERGY',
     'The energies of complex numbers, such as those of a spectrum.',
     source='specs/signal/signalenergy.yaml',
-    options=SignalenergyOptions,
+    options_type=SignalenergyOptions,
     litert=Litert(custom='SignalEnergy', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'I', ignores_scale=True),),
     outputs=(
-        Output('output', 'O', ignores_scale=True, type=lambda o: DType.UINT32,
+        Operand('output', 'O', ignores_scale=True, type=lambda o: DType.UINT32,
             shape=lambda o: (o.input.i // 2,)),),
     lets={'size': lambda o: o.input.i // 2, 'index': lambda o: arrays.arange(o.size)},
     checks=(
@@ -35,13 +34,13 @@ SIGNALENERGY = Operator(
     macs=lambda o: 2 * (o.end_index - o.start_index),
     reference=lambda o: arrays.where(o.index < o.start_index, 0,
         arrays.where(o.index < o.end_index, signal.energies(o.input), 0)),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('signal_energy_s16', {'input': DType.INT16, 'output': DType.UINT32},
-            params='size start_index end_index'),),
+            params='size start_index end_index'.split()),),
     torch=(
-        Torch('opgen.signalenergy.default', {'input': 'input'}, outputs='output',
-            used='end_index input start_index',
+        Torch('opgen.signalenergy.default', {'input': 'input'}, outputs={'output': 'output'},
+            used='end_index input start_index'.split(),
             options={'end_index': 'end_index', 'start_index': 'start_index'},
             signature='(Tensor input, int end_index, int start_index) -> Tensor'),),
     tests=(

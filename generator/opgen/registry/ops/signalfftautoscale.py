@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Kernel, Operand, Operator, Output, Torch
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Torch
 
 
 SIGNALFFTAUTOSCALE = Operator(
@@ -13,20 +12,21 @@ SIGNALFFTAUTOSCALE = Operator(
     litert=Litert(custom='SignalFftAutoScale', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'I', ignores_scale=True),),
     outputs=(
-        Output('output', 'I', optional=True, ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', 'I', optional=True, ignores_scale=True, type=lambda o: o.input.type,
             shape=lambda o: o.input.shape),
-        Output('scale_bits', optional=True, ignores_scale=True, type=lambda o: DType.INT32,
+        Operand('scale_bits', optional=True, ignores_scale=True, type=lambda o: DType.INT32,
             shape=lambda o: ())),
     lets={'size': lambda o: o.input.i},
     reference=lambda o: signal.auto_scaled(o.input),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('signal_fft_auto_scale_s16',
-            {'input': DType.INT16, 'output': DType.INT16, 'scale_bits': DType.INT32}, params='size',
-            inplace='input'),),
+            {'input': DType.INT16, 'output': DType.INT16, 'scale_bits': DType.INT32}, params='size'.split(),
+            inplace='input'.split()),),
     torch=(
-        Torch('opgen.signalfftautoscale.default', {'input': 'input'}, outputs='output scale_bits',
-            used='input', signature='(Tensor input) -> (Tensor, Tensor)'),),
+        Torch('opgen.signalfftautoscale.default', {'input': 'input'},
+            outputs={'output': 'output', 'scale_bits': 'scale_bits'}, used='input'.split(),
+            signature='(Tensor input) -> (Tensor, Tensor)'),),
     tests=({'input': lambda o: (o.span(1, 300),)},
         {'input': lambda o: o.integers(-32767, 32767, (o.span(1, 30),))}),
 )

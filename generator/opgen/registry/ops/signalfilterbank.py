@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, reference, signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +19,7 @@ SIGNALFILTERBANK = Operator(
     'SIGNALFILTERBANK',
     'The energies of a spectrum in overlapping bands.',
     source='specs/signal/signalfilterbank.yaml',
-    options=SignalfilterbankOptions,
+    options_type=SignalfilterbankOptions,
     litert=Litert(custom='SignalFilterBank', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'I', ignores_scale=True), Operand('weights', 'M', ignores_scale=True),
         Operand('unweights', 'M', ignores_scale=True),
@@ -28,7 +27,7 @@ SIGNALFILTERBANK = Operator(
         Operand('channel_weight_starts', 'C', const=True, ignores_scale=True),
         Operand('channel_widths', 'C', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', 'C', ignores_scale=True, type=lambda o: DType.UINT64,
+        Operand('output', 'C', ignores_scale=True, type=lambda o: DType.UINT64,
             shape=lambda o: (o.num_channels,)),),
     lets={'bands': lambda o: o.num_channels + 1,
         'limit': lambda o: arrays.minimum(o.weights.m, o.unweights.m)},
@@ -50,7 +49,7 @@ SIGNALFILTERBANK = Operator(
     macs=lambda o: 2 * arrays.element(reference.sum_over(o.channel_widths, (0,), (1,)), 0),
     reference=lambda o: signal.filter_bank(o.input, o.weights, o.unweights, o.channel_frequency_starts,
         o.channel_weight_starts, o.channel_widths),
-    reads_values='channel_frequency_starts channel_weight_starts channel_widths input unweights weights',
+    reads_values='channel_frequency_starts channel_weight_starts channel_widths input unweights weights'.split(),
     kernels=(
         Kernel('signal_filter_bank_u32',
             {'input': DType.UINT32, 'weights': DType.INT16, 'unweights': DType.INT16,
@@ -58,15 +57,15 @@ SIGNALFILTERBANK = Operator(
                 'channel_weight_starts': DType.INT16,
                 'channel_widths': DType.INT16,
                 'output': DType.UINT64},
-            params='num_channels'),),
+            params='num_channels'.split()),),
     torch=(
         Torch('opgen.signalfilterbank.default',
             {'input': 'input', 'weights': 'weights', 'unweights': 'unweights',
                 'channel_frequency_starts': 'channel_frequency_starts',
                 'channel_weight_starts': 'channel_weight_starts',
                 'channel_widths': 'channel_widths'},
-            outputs='output',
-            used='channel_frequency_starts channel_weight_starts channel_widths input num_channels unweights weights',
+            outputs={'output': 'output'},
+            used='channel_frequency_starts channel_weight_starts channel_widths input num_channels unweights weights'.split(),
             options={'num_channels': 'num_channels'},
             signature='(Tensor input, Tensor weights, Tensor unweights, Tensor channel_frequency_starts, Tensor channel_weight_starts, Tensor channel_widths, int num_channels) -> Tensor'),),
     tests=(

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Kernel, Operand, Operator, Output, Torch, option
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,21 +20,21 @@ SIGNALFILTERBANKLOG = Operator(
     'SIGNALFILTERBANKLOG',
     'Natural logarithms, times a scale; 0 and 1 give 0.',
     source='specs/signal/signalfilterbanklog.yaml',
-    options=SignalfilterbanklogOptions,
+    options_type=SignalfilterbanklogOptions,
     litert=Litert(custom='SignalFilterBankLog', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True),),
     outputs=(
-        Output('output', 'C', ignores_scale=True, type=lambda o: DType.INT16,
+        Operand('output', 'C', ignores_scale=True, type=lambda o: DType.INT16,
             shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c, 'table': lambda o: arrays.as_int16s(signal.log_table())},
     reference=lambda o: signal.log_scaled(o.input, o.input_correction_bits, o.output_scale),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('signal_log_u32', {'input': DType.UINT32, 'output': DType.INT16},
-            params='size input_correction_bits output_scale table'),),
+            params='size input_correction_bits output_scale table'.split()),),
     torch=(
-        Torch('opgen.signalfilterbanklog.default', {'input': 'input'}, outputs='output',
-            used='input input_correction_bits output_scale',
+        Torch('opgen.signalfilterbanklog.default', {'input': 'input'}, outputs={'output': 'output'},
+            used='input input_correction_bits output_scale'.split(),
             options={'input_correction_bits': 'input_correction_bits', 'output_scale': 'output_scale'},
             signature='(Tensor input, int input_correction_bits, int output_scale) -> Tensor'),),
     tests=(

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Memory, Operand, Operator, Output, option, said
+from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,13 +27,13 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
     'SIGNALFILTERBANKSPECTRALSUBTRACTION',
     'Energies less the noise in them, which is what they are on average.',
     source='specs/signal/signalfilterbankspectralsubtraction.yaml',
-    options=SignalfilterbankspectralsubtractionOptions,
+    options_type=SignalfilterbankspectralsubtractionOptions,
     litert=Litert(custom='SignalFilterBankSpectralSubtraction', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True),),
     outputs=(
-        Output('output', 'C', optional=True, ignores_scale=True, type=lambda o: DType.UINT32,
+        Operand('output', 'C', optional=True, ignores_scale=True, type=lambda o: DType.UINT32,
             shape=lambda o: o.input.shape),
-        Output('noise_estimate', 'C', optional=True, ignores_scale=True, type=lambda o: DType.UINT32,
+        Operand('noise_estimate', 'C', optional=True, ignores_scale=True, type=lambda o: DType.UINT32,
             shape=lambda o: o.input.shape)),
     lets={
         'filter': lambda o: signal.opgen_noise_filter(o.smoothing, o.one_minus_smoothing,
@@ -45,11 +44,12 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
         Check(lambda o: o.input.c == o.num_channels,
             lambda o: said(o.num_channels, ' channels, but ', o.input.c, ' numbers')),),
     reference=lambda o: signal.subtract_noise(o.input, o.noise, o.filter),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('signal_spectral_subtraction_u32',
             {'input': DType.UINT32, 'output': DType.UINT32, 'noise_estimate': DType.UINT32},
-            arguments='p input output noise_estimate noise', params='filter num_channels', inplace='input'),),
+            takes='p input output noise_estimate noise'.split(), params='filter num_channels'.split(),
+            inplace='input'.split()),),
     tests=(
         {'spectral_subtraction_bits': lambda o: o.choice(14, o.span(0, 31)),
             'smoothing_bits': lambda o: o.choice(10, o.span(0, 31)),

@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
 SIGNALFILTERBANKSQUAREROOT = Operator(
@@ -13,7 +12,7 @@ SIGNALFILTERBANKSQUAREROOT = Operator(
     litert=Litert(custom='SignalFilterBankSquareRoot', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True), Operand('scale_bits', ignores_scale=True)),
     outputs=(
-        Output('output', 'C', ignores_scale=True, type=lambda o: DType.UINT32,
+        Operand('output', 'C', ignores_scale=True, type=lambda o: DType.UINT32,
             shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c},
     checks=(
@@ -24,13 +23,14 @@ SIGNALFILTERBANKSQUAREROOT = Operator(
                 (arrays.number(o.scale_bits, 0) >= 0 and arrays.number(o.scale_bits, 0) <= 31)),
             lambda o: said('scale_bits must be from 0 to 31, it is ', arrays.number(o.scale_bits, 0)))),
     reference=lambda o: arrays.floor(signal.rounded_sqrt(o.input) / arrays.power(2, o.scale_bits % 32)),
-    reads_values='input scale_bits',
+    reads_values='input scale_bits'.split(),
     kernels=(
         Kernel('signal_square_root_u64',
-            {'input': DType.UINT64, 'scale_bits': DType.INT32, 'output': DType.UINT32}, params='size'),),
+            {'input': DType.UINT64, 'scale_bits': DType.INT32, 'output': DType.UINT32},
+            params='size'.split()),),
     torch=(
         Torch('opgen.signalfilterbanksquareroot.default', {'input': 'input', 'scale_bits': 'scale_bits'},
-            outputs='output', used='input scale_bits',
+            outputs={'output': 'output'}, used='input scale_bits'.split(),
             signature='(Tensor input, Tensor scale_bits) -> Tensor'),),
     tests=({'input': lambda o: (o.span(1, 60),), 'scale_bits': lambda o: arrays.scalar(o.span(0, 31))},),
 )

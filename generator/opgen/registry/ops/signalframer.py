@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Memory, Operand, Operator, Output, option, said
+from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,14 +21,14 @@ SIGNALFRAMER = Operator(
     'SIGNALFRAMER',
     'Streams (last axis) cut into overlapping frames.',
     source='specs/signal/signalframer.yaml',
-    options=SignalframerOptions,
+    options_type=SignalframerOptions,
     litert=Litert(custom='SignalFramer', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
-        Output('output', optional=True, ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', optional=True, ignores_scale=True, type=lambda o: o.input.type,
             shape=lambda o: (*o.input.shape[:-1], o.input.shape[-1] // o.frame_step, o.frame_size),
             valid='output_valid'),
-        Output('output_valid', optional=True, ignores_scale=True, type=lambda o: DType.BOOL,
+        Operand('output_valid', optional=True, ignores_scale=True, type=lambda o: DType.BOOL,
             shape=lambda o: ())),
     lets={'cut': lambda o: signal.framing(o.input, o.frame_size, o.frame_step, o.prefill)},
     state=(Memory('history', DType.INT16, shape=lambda o: (o.cut.streams, o.cut.kept), reset=lambda o: 0),
@@ -43,10 +42,10 @@ SIGNALFRAMER = Operator(
             lambda o: said('frames of ', o.frame_size, ' begin ', o.frame_step,
                 ' apart: some would be lost'))),
     reference=lambda o: signal.sliding_frames(o.input, o.history, o.missing, o.cut),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('signal_framer_s16', {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},
-            arguments='p input output output_valid history missing', params='cut'),),
+            takes='p input output output_valid history missing'.split(), params='cut'.split()),),
     tests=(
         {'frame_step': lambda o: o.span(1, 20),
             'frame_size': lambda o: o.frame_step + o.choice(0, o.frame_step, o.span(0, 60)),

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import fft, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +20,11 @@ SIGNALIRFFT = Operator(
     'SIGNALIRFFT',
     'Real signals (last axis) from their Fourier transforms.',
     source='specs/signal/signalirfft.yaml',
-    options=SignalirfftOptions,
+    options_type=SignalirfftOptions,
     litert=Litert(custom='SignalIrfft', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', ignores_scale=True, type=lambda o: o.input.type,
             shape=lambda o: shapes.with_size(o.input.shape, -1, o.fft_length)),),
     lets={'rows': lambda o: o.input.size // o.input.shape[-1],
         's16_fft': lambda o: fft.fft_s16(o.fft_length, True),
@@ -42,14 +41,17 @@ SIGNALIRFFT = Operator(
                 ' numbers, the transform of ', o.fft_length))),
     macs=lambda o: o.rows * o.fft_length,
     reference=lambda o: fft.irfft(o.input, o.fft_length, o.input.type),
-    reads_values='input',
-    kernels=(Kernel('signal_irfft_s16', {'input': DType.INT16, 'output': DType.INT16}, params='s16_fft rows'),
-        Kernel('signal_irfft_s32', {'input': DType.INT32, 'output': DType.INT32}, params='s32_fft rows'),
+    reads_values='input'.split(),
+    kernels=(
+        Kernel('signal_irfft_s16', {'input': DType.INT16, 'output': DType.INT16},
+            params='s16_fft rows'.split()),
+        Kernel('signal_irfft_s32', {'input': DType.INT32, 'output': DType.INT32},
+            params='s32_fft rows'.split()),
         Kernel('signal_irfft_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='float_fft rows')),
+            params='float_fft rows'.split())),
     torch=(
-        Torch('opgen.signalirfft.default', {'input': 'input'}, outputs='output', used='fft_length input kind',
-            options={'kind': 'kind', 'fft_length': 'fft_length'},
+        Torch('opgen.signalirfft.default', {'input': 'input'}, outputs={'output': 'output'},
+            used='fft_length input kind'.split(), options={'kind': 'kind', 'fft_length': 'fft_length'},
             signature='(Tensor input, ScalarType kind, int fft_length) -> Tensor'),),
     tests=(
         {'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32),

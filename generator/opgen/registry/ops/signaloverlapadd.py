@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import shapes, signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Memory, Operand, Operator, Output, option, said
+from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +20,11 @@ SIGNALOVERLAPADD = Operator(
     'SIGNALOVERLAPADD',
     'Streams (last axis) put together from overlapping frames.',
     source='specs/signal/signaloverlapadd.yaml',
-    options=SignaloverlapaddOptions,
+    options_type=SignaloverlapaddOptions,
     litert=Litert(custom='SignalOverlapAdd', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', ignores_scale=True, type=lambda o: o.input.type,
             shape=lambda o: (*o.input.shape[:-2], o.frame_count * o.frame_step)),),
     lets={'size': lambda o: o.input.shape[-1], 'frame_count': lambda o: o.input.shape[-2],
         'streams': lambda o: shapes.size_of(o.input.shape[:-2])},
@@ -36,12 +35,12 @@ SIGNALOVERLAPADD = Operator(
         Check(lambda o: o.input.rank >= 2 and o.frame_step <= o.size,
             lambda o: said('frames of shape ', o.input.shape, ' cannot begin ', o.frame_step, ' apart'))),
     reference=lambda o: signal.overlap_add(o.input, o.memory, o.frame_step, o.input.type),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('signal_overlap_add_s16', {'input': DType.INT16, 'output': DType.INT16},
-            arguments='p input output memory', params='streams frame_count size frame_step'),
+            takes='p input output memory'.split(), params='streams frame_count size frame_step'.split()),
         Kernel('signal_overlap_add_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            arguments='p input output memory', params='streams frame_count size frame_step')),
+            takes='p input output memory'.split(), params='streams frame_count size frame_step'.split())),
     tests=(
         {'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32), 'frame_step': lambda o: o.span(1, 20),
             'input': lambda o: o.choice((o.span(1, 3), o.frame_step * o.span(1, 3)),

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,12 +19,12 @@ SIGNALPCAN = Operator(
     'SIGNALPCAN',
     'Per-channel amplitude normalization; energies divided by a power of their noise, compressed.',
     source='specs/signal/signalpcan.yaml',
-    options=SignalpcanOptions,
+    options_type=SignalpcanOptions,
     litert=Litert(custom='SignalPCAN', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True), Operand('noise_estimate', 'C', ignores_scale=True),
         Operand('gain_lut', 'K', ignores_scale=True)),
     outputs=(
-        Output('output', 'C', ignores_scale=True, type=lambda o: DType.UINT32,
+        Operand('output', 'C', ignores_scale=True, type=lambda o: DType.UINT32,
             shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c},
     checks=(
@@ -34,16 +33,17 @@ SIGNALPCAN = Operator(
         Check(lambda o: o.gain_lut.k >= 125,
             lambda o: said('the table of gains must have 125 numbers, this has ', o.gain_lut.k))),
     reference=lambda o: signal.pcan(o.input, o.noise_estimate, o.gain_lut, o.snr_shift),
-    reads_values='gain_lut input noise_estimate',
+    reads_values='gain_lut input noise_estimate'.split(),
     kernels=(
         Kernel('signal_pcan_u32',
             {'input': DType.UINT32, 'noise_estimate': DType.UINT32, 'gain_lut': DType.INT16,
                 'output': DType.UINT32},
-            params='size snr_shift', inplace='input'),),
+            params='size snr_shift'.split(), inplace='input'.split()),),
     torch=(
         Torch('opgen.signalpcan.default',
-            {'input': 'input', 'noise_estimate': 'noise_estimate', 'gain_lut': 'gain_lut'}, outputs='output',
-            used='gain_lut input noise_estimate snr_shift', options={'snr_shift': 'snr_shift'},
+            {'input': 'input', 'noise_estimate': 'noise_estimate', 'gain_lut': 'gain_lut'},
+            outputs={'output': 'output'}, used='gain_lut input noise_estimate snr_shift'.split(),
+            options={'snr_shift': 'snr_shift'},
             signature='(Tensor input, Tensor noise_estimate, Tensor gain_lut, int snr_shift) -> Tensor'),),
     tests=(
         {'snr_shift': lambda o: o.choice(6, o.span(0, 63)), 'input': lambda o: (o.span(1, 60),),

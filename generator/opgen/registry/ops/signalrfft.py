@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import fft, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +20,11 @@ SIGNALRFFT = Operator(
     'SIGNALRFFT',
     'The Fourier transform of real signals (last axis), followed by zeros if they are shorter.',
     source='specs/signal/signalrfft.yaml',
-    options=SignalrfftOptions,
+    options_type=SignalrfftOptions,
     litert=Litert(custom='SignalRfft', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', ignores_scale=True, type=lambda o: o.input.type,
             shape=lambda o: shapes.with_size(o.input.shape, -1, o.fft_length + 2)),),
     lets={'size': lambda o: o.input.shape[-1], 'rows': lambda o: o.input.size // o.size,
         's16_fft': lambda o: fft.fft_s16(o.fft_length, False),
@@ -41,15 +40,17 @@ SIGNALRFFT = Operator(
             lambda o: said(o.size, ' numbers do not fit a transform of ', o.fft_length))),
     macs=lambda o: o.rows * o.fft_length,
     reference=lambda o: fft.rfft(o.input, o.fft_length, o.input.type),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('signal_rfft_s16', {'input': DType.INT16, 'output': DType.INT16}, params='s16_fft rows size'),
-        Kernel('signal_rfft_s32', {'input': DType.INT32, 'output': DType.INT32}, params='s32_fft rows size'),
+        Kernel('signal_rfft_s16', {'input': DType.INT16, 'output': DType.INT16},
+            params='s16_fft rows size'.split()),
+        Kernel('signal_rfft_s32', {'input': DType.INT32, 'output': DType.INT32},
+            params='s32_fft rows size'.split()),
         Kernel('signal_rfft_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='float_fft rows size')),
+            params='float_fft rows size'.split())),
     torch=(
-        Torch('opgen.signalrfft.default', {'input': 'input'}, outputs='output', used='fft_length input kind',
-            options={'kind': 'kind', 'fft_length': 'fft_length'},
+        Torch('opgen.signalrfft.default', {'input': 'input'}, outputs={'output': 'output'},
+            used='fft_length input kind'.split(), options={'kind': 'kind', 'fft_length': 'fft_length'},
             signature='(Tensor input, ScalarType kind, int fft_length) -> Tensor'),),
     tests=(
         {'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32),

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Memory, Operand, Operator, Output, option, said
+from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,13 +22,13 @@ SIGNALSTACKER = Operator(
     'SIGNALSTACKER',
     'Frames side by side with those before and after them, every few frames.',
     source='specs/signal/signalstacker.yaml',
-    options=SignalstackerOptions,
+    options_type=SignalstackerOptions,
     litert=Litert(custom='SignalStacker', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True),),
     outputs=(
-        Output('output', 'O', optional=True, ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', 'O', optional=True, ignores_scale=True, type=lambda o: o.input.type,
             shape=lambda o: (o.size,), valid='output_valid'),
-        Output('output_valid', optional=True, ignores_scale=True, type=lambda o: DType.BOOL,
+        Operand('output_valid', optional=True, ignores_scale=True, type=lambda o: DType.BOOL,
             shape=lambda o: ())),
     lets={'frames_stacked': lambda o: o.stacker_left_context + o.stacker_right_context + 1,
         'size': lambda o: o.num_channels * o.frames_stacked,
@@ -44,12 +43,12 @@ SIGNALSTACKER = Operator(
             lambda o: said('a step of ', o.stacker_step, ' leaves out frames, as ',
                 o.frames_stacked, ' are stacked'))),
     reference=lambda o: signal.stacked(o.input, o.history, o.waiting, o.size, o.first, o.stacker_step),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('signal_stacker_s16',
             {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},
-            arguments='p input output output_valid history waiting',
-            params='num_channels size kept first stacker_step'),),
+            takes='p input output output_valid history waiting'.split(),
+            params='num_channels size kept first stacker_step'.split()),),
     tests=(
         {'stacker_left_context': lambda o: o.span(0, 3), 'stacker_right_context': lambda o: o.span(0, 2),
             'stacker_step': lambda o: o.span(1, 3),

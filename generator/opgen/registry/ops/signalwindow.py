@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,11 +19,11 @@ SIGNALWINDOW = Operator(
     'SIGNALWINDOW',
     "Frames of a signal times a window, such as Hann's.",
     source='specs/signal/signalwindow.yaml',
-    options=SignalwindowOptions,
+    options_type=SignalwindowOptions,
     litert=Litert(custom='SignalWindow', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True), Operand('weights', 'I', ignores_scale=True)),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'width': lambda o: o.weights.i, 'size': lambda o: o.input.size,
         'rows': lambda o: o.size // o.width},
     checks=(
@@ -34,13 +33,13 @@ SIGNALWINDOW = Operator(
     reference=lambda o: arrays.clip(
         arrays.floor(o.input * arrays.reshape(arrays.tile(o.weights, o.rows), o.input.shape) / 2.0 ** o.shift),
         -32768, 32767),
-    reads_values='input weights',
+    reads_values='input weights'.split(),
     kernels=(
         Kernel('signal_window_s16', {'input': DType.INT16, 'weights': DType.INT16, 'output': DType.INT16},
-            params='width shift size', inplace='input'),),
+            params='width shift size'.split(), inplace='input'.split()),),
     torch=(
-        Torch('opgen.signalwindow.default', {'input': 'input', 'weights': 'weights'}, outputs='output',
-            used='input shift weights', options={'shift': 'shift'},
+        Torch('opgen.signalwindow.default', {'input': 'input', 'weights': 'weights'},
+            outputs={'output': 'output'}, used='input shift weights'.split(), options={'shift': 'shift'},
             signature='(Tensor input, Tensor weights, int shift) -> Tensor'),),
     tests=(
         {'shift': lambda o: o.choice(0, 12, o.span(0, 31)), 'weights': lambda o: (o.span(1, 50),),

@@ -2,11 +2,10 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, indexing, loops, pytorch, shapes, slices, tensor
-from opgen.registry.definition import Litert
-from opgen.registry.ops._family import rearrange as family
-from opgen.registry.records import (
-    Check, Condition, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said,
+from opgen.operator.model import (
+    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said,
 )
+from opgen.registry.ops._family import rearrange as family
 
 
 SLICE = Operator(
@@ -17,7 +16,7 @@ SLICE = Operator(
     inputs=(Operand('input'), Operand('begin', ignores_scale=True),
         Operand('size', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.part.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.part.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
             alias_offset=lambda o: o.start,
             alias_when=lambda o: o.begin.is_constant and loops.is_one_block(o.nest), alias='input'),),
@@ -36,7 +35,7 @@ SLICE = Operator(
                 ' needs a constant begin'),
             is_limit=True)),
     reference=lambda o: slices.take_slices(o.input, o.part),
-    reads_values='begin input size',
+    reads_values='begin input size'.split(),
     kernels=(
         Kernel('slice_at',
             {
@@ -45,10 +44,10 @@ SLICE = Operator(
                 'begin': (DType.INT32, DType.INT64),
                 'size': 'begin',
                 'output': 'input'},
-            arguments='p input begin output', params='place loops rank block',
+            takes='p input begin output'.split(), params='place loops rank block'.split(),
             when=(Condition('not begin.is_constant', lambda o: not o.begin.is_constant),),
             exact=lambda o: slices.take_slices(o.input, o.part),
-            table_inputs={'place': 'begin size', 'loops': 'begin size'}),
+            table_inputs={'place': 'begin size'.split(), 'loops': 'begin size'.split()}),
         Kernel('copy_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
@@ -56,11 +55,12 @@ SLICE = Operator(
                 'begin': (DType.INT32, DType.INT64),
                 'size': 'begin',
                 'output': 'input'},
-            arguments='p input output', params='loops rank block start',
+            takes='p input output'.split(), params='loops rank block start'.split(),
             when=(Condition('begin.is_constant', lambda o: o.begin.is_constant),),
-            exact=lambda o: slices.take_slices(o.input, o.part), table_inputs={'loops': 'begin size'})),
+            exact=lambda o: slices.take_slices(o.input, o.part),
+            table_inputs={'loops': 'begin size'.split()})),
     uint8=UInt8(),
-    permute=Permute('input', lambda o, permutation: o.begin.is_constant,
+    permute=Permute('input'.split(), lambda o, permutation: o.begin.is_constant,
         changes={'begin': lambda o, permutation: shapes.unpermuted(o.begin, permutation),
             'size': lambda o, permutation: shapes.unpermuted(o.size, permutation)}),
     torch=(
@@ -69,32 +69,34 @@ SLICE = Operator(
                 'begin': lambda o: arrays.as_int32s(
                     pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
                 'size': lambda o: o.results[0].shape},
-            outputs='output', used='dim end results self start step', when=lambda o: o.step == 1),
+            outputs={'output': 'output'}, used='dim end results self start step'.split(),
+            when=lambda o: o.step == 1),
         Torch('aten.narrow.default',
             {'input': lambda o: o.self,
                 'begin': lambda o: arrays.as_int32s(
                     pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
                 'size': lambda o: o.results[0].shape},
-            outputs='output', used='dim length results self start'),
+            outputs={'output': 'output'}, used='dim length results self start'.split()),
         Torch('aten.select.int',
             {'input': lambda o: o.self,
                 'begin': lambda o: arrays.as_int32s(
                     pytorch.along(o.self.rank, o.dim, o.index % o.self.shape[o.dim], 0)),
                 'size': lambda o: shapes.with_size(o.self.shape, o.dim, 1)},
             outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='dim index output results self'),
+            used='dim index output results self'.split()),
         Torch('aten.constant_pad_nd.default',
             {'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank), o.value),
                 'begin': lambda o: arrays.as_int32s(pytorch.cropped_start(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},
-            outputs='output', used='pad results self value', when=lambda o: pytorch.crops(o.pad)),
+            outputs={'output': 'output'}, used='pad results self value'.split(),
+            when=lambda o: pytorch.crops(o.pad)),
         Torch('aten.pad.default',
             {
                 'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank),
                     o.value if tensor.has(o.value) else 0.0),
                 'begin': lambda o: arrays.as_int32s(pytorch.cropped_start(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},
-            outputs='output', used='mode pad results self value',
+            outputs={'output': 'output'}, used='mode pad results self value'.split(),
             when=lambda o: pytorch.crops(o.pad) and o.mode == 'constant')),
     tests=(
         {'input': lambda o: (o.span(2, 5), o.span(2, 5), o.span(2, 5), o.span(2, 6)),

@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, exact, pytorch, quant, reference, shapes, tensor
-from opgen.registry.definition import Litert
-from opgen.registry.records import (
-    Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
-)
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,10 +19,10 @@ SOFTMAX = Operator(
     'SOFTMAX',
     'exp(beta * x) divided by its sum along the last axis.',
     source='specs/activation/softmax.yaml',
-    options=SoftmaxOptions,
+    options_type=SoftmaxOptions,
     litert=Litert('SOFTMAX', versions=(1, 4), table='SoftmaxOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', shape=lambda o: o.input.shape),),
     lets={'depth': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'scale': lambda o: exact.softmax_scale(o.input, o.beta),
         'scale_s16': lambda o: exact.softmax_scale_s16(o.input, o.beta),
@@ -59,25 +56,25 @@ SOFTMAX = Operator(
                 o.beta * o.input.scale))),
     reference=lambda o: reference.softmax(o.input, o.beta),
     exact=lambda o: exact.softmax_s8(o.input, o.scale, o.output.type),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('softmax_s8_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='multiplier shift diff_min rows depth', inplace='input'),
+            params='multiplier shift diff_min rows depth'.split(), inplace='input'.split()),
         Kernel('softmax_widening_s8', {'input': DType.INT8, 'output': DType.INT16},
-            params='multiplier shift diff_min rows depth'),
+            params='multiplier shift diff_min rows depth'.split()),
         Kernel('softmax_s16_s16', {'input': DType.INT16, 'output': DType.INT16},
-            params='multiplier shift rows depth exp_table reciprocal_table',
+            params='multiplier shift rows depth exp_table reciprocal_table'.split(),
             exact=lambda o: exact.softmax_s16(o.input, o.scale_s16, o.exp_table, o.reciprocal_table),
-            undefined=lambda o: exact.softmax_s16_undefined(o.input, o.scale_s16), inplace='input'),
-        Kernel('softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='beta rows depth',
-            inplace='input')),
+            undefined=lambda o: exact.softmax_s16_undefined(o.input, o.scale_s16), inplace='input'.split()),
+        Kernel('softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='beta rows depth'.split(), inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input', lambda o, permutation: shapes.keeps_last(permutation, 1)),
+    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),
     torch=(
         Torch('aten.softmax.int',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
             outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
-            used='dim dtype output self', options={'beta': lambda o: 1.0},
+            used='dim dtype output self'.split(), options={'beta': lambda o: 1.0},
             limits=(
                 Check(lambda o: not tensor.has(o.dtype) or o.dtype == o.self.type,
                     lambda o: said('dtype is ', o.dtype, ' and self ', o.self.type, ': convert self first'),
@@ -85,7 +82,7 @@ SOFTMAX = Operator(
         Torch('aten._softmax.default',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
             outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
-            used='dim half_to_float output self', options={'beta': lambda o: 1.0},
+            used='dim half_to_float output self'.split(), options={'beta': lambda o: 1.0},
             limits=(
                 Check(lambda o: not o.half_to_float,
                     lambda o: said('half_to_float is true: float16 is not supported'), is_limit=True),))),

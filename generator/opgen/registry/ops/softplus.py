@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, elementwise
+from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,23 +21,23 @@ SOFTPLUS = Operator(
     'SOFTPLUS',
     'y = ln(1 + e**(beta * x)) / beta, element by element; x itself where beta * x is above a threshold.',
     source='specs/activation/softplus.yaml',
-    options=SoftplusOptions,
+    options_type=SoftplusOptions,
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS, Check(lambda o: o.beta != 0.0, lambda o: said('beta must not be 0'))),
     reference=lambda o: arrays.where(o.beta * o.input > o.threshold, o.input,
         elementwise.softplus(o.beta * o.input) / o.beta),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('softplus_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='size beta threshold', inplace='input'),),
-    permute=Permute('input'),
+            params='size beta threshold'.split(), inplace='input'.split()),),
+    permute=Permute('input'.split()),
     torch=(
-        Torch('aten.softplus.default', {'input': 'self'}, outputs='output', used='beta self threshold',
-            options={'beta': 'beta', 'threshold': 'threshold'}),
-        Torch('aten.log_sigmoid.default', {'input': 'self'}, outputs='output', used='self',
-            options={'beta': lambda o: -1.0})),
+        Torch('aten.softplus.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='beta self threshold'.split(), options={'beta': 'beta', 'threshold': 'threshold'}),
+        Torch('aten.log_sigmoid.default', {'input': 'self'}, outputs={'output': 'output'},
+            used='self'.split(), options={'beta': lambda o: -1.0})),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

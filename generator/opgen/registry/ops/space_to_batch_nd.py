@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, picks, shapes
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
 
 
 SPACE_TO_BATCH_ND = Operator(
@@ -14,7 +13,7 @@ SPACE_TO_BATCH_ND = Operator(
     inputs=(Operand('input'), Operand('block_shape', const=True, ignores_scale=True),
         Operand('paddings', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: picks.space_to_batch_shape(o.input.shape, o.blocks, o.paddings),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={'blocks': lambda o: shapes.shape_of(o.block_shape), 'width': lambda o: o.input.type.bits // 8,
@@ -37,7 +36,7 @@ SPACE_TO_BATCH_ND = Operator(
                 ' is not made of blocks ', o.blocks))),
     reference=lambda o: picks.space_to_batch(o.input, o.blocks, o.paddings,
         -o.output.scale * o.output.zero_point),
-    reads_values='block_shape input paddings',
+    reads_values='block_shape input paddings'.split(),
     kernels=(
         Kernel('place_blocks',
             {
@@ -46,9 +45,10 @@ SPACE_TO_BATCH_ND = Operator(
                 'block_shape': DType.INT32,
                 'paddings': DType.INT32,
                 'output': 'input'},
-            arguments='p input output', params='counts offsets rank block bytes',
+            takes='p input output'.split(), params='counts offsets rank block bytes'.split(),
             exact=lambda o: picks.space_to_batch(o.input, o.blocks, o.paddings, 0),
-            table_inputs={'counts': 'block_shape paddings', 'offsets': 'block_shape paddings'}),),
+            table_inputs={'counts': 'block_shape paddings'.split(),
+                'offsets': 'block_shape paddings'.split()}),),
     tests=(
         {'block_shape': lambda o: arrays.ints((o.choice(1, 2, 3), o.choice(1, 2))),
             'input': lambda o: (o.span(1, 3), 6 * o.span(1, 2), 2 * o.span(1, 3), o.span(1, 5)),

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, reference, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, UInt8, option, said
 from opgen.registry.ops._family import cut as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, UInt8, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +20,11 @@ SPLIT = Operator(
     'SPLIT',
     'The input cut along an axis into parts of one size.',
     source='specs/shape/split.yaml',
-    options=SplitOptions,
+    options_type=SplitOptions,
     litert=Litert('SPLIT', versions=(1, 5), table='SplitOptions'),
     inputs=(Operand('axis', const=True, ignores_scale=True), Operand('input')),
     outputs=(
-        Output('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
+        Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
             alias_when=lambda o: o.times == 1, alias='input'),),
@@ -40,18 +39,19 @@ SPLIT = Operator(
             lambda o: said('axis ', o.along, ' of size ', o.input.shape[o.along],
                 ' does not split into ', o.num_splits, ' parts'))),
     reference=lambda o: reference.split(o.input, o.along, o.num_splits),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('cut_blocks',
             {'axis': DType.INT32,
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'outputs': 'input'},
-            arguments='p input outputs', params='blocks count times',
+            takes='p input outputs'.split(), params='blocks count times'.split(),
             exact=lambda o: reference.split(o.input, o.along, o.num_splits),
-            table_inputs={'blocks': 'axis'}),),
+            table_inputs={'blocks': 'axis'.split()}),),
     uint8=UInt8(),
-    permute=Permute('input', changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.start])}),
+    permute=Permute('input'.split(),
+        changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.start])}),
     tests=(
         {'num_splits': lambda o: o.span(1, 4),
             'axis': lambda o: o.choice(arrays.scalar(o.choice(-1, 2)), arrays.ints((-1,))),

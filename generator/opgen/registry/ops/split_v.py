@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reference, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
 from opgen.registry.ops._family import cut as family
-from opgen.registry.records import (
-    Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,12 +20,12 @@ SPLIT_V = Operator(
     'SPLIT_V',
     'The input cut along an axis into parts of given sizes, of which one may be -1, what is left.',
     source='specs/shape/split_v.yaml',
-    options=SplitVOptions,
+    options_type=SplitVOptions,
     litert=Litert('SPLIT_V', versions=(1, 3), table='SplitVOptions'),
     inputs=(Operand('input'), Operand('size_splits', const=True, ignores_scale=True),
         Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
+        Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
             alias_when=lambda o: o.times == 1, alias='input'),),
@@ -47,7 +44,7 @@ SPLIT_V = Operator(
             lambda o: said('parts of ', shapes.shape_of(o.size_splits), ' do not make axis ',
                 o.along, ' of size ', o.input.shape[o.along]))),
     reference=lambda o: reference.split_sizes(o.input, o.along, o.sizes),
-    reads_values='axis input size_splits',
+    reads_values='axis input size_splits'.split(),
     kernels=(
         Kernel('cut_blocks',
             {
@@ -56,35 +53,36 @@ SPLIT_V = Operator(
                 'size_splits': (DType.INT32, DType.INT64),
                 'axis': DType.INT32,
                 'outputs': 'input'},
-            arguments='p input outputs', params='blocks count times',
+            takes='p input outputs'.split(), params='blocks count times'.split(),
             exact=lambda o: reference.split_sizes(o.input, o.along, o.sizes),
-            table_inputs={'blocks': 'size_splits axis'}),),
+            table_inputs={'blocks': 'size_splits axis'.split()}),),
     uint8=UInt8(),
-    permute=Permute('input', changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.start])}),
+    permute=Permute('input'.split(),
+        changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.start])}),
     torch=(
         Torch('aten.split.Tensor',
             {'input': lambda o: o.self, 'axis': lambda o: o.dim,
                 'size_splits': lambda o: pytorch.sizes_along(o.results, o.dim)},
-            outputs='outputs', used='dim results self split_size',
+            outputs={'outputs': 'outputs'}, used='dim results self split_size'.split(),
             options={'num_splits': lambda o: shapes.count_of(o.results)}),
         Torch('aten.unsafe_split.Tensor',
             {'input': lambda o: o.self, 'axis': lambda o: o.dim,
                 'size_splits': lambda o: pytorch.sizes_along(o.results, o.dim)},
-            outputs='outputs', used='dim results self split_size',
+            outputs={'outputs': 'outputs'}, used='dim results self split_size'.split(),
             options={'num_splits': lambda o: shapes.count_of(o.results)}),
         Torch('aten.split_with_sizes.default',
             {'input': lambda o: o.self, 'axis': lambda o: o.dim, 'size_splits': lambda o: o.split_sizes},
-            outputs='outputs', used='dim results self split_sizes',
+            outputs={'outputs': 'outputs'}, used='dim results self split_sizes'.split(),
             options={'num_splits': lambda o: shapes.count_of(o.results)}),
         Torch('aten.chunk.default',
             {'input': lambda o: o.self, 'axis': lambda o: o.dim,
                 'size_splits': lambda o: pytorch.sizes_along(o.results, o.dim)},
-            outputs='outputs', used='chunks dim results self',
+            outputs={'outputs': 'outputs'}, used='chunks dim results self'.split(),
             options={'num_splits': lambda o: shapes.count_of(o.results)}),
         Torch('aten.unsafe_chunk.default',
             {'input': lambda o: o.self, 'axis': lambda o: o.dim,
                 'size_splits': lambda o: pytorch.sizes_along(o.results, o.dim)},
-            outputs='outputs', used='chunks dim results self',
+            outputs={'outputs': 'outputs'}, used='chunks dim results self'.split(),
             options={'num_splits': lambda o: shapes.count_of(o.results)})),
     tests=(
         {'num_splits': lambda o: 3, 'input': lambda o: (o.span(1, 3), o.span(6, 9), o.span(1, 4)),

@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, fixed_point
-from opgen.registry.definition import Litert
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
 SQRT = Operator(
@@ -13,25 +12,25 @@ SQRT = Operator(
     source='specs/elementwise/sqrt.yaml',
     litert=Litert('SQRT', versions=(1, 2)),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.sqrt(arrays.maximum(o.input, 0.0) if o.input.is_quantized else o.input),
     exact=lambda o: fixed_point.saturate(
         fixed_point.as_ints(arrays.as_float32s(arrays.sqrt(arrays.maximum(elementwise.real_f32(o.input), 0.0))) / o.output.scale) + o.output.zero_point,
         -128, 127),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('sqrt_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('sqrt_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input')),
-    permute=Permute('input'),
+        Kernel('sqrt_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('sqrt_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
+    permute=Permute('input'.split()),
     torch=(
         Torch('aten.sqrt.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self'),
-        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs='output', used='exponent self',
-            when=lambda o: o.exponent == 0.5)),
+            outputs={'output': 'output'}, used='results self'.split()),
+        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs={'output': 'output'},
+            used='exponent self'.split(), when=lambda o: o.exponent == 0.5)),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

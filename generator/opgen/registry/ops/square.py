@@ -1,9 +1,8 @@
 """SQUARE. Made by `opgen build` from specs/elementwise/square.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
 SQUARE = Operator(
@@ -12,18 +11,18 @@ SQUARE = Operator(
     source='specs/elementwise/square.yaml',
     litert=Litert('SQUARE', versions=(1, 1), table='SquareOptions'),
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: o.input * o.input,
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('square_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input'),),
-    permute=Permute('input'),
-    torch=(Torch('aten.square.default', {'input': 'self'}, outputs='output', used='self'),
-        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs='output', used='exponent self',
-            when=lambda o: o.exponent == 2)),
+        Kernel('square_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split()),),
+    permute=Permute('input'.split()),
+    torch=(Torch('aten.square.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),
+        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs={'output': 'output'},
+            used='exponent self'.split(), when=lambda o: o.exponent == 2)),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import exact, fixed_point, opgen_c, quant, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, said
 from opgen.registry.ops._family import pair as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, said
 
 
 SQUARED_DIFFERENCE = Operator(
@@ -14,7 +13,7 @@ SQUARED_DIFFERENCE = Operator(
     litert=Litert('SQUARED_DIFFERENCE', versions=(1, 2), table='SquaredDifferenceOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: o.input1.type,
+        Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'quant': lambda o: opgen_c.squared_difference_quant(o.input1, o.input2, o.output)},
     checks=(*family.CHECKS,
@@ -28,21 +27,22 @@ SQUARED_DIFFERENCE = Operator(
             lambda o: said('the zero points of int16 differences must be 0'))),
     reference=lambda o: (o.input1 - o.input2) ** 2,
     exact=lambda o: exact.squared_difference_exact(o.input1, o.input2, o.quant),
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('squared_difference_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant loops rank', inplace='input1 input2'),
+            params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('squared_difference_s16',
-            {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16}, params='quant loops rank',
-            inplace='input1 input2'),
+            {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
+            params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('squared_difference_s32',
-            {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32}, params='loops rank',
+            {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
+            params='loops rank'.split(),
             exact=lambda o: fixed_point.wrap(
                 (fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2)) ** 2),
-            inplace='input1 input2'),
+            inplace='input1 input2'.split()),
         Kernel('squared_difference_f32',
-            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32}, params='loops rank',
-            inplace='input1 input2')),
-    permute=Permute('input1 input2'),
+            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
+            params='loops rank'.split(), inplace='input1 input2'.split())),
+    permute=Permute('input1 input2'.split()),
     tests=(*family.TESTS,),
 )

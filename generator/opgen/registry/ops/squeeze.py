@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, UInt8, option, said
 from opgen.registry.ops._family import relabel as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, UInt8, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,11 +20,11 @@ SQUEEZE = Operator(
     'SQUEEZE',
     'The input without the listed axes of size 1, or without all of them if none are listed.',
     source='specs/shape/squeeze.yaml',
-    options=SqueezeOptions,
+    options_type=SqueezeOptions,
     litert=Litert('SQUEEZE', versions=(1, 2), table='SqueezeOptions'),
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.squeezed_shape(o.input.shape, o.squeeze_dims),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input'),),
     lets={**family.LETS},
@@ -33,14 +32,14 @@ SQUEEZE = Operator(
         Check(lambda o: shapes.can_squeeze(o.input.shape, o.squeeze_dims),
             lambda o: said('axes ', o.squeeze_dims, ' of shape ', o.input.shape, ' are not all of size 1')),),
     reference=lambda o: arrays.reshape(o.input, o.output.shape),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('copy_bytes',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'input'},
-            params='bytes', exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
+            params='bytes'.split(), exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(),
     tests=(
         {'squeeze_dims': lambda o: o.choice((), (0,), (-4, 2), (2,)),

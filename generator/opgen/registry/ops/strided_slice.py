@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, loops, pytorch, shapes, slices
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
 from opgen.registry.ops._family import rearrange as family
-from opgen.registry.records import (
-    Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,12 +25,12 @@ STRIDED_SLICE = Operator(
     'STRIDED_SLICE',
     'The elements from begin to end, every stride-th of them, along each axis.',
     source='specs/shape/strided_slice.yaml',
-    options=StridedSliceOptions,
+    options_type=StridedSliceOptions,
     litert=Litert('STRIDED_SLICE', versions=(1, 8), table='StridedSliceOptions'),
     inputs=(Operand('input'), Operand('begin', const=True, ignores_scale=True),
         Operand('end', const=True, ignores_scale=True), Operand('strides', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.slices.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.slices.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
             alias_offset=lambda o: o.start, alias_when=lambda o: loops.is_one_block(o.nest), alias='input'),),
     lets={**family.LETS,
@@ -57,7 +54,7 @@ STRIDED_SLICE = Operator(
             lambda o: said('with offset, the beginnings ', shapes.shape_of(o.begin),
                 ' and strides ', shapes.shape_of(o.strides), ' must be positive'))),
     reference=lambda o: slices.take_slices(o.input, o.slices),
-    reads_values='begin end input strides',
+    reads_values='begin end input strides'.split(),
     kernels=(
         Kernel('copy_blocks',
             {
@@ -67,11 +64,11 @@ STRIDED_SLICE = Operator(
                 'end': DType.INT32,
                 'strides': DType.INT32,
                 'output': 'input'},
-            arguments='p input output', params='loops rank block start',
+            takes='p input output'.split(), params='loops rank block start'.split(),
             exact=lambda o: slices.take_slices(o.input, o.slices),
-            table_inputs={'loops': 'begin end strides'}),),
+            table_inputs={'loops': 'begin end strides'.split()}),),
     uint8=UInt8(),
-    permute=Permute('input',
+    permute=Permute('input'.split(),
         lambda o, permutation: (o.ellipsis_mask == 0 and o.new_axis_mask == 0 and o.shrink_axis_mask == 0 and
             o.begin.size == o.input.rank),
         changes={'begin': lambda o, permutation: shapes.unpermuted(o.begin, permutation),
@@ -87,7 +84,7 @@ STRIDED_SLICE = Operator(
                 'end': lambda o: shapes.with_size(o.self.shape, o.dim,
                     pytorch.slice_start(o.start, o.self.shape[o.dim]) + o.step * o.results[0].shape[o.dim]),
                 'strides': lambda o: arrays.as_int32s(pytorch.along(o.self.rank, o.dim, o.step, 1))},
-            outputs='output', used='dim end results self start step'),),
+            outputs={'output': 'output'}, used='dim end results self start step'.split()),),
     tests=(
         {'begin_mask': lambda o: o.span(0, 15), 'end_mask': lambda o: o.span(0, 15),
             'shrink_axis_mask': lambda o: o.choice(0, 0, 1, 4),

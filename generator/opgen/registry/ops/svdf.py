@@ -6,8 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, cmsis_nn_structs, exact, opgen_c, quant, sums, tensor
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,12 +22,12 @@ SVDF = Operator(
     'SVDF',
     'Filters reduce inputs to numbers; sums over the last ones of `rank` filters are the units.',
     source='specs/recurrent/svdf.yaml',
-    options=SvdfOptions,
+    options_type=SvdfOptions,
     litert=Litert('SVDF', versions=(1, 4), table='SVDFOptions'),
     inputs=(Operand('input', 'BI'), Operand('weights_feature', 'OI', const=True),
         Operand('weights_time', 'OT', const=True), Operand('bias', 'O', const=True, optional=True),
         Operand('state', 'BM', variable=True)),
-    outputs=(Output('output', 'BO', type=lambda o: o.input.type, shape=lambda o: (o.input.b, o.units)),),
+    outputs=(Operand('output', 'BO', type=lambda o: o.input.type, shape=lambda o: (o.input.b, o.units)),),
     lets={'filters': lambda o: o.weights_feature.o, 'units': lambda o: o.filters // o.rank,
         'sizes': lambda o: opgen_c.opgen_svdf_sizes(o.input.b, o.input.i, o.filters, o.weights_time.t,
             o.rank),
@@ -100,30 +99,31 @@ SVDF = Operator(
         o.fused_activation_function),
     exact=lambda o: exact.svdf_exact(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank,
         o.quant),
-    reads_values='bias input state weights_feature weights_time',
+    reads_values='bias input state weights_feature weights_time'.split(),
     kernels=(
         Kernel('svdf_state_s16',
             {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT16,
                 'bias': DType.INT32,
                 'state': DType.INT16,
                 'output': DType.INT8},
-            arguments='p input weights_feature weights_time bias state output scratch scratch_size',
-            params='input_dims feature_dims svdf first second time_dims',
+            takes='p input weights_feature weights_time bias state output scratch scratch_size'.split(),
+            params='input_dims feature_dims svdf first second time_dims'.split(),
             scratch=lambda o: cmsis_nn.svdf_scratch(o.filters, o.units, o.input.b)),
         Kernel('svdf_state_s8',
             {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT8,
                 'bias': DType.INT32,
                 'state': DType.INT8,
                 'output': DType.INT8},
-            arguments='p input weights_feature weights_time state output',
-            params='sizes quant feature_sums unit_sums',
-            table_inputs={'feature_sums': 'input weights_feature', 'unit_sums': 'weights_time bias state'}),
+            takes='p input weights_feature weights_time state output'.split(),
+            params='sizes quant feature_sums unit_sums'.split(),
+            table_inputs={'feature_sums': 'input weights_feature'.split(),
+                'unit_sums': 'weights_time bias state'.split()}),
         Kernel('svdf_float',
             {'input': DType.FLOAT32, 'weights_feature': DType.FLOAT32, 'weights_time': DType.FLOAT32,
                 'bias': DType.FLOAT32,
                 'state': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            params='sizes fused_activation_function',
+            params='sizes fused_activation_function'.split(),
             exact=lambda o: exact.svdf_f32(o.input, o.weights_feature, o.weights_time, o.bias, o.state,
                 o.rank, o.fused_activation_function))),
     tests=(

@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, quant
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
 
 
 TANH = Operator(
@@ -14,7 +13,7 @@ TANH = Operator(
     litert=Litert('TANH', versions=(1, 3)),
     inputs=(Operand('input'),),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: 1 / 32768 if o.input.type == DType.INT16 else 1 / 128, zero_point=lambda o: 0),),
     lets={**family.LETS, 'steps': lambda o: exact.sigmoid_scale_s16(o.input, True),
         'multiplier': lambda o: o.steps.multiplier,
@@ -29,19 +28,20 @@ TANH = Operator(
                 ' of an int8 input must be from 2**-28 to below 2**35'))),
     reference=lambda o: arrays.tanh(o.input),
     exact=lambda o: exact.tanh_s8(o.input, o.input),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('tanh_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size', inplace='input',
-            table_inputs={'table': 'input'}),
-        Kernel('tanh_s16', {'input': DType.INT16, 'output': DType.INT16}, params='multiplier shift size',
-            exact=lambda o: exact.tanh_s16(o.input, o.steps), inplace='input'),
-        Kernel('tanh_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input')),
+        Kernel('tanh_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
+            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
+        Kernel('tanh_s16', {'input': DType.INT16, 'output': DType.INT16},
+            params='multiplier shift size'.split(), exact=lambda o: exact.tanh_s16(o.input, o.steps),
+            inplace='input'.split()),
+        Kernel('tanh_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input'),
+    permute=Permute('input'.split()),
     torch=(
         Torch('aten.tanh.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs='output', used='results self'),),
+            outputs={'output': 'output'}, used='results self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, detection, tensor
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, option, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,17 +31,17 @@ TFLITE_DETECTION_POSTPROCESS = Operator(
     'TFLITE_DETECTION_POSTPROCESS',
     'The best boxes of objects that do not overlap, from the raw numbers of a detector.',
     source='specs/detection/tflite_detection_postprocess.yaml',
-    options=TfliteDetectionPostprocessOptions,
+    options_type=TfliteDetectionPostprocessOptions,
     litert=Litert(custom='TFLite_Detection_PostProcess', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('box_encodings', 'BIK'), Operand('class_predictions', 'BIC'), Operand('anchors', 'IK')),
     outputs=(
-        Output('detection_boxes', 'BDK', optional=True, type=lambda o: DType.FLOAT32,
+        Operand('detection_boxes', 'BDK', optional=True, type=lambda o: DType.FLOAT32,
             shape=lambda o: (1, o.max_detections, 4), valid='num_detections'),
-        Output('detection_classes', 'BD', optional=True, type=lambda o: DType.FLOAT32,
+        Operand('detection_classes', 'BD', optional=True, type=lambda o: DType.FLOAT32,
             shape=lambda o: (1, o.max_detections), valid='num_detections'),
-        Output('detection_scores', 'BD', optional=True, type=lambda o: DType.FLOAT32,
+        Operand('detection_scores', 'BD', optional=True, type=lambda o: DType.FLOAT32,
             shape=lambda o: (1, o.max_detections), valid='num_detections'),
-        Output('num_detections', optional=True, type=lambda o: DType.FLOAT32, shape=lambda o: (1,))),
+        Operand('num_detections', optional=True, type=lambda o: DType.FLOAT32, shape=lambda o: (1,))),
     lets={'boxes': lambda o: o.box_encodings.i,
         'how': lambda o: detection.opgen_detection(o.boxes, o.box_encodings.k, o.num_classes,
             o.class_predictions.c, o.max_detections, o.detections_per_class, o.use_regular_nms,
@@ -67,7 +66,7 @@ TFLITE_DETECTION_POSTPROCESS = Operator(
                 ' classes per box: only 1 is supported unless use_regular_nms'),
             is_limit=True)),
     reference=lambda o: detection.detect(o.box_encodings, o.class_predictions, o.anchors, o.how),
-    reads_values='anchors box_encodings class_predictions',
+    reads_values='anchors box_encodings class_predictions'.split(),
     kernels=(
         Kernel('detection_f32',
             {'box_encodings': DType.FLOAT32, 'class_predictions': DType.FLOAT32, 'anchors': DType.FLOAT32,
@@ -75,15 +74,17 @@ TFLITE_DETECTION_POSTPROCESS = Operator(
                 'detection_classes': DType.FLOAT32,
                 'detection_scores': DType.FLOAT32,
                 'num_detections': DType.FLOAT32},
-            arguments='p box_encodings class_predictions anchors detection_boxes detection_classes detection_scores num_detections scratch scratch_size',
-            params='how',
+            takes='p box_encodings class_predictions anchors detection_boxes detection_classes detection_scores num_detections scratch scratch_size'.split(),
+            params='how'.split(),
             scratch=lambda o: 20 * o.boxes + (0 if tensor.has(o.detection_scores) else 4 * o.max_detections)),),
     torch=(
         Torch('opgen.tflite_detection_postprocess.default',
             {'box_encodings': 'box_encodings', 'class_predictions': 'class_predictions',
                 'anchors': 'anchors'},
-            outputs='detection_boxes detection_classes detection_scores num_detections',
-            used='anchors box_encodings class_predictions detections_per_class float_output h_scale max_classes_per_detection max_detections nms_iou_threshold nms_score_threshold num_classes output_quantized use_regular_nms w_scale x_scale y_scale',
+            outputs={'detection_boxes': 'detection_boxes', 'detection_classes': 'detection_classes',
+                'detection_scores': 'detection_scores',
+                'num_detections': 'num_detections'},
+            used='anchors box_encodings class_predictions detections_per_class float_output h_scale max_classes_per_detection max_detections nms_iou_threshold nms_score_threshold num_classes output_quantized use_regular_nms w_scale x_scale y_scale'.split(),
             options={'max_detections': 'max_detections',
                 'max_classes_per_detection': 'max_classes_per_detection',
                 'detections_per_class': 'detections_per_class',

@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, loops, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, said
 
 
 TILE = Operator(
@@ -14,7 +13,7 @@ TILE = Operator(
     litert=Litert('TILE', versions=(1, 3), table='TileOptions'),
     inputs=(Operand('input'), Operand('multiples', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.tiled_shape(o.input.shape, o.times), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'times': lambda o: shapes.shape_of(o.multiples),
@@ -25,7 +24,7 @@ TILE = Operator(
         Check(lambda o: o.nest.rank <= 8,
             lambda o: said('the tiling needs ', o.nest.rank, ' nested loops, more than 8'), is_limit=True)),
     reference=lambda o: arrays.repeated(o.input, o.times),
-    reads_values='input multiples',
+    reads_values='input multiples'.split(),
     kernels=(
         Kernel('copy_blocks',
             {
@@ -33,20 +32,20 @@ TILE = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'multiples': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            arguments='p input output', params='loops rank block start',
-            exact=lambda o: arrays.repeated(o.input, o.times), table_inputs={'loops': 'multiples'}),),
+            takes='p input output'.split(), params='loops rank block start'.split(),
+            exact=lambda o: arrays.repeated(o.input, o.times), table_inputs={'loops': 'multiples'.split()}),),
     uint8=UInt8(),
-    permute=Permute('input',
+    permute=Permute('input'.split(),
         changes={'multiples': lambda o, permutation: shapes.unpermuted(o.multiples, permutation)}),
     torch=(
         Torch('aten.repeat.default',
             {'input': lambda o: adapt.viewed(o.self, shapes.padded_shape(o.self.shape, o.results[0].rank)),
                 'multiples': lambda o: o.repeats},
-            outputs='output', used='repeats results self'),
+            outputs={'output': 'output'}, used='repeats results self'.split()),
         Torch('aten.tile.default',
             {'input': lambda o: adapt.viewed(o.self, shapes.padded_shape(o.self.shape, o.results[0].rank)),
                 'multiples': lambda o: shapes.padded_shape(o.dims, o.results[0].rank)},
-            outputs='output', used='dims results self')),
+            outputs={'output': 'output'}, used='dims results self'.split())),
     tests=(
         {'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 4), o.span(1, 5)),
             'multiples': lambda o: arrays.ints((o.span(1, 2), o.span(1, 3), 1, o.span(1, 3)))},

@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, pytorch, reduce, shapes, tensor
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, said
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 
 
 TOPK_V2 = Operator(
@@ -13,9 +12,9 @@ TOPK_V2 = Operator(
     litert=Litert('TOPK_V2', versions=(1, 3), table='TopKV2Options'),
     inputs=(Operand('input'), Operand('k', const=True, ignores_scale=True)),
     outputs=(
-        Output('values', optional=True, type=lambda o: o.input.type, shape=lambda o: o.chosen,
+        Operand('values', optional=True, type=lambda o: o.input.type, shape=lambda o: o.chosen,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),
-        Output('indices', optional=True, ignores_scale=True, type=lambda o: DType.INT32,
+        Operand('indices', optional=True, ignores_scale=True, type=lambda o: DType.INT32,
             shape=lambda o: o.chosen)),
     lets={'count': lambda o: arrays.element(o.k, 0),
         'chosen': lambda o: shapes.with_size(o.input.shape, -1, o.count),
@@ -27,29 +26,34 @@ TOPK_V2 = Operator(
             lambda o: said(shapes.shape_of(o.k), ' is no number of elements of a row of ', o.size))),
     reference=lambda o: (reduce.top_values(o.input, o.count), reduce.top_indices(o.input, o.count)),
     exact=lambda o: (reduce.top_values(o.input, o.count), reduce.top_indices(o.input, o.count)),
-    reads_values='input k',
+    reads_values='input k'.split(),
     kernels=(
         Kernel('topk_v2_s8',
             {'input': DType.INT8, 'k': DType.INT32, 'values': DType.INT8, 'indices': DType.INT32},
-            arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare),
+            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            scratch=lambda o: o.spare),
         Kernel('topk_v2_u8',
             {'input': DType.UINT8, 'k': DType.INT32, 'values': DType.UINT8, 'indices': DType.INT32},
-            arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare),
+            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            scratch=lambda o: o.spare),
         Kernel('topk_v2_s16',
             {'input': DType.INT16, 'k': DType.INT32, 'values': DType.INT16, 'indices': DType.INT32},
-            arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare),
+            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            scratch=lambda o: o.spare),
         Kernel('topk_v2_s32',
             {'input': DType.INT32, 'k': DType.INT32, 'values': DType.INT32, 'indices': DType.INT32},
-            arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare,
-            overlap=lambda o: 0),
+            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            scratch=lambda o: o.spare, overlap=lambda o: 0),
         Kernel('topk_v2_s64',
             {'input': DType.INT64, 'k': DType.INT32, 'values': DType.INT64, 'indices': DType.INT32},
-            arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare),
+            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            scratch=lambda o: o.spare),
         Kernel('topk_v2_f32',
             {'input': DType.FLOAT32, 'k': DType.INT32, 'values': DType.FLOAT32, 'indices': DType.INT32},
-            arguments='p input values indices scratch', params='rows size count', scratch=lambda o: o.spare,
+            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            scratch=lambda o: o.spare,
             undefined=lambda o: (arrays.rows_with_nan(o.input), arrays.rows_with_nan(o.input)))),
-    permute=Permute('input', lambda o, permutation: shapes.keeps_last(permutation, 1)),
+    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),
     torch=(
         Torch('aten.topk.default',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)),
@@ -57,7 +61,7 @@ TOPK_V2 = Operator(
             outputs={'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
                 'indices': lambda o: adapt.converted(
                     adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)), DType.INT64)},
-            used='dim indices k largest self sorted values',
+            used='dim indices k largest self sorted values'.split(),
             limits=(
                 Check(lambda o: o.largest,
                     lambda o: said('largest is false: only the largest elements can be found'),
@@ -68,7 +72,7 @@ TOPK_V2 = Operator(
             outputs={'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
                 'indices': lambda o: adapt.converted(
                     adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)), DType.INT64)},
-            used='descending dim indices self values',
+            used='descending dim indices self values'.split(),
             limits=(
                 Check(lambda o: o.descending,
                     lambda o: said('descending is false: the largest element must come first'),
@@ -78,7 +82,7 @@ TOPK_V2 = Operator(
                 'k': lambda o: 1},
             outputs={'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
                 'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[0].shape), DType.INT64)},
-            used='dim indices keepdim results self values')),
+            used='dim indices keepdim results self values'.split())),
     tests=(
         {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
             'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),

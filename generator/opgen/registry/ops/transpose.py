@@ -2,9 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, loops, pytorch, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Torch, UInt8, said
 
 
 TRANSPOSE = Operator(
@@ -14,16 +13,17 @@ TRANSPOSE = Operator(
     litert=Litert('TRANSPOSE', versions=(1, 9), table='TransposeOptions'),
     inputs=(Operand('input'), Operand('perm', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: shapes.permuted(o.input.shape, o.order),
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
-            alias_offset=lambda o: o.start, alias_when=lambda o: loops.is_one_block(o.nest), alias='input'),),
+        Operand('output', type=lambda o: o.input.type,
+            shape=lambda o: shapes.permuted(o.input.shape, o.order), scale=lambda o: o.input.scale,
+            zero_point=lambda o: o.input.zero_point, alias_offset=lambda o: o.start,
+            alias_when=lambda o: loops.is_one_block(o.nest), alias='input'),),
     lets={**family.LETS, 'order': lambda o: shapes.shape_of(o.perm),
         'nest': lambda o: loops.transpose_loops(o.input.shape, o.order, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: shapes.is_permutation(o.order, o.input.rank),
             lambda o: said('perm ', o.order, ' does not name each of the ', o.input.rank, ' axes once'))),
     reference=lambda o: arrays.transpose(o.input, o.order),
-    reads_values='input perm',
+    reads_values='input perm'.split(),
     kernels=(
         Kernel('copy_blocks',
             {
@@ -31,31 +31,31 @@ TRANSPOSE = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'perm': DType.INT32,
                 'output': 'input'},
-            arguments='p input output', params='loops rank block start',
-            exact=lambda o: arrays.transpose(o.input, o.order), table_inputs={'loops': 'perm'}),),
+            takes='p input output'.split(), params='loops rank block start'.split(),
+            exact=lambda o: arrays.transpose(o.input, o.order), table_inputs={'loops': 'perm'.split()}),),
     uint8=UInt8(),
     permutes=lambda o: o.order,
     torch=(
         Torch('aten.permute.default',
             {'input': lambda o: o.self, 'perm': lambda o: pytorch.torch_axes(o.dims, o.self.rank)},
-            outputs='output', used='dims self'),
+            outputs={'output': 'output'}, used='dims self'.split()),
         Torch('aten.transpose.int',
             {'input': lambda o: o.self, 'perm': lambda o: pytorch.swapped_axes(o.self.rank, o.dim0, o.dim1)},
-            outputs='output', used='dim0 dim1 self'),
+            outputs={'output': 'output'}, used='dim0 dim1 self'.split()),
         Torch('aten.swapdims.default',
             {'input': lambda o: o.self, 'perm': lambda o: pytorch.swapped_axes(o.self.rank, o.dim0, o.dim1)},
-            outputs='output', used='dim0 dim1 self'),
+            outputs={'output': 'output'}, used='dim0 dim1 self'.split()),
         Torch('aten.movedim.int',
             {'input': lambda o: o.self,
                 'perm': lambda o: pytorch.moved_axis(o.self.rank, o.source, o.destination)},
-            outputs='output', used='destination self source'),
+            outputs={'output': 'output'}, used='destination self source'.split()),
         Torch('aten.moveaxis.int',
             {'input': lambda o: o.self,
                 'perm': lambda o: pytorch.moved_axis(o.self.rank, o.source, o.destination)},
-            outputs='output', used='destination self source'),
+            outputs={'output': 'output'}, used='destination self source'.split()),
         Torch('aten.numpy_T.default',
             {'input': lambda o: o.self, 'perm': lambda o: pytorch.swapped_axes(o.self.rank, 0, -1)},
-            outputs='output', used='self',
+            outputs={'output': 'output'}, used='self'.split(),
             limits=(
                 Check(lambda o: o.self.rank <= 2,
                     lambda o: said('self has ', o.self.rank,
@@ -64,32 +64,32 @@ TRANSPOSE = Operator(
         Torch('aten.t.default',
             {'input': lambda o: o.self,
                 'perm': lambda o: pytorch.swapped_axes(o.self.rank, 0 if o.self.rank < 2 else -2, -1)},
-            outputs='output', used='self'),
+            outputs={'output': 'output'}, used='self'.split()),
         Torch('aten.mT.default',
             {'input': lambda o: o.self,
                 'perm': lambda o: pytorch.swapped_axes(o.self.rank, 0 if o.self.rank < 2 else -2, -1)},
-            outputs='output', used='self'),
+            outputs={'output': 'output'}, used='self'.split()),
         Torch('aten.pixel_shuffle.default',
             {
                 'input': lambda o: adapt.viewed(o.self,
                     (-1, o.results[0].shape[-3], o.upscale_factor, o.upscale_factor, *o.self.shape[-2:])),
                 'perm': lambda o: (0, 1, 4, 2, 5, 3)},
             outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='output results self upscale_factor'),
+            used='output results self upscale_factor'.split()),
         Torch('aten.pixel_unshuffle.default',
             {
                 'input': lambda o: adapt.viewed(o.self,
                     (-1, o.self.shape[-3], o.self.shape[-2] // o.downscale_factor, o.downscale_factor, o.self.shape[-1] // o.downscale_factor, o.downscale_factor)),
                 'perm': lambda o: (0, 1, 3, 5, 2, 4)},
             outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='downscale_factor output results self'),
+            used='downscale_factor output results self'.split()),
         Torch('aten.channel_shuffle.default',
             {
                 'input': lambda o: adapt.viewed(o.self,
                     (o.self.shape[0], o.groups, o.self.shape[1] // o.groups, -1)),
                 'perm': lambda o: (0, 2, 1, 3)},
             outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='groups output results self')),
+            used='groups output results self'.split())),
     tests=({'input': lambda o: (o.span(1, 9), o.span(1, 9)), 'perm': lambda o: arrays.ints((1, 0))},
         {'input': lambda o: (o.span(1, 5), o.span(1, 5), o.span(1, 5), o.span(1, 5)),
             'perm': lambda o: o.choice(arrays.ints((0, 3, 1, 2)), arrays.ints((0, 2, 3, 1)),

@@ -9,9 +9,8 @@ from opgen.lib import (
     tensor,
 )
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.registry.definition import Litert
-from opgen.registry.records import (
-    Absorbs, Channels, Check, Condition, Functions, Kernel, Operand, Operator, Output, Torch, option, said,
+from opgen.operator.model import (
+    Absorbs, Channels, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 
 
@@ -50,12 +49,12 @@ TRANSPOSE_CONV = Operator(
     'TRANSPOSE_CONV',
     'Every pixel of an NHWC image adds its OHWI filters to the output, where pixels lie apart.',
     source='specs/conv/transpose_conv.yaml',
-    options=TransposeConvOptions,
+    options_type=TransposeConvOptions,
     litert=Litert('TRANSPOSE_CONV', versions=(1, 5), table='TransposeConvOptions'),
     inputs=(Operand('output_shape', ignores_scale=True), Operand('filter', 'OHWI', const=True),
         Operand('input', 'NHWC'), Operand('bias', 'O', const=True, optional=True)),
     outputs=(
-        Output('output', 'NHWC', type=lambda o: o.input.type,
+        Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: shapes.shape_of(o.output_shape) if o.output_shape.is_constant else None),),
     lets={'rows': lambda o: shapes.slide(o.padding, o.output.h, o.filter.h, o.stride_h, 1, o.pads[0]),
         'cols': lambda o: shapes.slide(o.padding, o.output.w, o.filter.w, o.stride_w, 1, o.pads[1]),
@@ -102,38 +101,39 @@ TRANSPOSE_CONV = Operator(
     exact=lambda o: quant.requantize(
         reference.transpose_conv2d(quant.centred(o.input), o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
         o.quant, o.output.zero_point, o.clamp),
-    reads_values='bias filter input output_shape',
+    reads_values='bias filter input output_shape'.split(),
     kernels=(
         Kernel('transpose_conv_any_s8',
             {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8, 'bias': DType.INT32,
                 'output': DType.INT8},
-            arguments='p filter input bias output', params='grid input_offset output_offset quant',
-            table_inputs={'quant': 'filter input'}),
+            takes='p filter input bias output'.split(),
+            params='grid input_offset output_offset quant'.split(),
+            table_inputs={'quant': 'filter input'.split()}),
         Kernel('transpose_conv_s16',
             {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT16,
                 'bias': (DType.INT64, DType.INT16),
                 'output': DType.INT16},
-            arguments='p filter input output', params='grid quant wide_bias',
+            takes='p filter input output'.split(), params='grid quant wide_bias'.split(),
             exact=lambda o: quant.requantize_wide(
                 reference.transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
                 o.quant, 0, o.clamp),
-            table_inputs={'quant': 'filter input', 'wide_bias': 'bias'}),
+            table_inputs={'quant': 'filter input'.split(), 'wide_bias': 'bias'.split()}),
         Kernel('transpose_conv_f32',
             {'output_shape': DType.INT32, 'filter': DType.FLOAT32, 'input': DType.FLOAT32,
                 'bias': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            arguments='p filter input bias output', params='window'),
+            takes='p filter input bias output'.split(), params='window'.split()),
         Kernel('transpose_conv_s8',
             {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8, 'bias': DType.INT32,
                 'output': DType.INT8},
-            arguments='p filter input bias output scratch',
-            params='sums_size reversed_size conv quant input_dims filter_dims bias_dims output_dims',
+            takes='p filter input bias output scratch'.split(),
+            params='sums_size reversed_size conv quant input_dims filter_dims bias_dims output_dims'.split(),
             when=(
                 Condition('transpose_conv_s8_serves(target, conv, input, filter, output)',
                     lambda o: cmsis_nn_transpose.transpose_conv_s8_serves(o.target, o.conv, o.input,
                         o.filter, o.output)),),
             priority=1, scratch=lambda o: o.sums_size + o.reversed_size,
-            table_inputs={'quant': 'filter input'}, lets=TRANSPOSE_CONV_S8)),
+            table_inputs={'quant': 'filter input'.split()}, lets=TRANSPOSE_CONV_S8)),
     channels=Channels(3, 'filter', along=0, bias='bias',
         when=lambda o: o.fused_activation_function == ActivationFunctionType.NONE),
     torch=(
@@ -143,7 +143,7 @@ TRANSPOSE_CONV = Operator(
                 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
                 'bias': lambda o: o.bias},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='bias dilation groups input output output_padding padding results stride weight',
+            used='bias dilation groups input output output_padding padding results stride weight'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
                 'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0],
@@ -162,7 +162,7 @@ TRANSPOSE_CONV = Operator(
                 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
                 'bias': lambda o: o.bias},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='bias dilation groups input output output_padding padding results stride weight',
+            used='bias dilation groups input output output_padding padding results stride weight'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
                 'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0],
@@ -181,7 +181,7 @@ TRANSPOSE_CONV = Operator(
                 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
                 'bias': lambda o: o.bias},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='bias dilation groups input output output_padding padding results stride transposed weight',
+            used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
                 'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0],

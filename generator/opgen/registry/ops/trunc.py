@@ -2,8 +2,8 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
+from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch
 
 
 TRUNC = Operator(
@@ -11,16 +11,17 @@ TRUNC = Operator(
     'The integer parts, element by element.',
     source='specs/elementwise/trunc.yaml',
     inputs=(Operand('input'),),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.sign(o.input) * arrays.floor(arrays.absolute(o.input)),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
-        Kernel('trunc_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size',
-            inplace='input'),),
-    permute=Permute('input'),
-    torch=(Torch('aten.trunc.default', {'input': 'self'}, outputs='output', used='self'),),
+        Kernel('trunc_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            inplace='input'.split()),),
+    permute=Permute('input'.split()),
+    torch=(
+        Torch('aten.trunc.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

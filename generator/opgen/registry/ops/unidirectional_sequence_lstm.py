@@ -6,11 +6,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import lstm, quant, recurrent, shapes, tensor
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, option, said
 from opgen.registry.ops._family import lstm as family
-from opgen.registry.records import (
-    Check, Condition, Functions, Kernel, Operand, Operator, Output, option, said,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +45,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
         'say; with weights from the cell, a projection or normalizations, or without an input gate, as in LiteRT.'
     ),
     source='specs/recurrent/unidirectional_sequence_lstm.yaml',
-    options=UnidirectionalSequenceLstmOptions,
+    options_type=UnidirectionalSequenceLstmOptions,
     litert=Litert('UNIDIRECTIONAL_SEQUENCE_LSTM', versions=(1, 4), table='UnidirectionalSequenceLSTMOptions'),
     inputs=(Operand('input', 'MTI'), Operand('input_to_input_weights', 'KI', const=True, optional=True),
         Operand('input_to_forget_weights', 'KI', const=True),
@@ -74,7 +71,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
         Operand('cell_sum', optional=True), Operand('output_sum', optional=True),
         Operand('hidden', optional=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type, shape=lambda o: (*o.input.shape[:2], o.outputs),
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: (*o.input.shape[:2], o.outputs),
             scale=lambda o: o.output_state.scale, zero_point=lambda o: o.output_state.zero_point),),
     lets={**family.LETS,
         'quant': lambda o: recurrent.lstm_quant(o.input, o.output_state, o.cell_state, o.input_weights,
@@ -97,7 +94,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
         o.cell_state, o.time_major, o.cell_clip, o.proj_clip),
     exact=lambda o: recurrent.lstm_exact(o.input, o.input_weights, o.recurrent_weights, o.biases,
         o.output_state, o.cell_state, o.time_major, o.quant),
-    reads_values='cell_gate_bias cell_layer_norm cell_state cell_to_forget_weights cell_to_input_weights cell_to_output_weights forget_gate_bias forget_layer_norm input input_gate_bias input_layer_norm input_to_cell_weights input_to_forget_weights input_to_input_weights input_to_output_weights output_gate_bias output_layer_norm output_state projection_bias projection_weights recurrent_to_cell_weights recurrent_to_forget_weights recurrent_to_input_weights recurrent_to_output_weights',
+    reads_values='cell_gate_bias cell_layer_norm cell_state cell_to_forget_weights cell_to_input_weights cell_to_output_weights forget_gate_bias forget_layer_norm input input_gate_bias input_layer_norm input_to_cell_weights input_to_forget_weights input_to_input_weights input_to_output_weights output_gate_bias output_layer_norm output_state projection_bias projection_weights recurrent_to_cell_weights recurrent_to_forget_weights recurrent_to_input_weights recurrent_to_output_weights'.split(),
     kernels=(
         Kernel('lstm_s8',
             {'input': DType.INT8, 'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8,
@@ -114,12 +111,12 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'output_state': DType.INT8,
                 'cell_state': DType.INT16,
                 'output': DType.INT8},
-            arguments='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch',
-            params='seqs quant starts',
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
+            params='seqs quant starts'.split(),
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),),
             scratch=lambda o: 8 * o.units,
             table_inputs={
-                'starts': 'input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state'}),
+                'starts': 'input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state'.split()}),
         Kernel('lstm_s16',
             {'input': DType.INT16, 'input_to_input_weights': DType.INT8,
                 'input_to_forget_weights': DType.INT8,
@@ -136,8 +133,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'output_state': DType.INT16,
                 'cell_state': DType.INT16,
                 'output': DType.INT16},
-            arguments='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch',
-            params='seqs quant',
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
+            params='seqs quant'.split(),
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),),
             otherwise=lambda o: said(
                 'there are no input_to_input_weights: without an input gate the layer must be of int8'),
@@ -158,8 +155,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'output_state': DType.FLOAT32,
                 'cell_state': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            arguments='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch',
-            params='seqs limit',
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
+            params='seqs limit'.split(),
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),),
             otherwise=lambda o: said(
                 'there are no input_to_input_weights: without an input gate the layer must be of int8'),
@@ -179,8 +176,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'output_state': DType.INT8,
                 'cell_state': DType.INT16,
                 'output': DType.INT8},
-            arguments='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch',
-            params='seqs time_major quant steepness sums',
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
+            params='seqs time_major quant steepness sums'.split(),
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),
                 Condition('cell_clip > 0', lambda o: o.cell_clip > 0,
                     values=lambda o: {'cell_clip': o.cell_clip}),
@@ -188,7 +185,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                     lambda o: recurrent.recurrent_sums_fit(o.output_state, o.recurrent_weights, o.quant))),
             priority=1, scratch=lambda o: 4 * o.seqs.batches * o.units,
             table_inputs={
-                'sums': 'input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state'},
+                'sums': 'input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state'.split()},
             lets=UNIDIRECTIONAL_SEQUENCE_LSTM_ARM),
         Kernel('lstm_full_s8',
             {'input': DType.INT8, 'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8,
@@ -214,8 +211,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'cell_layer_norm': DType.INT16,
                 'output_layer_norm': DType.INT16,
                 'output': DType.INT8},
-            arguments='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights cell_to_input_weights cell_to_forget_weights cell_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias projection_weights projection_bias output_state cell_state input_layer_norm forget_layer_norm cell_layer_norm output_layer_norm output scratch',
-            params='seqs full_quant',
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights cell_to_input_weights cell_to_forget_weights cell_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias projection_weights projection_bias output_state cell_state input_layer_norm forget_layer_norm cell_layer_norm output_layer_norm output scratch'.split(),
+            params='seqs full_quant'.split(),
             when=(Condition('has(hidden)', lambda o: tensor.has(o.hidden)),
                 Condition(
                     'has(projection_weights) or has(hidden) and all_same_quantization((hidden,), output_state)',

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from opgen.lib import recurrent
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.definition import Litert
+from opgen.operator.model import Litert, Operand, Operator, option
 from opgen.registry.ops._family import rnn as family
-from opgen.registry.records import Operand, Operator, Output, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,19 +19,19 @@ UNIDIRECTIONAL_SEQUENCE_RNN = Operator(
     'UNIDIRECTIONAL_SEQUENCE_RNN',
     'A simple recurrent layer over a sequence.',
     source='specs/recurrent/unidirectional_sequence_rnn.yaml',
-    options=UnidirectionalSequenceRnnOptions,
+    options_type=UnidirectionalSequenceRnnOptions,
     litert=Litert('UNIDIRECTIONAL_SEQUENCE_RNN', versions=(1, 3), table='SequenceRNNOptions'),
     inputs=(Operand('input'), Operand('weights', 'KI', const=True),
         Operand('recurrent_weights', 'KI', const=True), Operand('bias', 'K', const=True),
         Operand('hidden_state', 'BK', variable=True)),
-    outputs=(Output('output', type=lambda o: o.input.type, shape=lambda o: (*o.input.shape[:-1], o.units)),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: (*o.input.shape[:-1], o.units)),),
     lets={**family.LETS, 'rank': lambda o: 3,
         'seqs': lambda o: recurrent.sequences_of(o.input.shape, o.units, o.time_major)},
     checks=(*family.CHECKS,),
     macs=lambda o: o.seqs.batches * o.seqs.steps * o.units * (o.weights.i + o.units),
     reference=lambda o: recurrent.rnn_real(o.input, o.weights, o.recurrent_weights, o.bias, o.hidden_state,
         o.seqs, o.fused_activation_function),
-    reads_values='bias hidden_state input recurrent_weights weights',
+    reads_values='bias hidden_state input recurrent_weights weights'.split(),
     kernels=(*family.KERNELS,),
     tests=(
         {'asymmetric_quantize_inputs': lambda o: o.choice(True, False),

@@ -5,11 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reference, shapes
-from opgen.registry.definition import Litert
+from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
 from opgen.registry.ops._family import cut as family
-from opgen.registry.records import (
-    Check, Kernel, Operand, Operator, Output, Permute, Torch, UInt8, option, said,
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,11 +21,11 @@ UNPACK = Operator(
     'UNPACK',
     'The slices of the input along an axis, each without it.',
     source='specs/shape/unpack.yaml',
-    options=UnpackOptions,
+    options_type=UnpackOptions,
     litert=Litert('UNPACK', versions=(1, 6), table='UnpackOptions'),
     inputs=(Operand('input'),),
     outputs=(
-        Output('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
+        Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
             alias_when=lambda o: o.times == 1, alias='input'),),
@@ -41,27 +38,28 @@ UNPACK = Operator(
             lambda o: said('num is ', o.num, ', axis ', o.axis, ' has ', o.input.shape[o.axis],
                 ' elements'))),
     reference=lambda o: reference.unpack(o.input, o.axis),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('cut_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'outputs': 'input'},
-            params='blocks count times', exact=lambda o: reference.unpack(o.input, o.axis)),),
+            params='blocks count times'.split(), exact=lambda o: reference.unpack(o.input, o.axis)),),
     uint8=UInt8(),
-    permute=Permute('input', result=lambda o, permutation: shapes.kept_order(permutation, (o.start,)),
+    permute=Permute('input'.split(), result=lambda o, permutation: shapes.kept_order(permutation, (o.start,)),
         changes={'axis': lambda o, permutation: permutation[o.start]}),
     torch=(
-        Torch('aten.unbind.int', {'input': lambda o: o.self}, outputs='outputs', used='dim self',
-            options={'axis': lambda o: o.dim, 'num': lambda o: o.self.shape[o.dim]}),
-        Torch('aten.meshgrid.default', {'input': lambda o: pytorch.mesh(o.tensors, 'ij')}, outputs='outputs',
-            used='tensors', options={'axis': lambda o: 0, 'num': lambda o: shapes.count_of(o.tensors)},
+        Torch('aten.unbind.int', {'input': lambda o: o.self}, outputs={'outputs': 'outputs'},
+            used='dim self'.split(), options={'axis': lambda o: o.dim, 'num': lambda o: o.self.shape[o.dim]}),
+        Torch('aten.meshgrid.default', {'input': lambda o: pytorch.mesh(o.tensors, 'ij')},
+            outputs={'outputs': 'outputs'}, used='tensors'.split(),
+            options={'axis': lambda o: 0, 'num': lambda o: shapes.count_of(o.tensors)},
             limits=(
                 Check(lambda o: pytorch.are_constant(o.tensors),
                     lambda o: said('tensors are computed: the grid must be of constants'), is_limit=True),)),
         Torch('aten.meshgrid.indexing', {'input': lambda o: pytorch.mesh(o.tensors, o.indexing)},
-            outputs='outputs', used='indexing tensors',
+            outputs={'outputs': 'outputs'}, used='indexing tensors'.split(),
             options={'axis': lambda o: 0, 'num': lambda o: shapes.count_of(o.tensors)},
             limits=(
                 Check(lambda o: pytorch.are_constant(o.tensors),

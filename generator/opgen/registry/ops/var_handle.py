@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.registry.definition import Litert
-from opgen.registry.records import Control, Operator, Output, option
+from opgen.operator.model import Control, Litert, Operand, Operator, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,9 +18,9 @@ VAR_HANDLE = Operator(
     'VAR_HANDLE',
     'The variable of a name, which lives from run to run. Before it is assigned, it is zero.',
     source='specs/control/var_handle.yaml',
-    options=VarHandleOptions,
+    options_type=VarHandleOptions,
     litert=Litert('VAR_HANDLE', versions=(1, 1), table='VarHandleOptions'),
     inputs=(),
-    outputs=(Output('resource_id'),),
+    outputs=(Operand('resource_id'),),
     control=Control('variable', {'container': 'container', 'name': 'shared_name'}),
 )

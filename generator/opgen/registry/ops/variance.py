@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reduce, shapes, tensor
+from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import reduce as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,19 +22,20 @@ VARIANCE = Operator(
     'VARIANCE',
     'The variances over some axes, of n elements divided by n - correction, or their roots.',
     source='specs/reduce/variance.yaml',
-    options=VarianceOptions,
+    options_type=VarianceOptions,
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: reduce.variance_over(o.input, o.axes, o.output.shape, o.correction, o.root),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('variance_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            arguments='p input output', params='walk correction root', table_inputs={'walk': 'axis'}),),
-    permute=Permute('input',
+            takes='p input output'.split(), params='walk correction root'.split(),
+            table_inputs={'walk': 'axis'.split()}),),
+    permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),
         result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
@@ -42,23 +43,23 @@ VARIANCE = Operator(
     torch=(
         Torch('aten.var.dim',
             {'input': lambda o: o.self, 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs='output', used='dim keepdim self unbiased',
+            outputs={'output': 'output'}, used='dim keepdim self unbiased'.split(),
             options={'keep_dims': lambda o: o.keepdim, 'correction': lambda o: 1.0 if o.unbiased else 0.0,
                 'root': lambda o: False}),
         Torch('aten.var.correction',
             {'input': lambda o: o.self, 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs='output', used='correction dim keepdim self',
+            outputs={'output': 'output'}, used='correction dim keepdim self'.split(),
             options={'keep_dims': lambda o: o.keepdim,
                 'correction': lambda o: o.correction if tensor.has(o.correction) else 1.0,
                 'root': lambda o: False}),
         Torch('aten.std.dim',
             {'input': lambda o: o.self, 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs='output', used='dim keepdim self unbiased',
+            outputs={'output': 'output'}, used='dim keepdim self unbiased'.split(),
             options={'keep_dims': lambda o: o.keepdim, 'correction': lambda o: 1.0 if o.unbiased else 0.0,
                 'root': lambda o: True}),
         Torch('aten.std.correction',
             {'input': lambda o: o.self, 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs='output', used='correction dim keepdim self',
+            outputs={'output': 'output'}, used='correction dim keepdim self'.split(),
             options={'keep_dims': lambda o: o.keepdim,
                 'correction': lambda o: o.correction if tensor.has(o.correction) else 1.0,
                 'root': lambda o: True})),

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reference, shapes, tensor
+from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import reduce as family
-from opgen.registry.records import Check, Kernel, Operand, Operator, Output, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,19 +20,19 @@ VECTOR_NORM = Operator(
     'VECTOR_NORM',
     'The lengths of vectors over some axes, the roots of sums of squares.',
     source='specs/reduce/vector_norm.yaml',
-    options=VectorNormOptions,
+    options_type=VectorNormOptions,
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
-        Output('output', type=lambda o: o.input.type,
+        Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.sqrt(reference.sum_over(o.input * o.input, o.axes, o.output.shape)),
-    reads_values='axis input',
+    reads_values='axis input'.split(),
     kernels=(
         Kernel('vector_norm_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            arguments='p input output', params='walk', table_inputs={'walk': 'axis'}),),
-    permute=Permute('input',
+            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),),
+    permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),
         result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
@@ -40,7 +40,8 @@ VECTOR_NORM = Operator(
     torch=(
         Torch('aten.linalg_vector_norm.default',
             {'input': lambda o: o.self, 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs='output', used='dim dtype keepdim ord self', options={'keep_dims': lambda o: o.keepdim},
+            outputs={'output': 'output'}, used='dim dtype keepdim ord self'.split(),
+            options={'keep_dims': lambda o: o.keepdim},
             limits=(
                 Check(lambda o: o.ord == 2,
                     lambda o: said('ord is ', o.ord, ': only the norm of order 2 is supported'),

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, shapes
+from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import pair as family
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,38 +21,38 @@ WEIGHTED_SUM = Operator(
     'WEIGHTED_SUM',
     'output = weight1 * input1 + weight2 * input2, with broadcasting',
     source='specs/arithmetic/weighted_sum.yaml',
-    options=WeightedSumOptions,
+    options_type=WeightedSumOptions,
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
-        Output('output', type=lambda o: o.input1.type,
+        Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     reference=lambda o: o.weight1 * o.input1 + o.weight2 * o.input2,
-    reads_values='input1 input2',
+    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('weighted_sum_f32',
             {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank weight1 weight2', inplace='input1 input2'),),
-    permute=Permute('input1 input2'),
+            params='loops rank weight1 weight2'.split(), inplace='input1 input2'.split()),),
+    permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.add.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='alpha other results self', options={'weight2': lambda o: o.alpha},
-            when=lambda o: o.alpha != 1),
+            outputs={'output': 'output'}, used='alpha other results self'.split(),
+            options={'weight2': lambda o: o.alpha}, when=lambda o: o.alpha != 1),
         Torch('aten.add.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs='output', used='alpha other results self', options={'weight2': lambda o: o.alpha},
-            when=lambda o: o.alpha != 1),
+            outputs={'output': 'output'}, used='alpha other results self'.split(),
+            options={'weight2': lambda o: o.alpha}, when=lambda o: o.alpha != 1),
         Torch('aten.sub.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs='output', used='alpha other results self', options={'weight2': lambda o: -o.alpha},
-            when=lambda o: o.alpha != 1),
-        Torch('aten.lerp.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: o.end}, outputs='output',
-            used='end self weight',
+            outputs={'output': 'output'}, used='alpha other results self'.split(),
+            options={'weight2': lambda o: -o.alpha}, when=lambda o: o.alpha != 1),
+        Torch('aten.lerp.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: o.end},
+            outputs={'output': 'output'}, used='end self weight'.split(),
             options={'weight1': lambda o: 1.0 - o.weight, 'weight2': lambda o: o.weight})),
     tests=(*family.TESTS,
         {'weight1': lambda o: o.choice(1.0, 0.75), 'weight2': lambda o: o.choice(2.0, -0.5),

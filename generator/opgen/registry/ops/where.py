@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing
-from opgen.registry.definition import Litert
-from opgen.registry.records import Kernel, Operand, Operator, Output
+from opgen.operator.model import Kernel, Litert, Operand, Operator
 
 
 WHERE = Operator(
@@ -16,19 +15,19 @@ WHERE = Operator(
     litert=Litert('WHERE', versions=(1, 2), table='WhereOptions'),
     inputs=(Operand('condition', const=True, ignores_scale=True),),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: DType.INT64, shape=lambda o: o.places.shape),),
+        Operand('output', ignores_scale=True, type=lambda o: DType.INT64, shape=lambda o: o.places.shape),),
     lets={'places': lambda o: indexing.nonzero(o.condition), 'indices': lambda o: arrays.as_int64s(o.places),
         'count': lambda o: o.output.size},
     reference=lambda o: indexing.nonzero(o.condition),
-    reads_values='condition',
+    reads_values='condition'.split(),
     kernels=(
         Kernel('where_constant',
             {
                 'condition': (DType.BOOL, DType.FLOAT32, DType.INT8, DType.UINT8, DType.INT32, DType.UINT32,
                     DType.INT64),
                 'output': DType.INT64},
-            arguments='p output', params='indices count', exact=lambda o: indexing.nonzero(o.condition),
-            table_inputs={'indices': 'condition'}),),
+            takes='p output'.split(), params='indices count'.split(),
+            exact=lambda o: indexing.nonzero(o.condition), table_inputs={'indices': 'condition'.split()}),),
     tests=(
         {
             'condition': lambda o: o.choice(o.integers(0, 1, (o.span(1, 20),)),

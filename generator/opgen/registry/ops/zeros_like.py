@@ -2,8 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.registry.definition import Litert
-from opgen.registry.records import Kernel, Operand, Operator, Output, Permute
+from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute
 
 
 ZEROS_LIKE = Operator(
@@ -13,17 +12,17 @@ ZEROS_LIKE = Operator(
     litert=Litert('ZEROS_LIKE', versions=(1, 1), table='ZerosLikeOptions'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
-        Output('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'bytes': lambda o: o.output.bytes},
     reference=lambda o: arrays.zeros(o.input.shape),
-    reads_values='input',
+    reads_values='input'.split(),
     kernels=(
         Kernel('zeros_like',
             {
                 'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.FLOAT32),
                 'output': 'input'},
-            params='bytes', inplace='input'),),
-    permute=Permute('input'),
+            params='bytes'.split(), inplace='input'.split()),),
+    permute=Permute('input'.split()),
     tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )

@@ -134,7 +134,7 @@ def _values(instance: Instance) -> Sequence[object]:
     tables = Tables()
     if kernel is None:
         return ()
-    values = kernel.params(operation)
+    values = kernel.values(operation)
     text = c_fields(values, "kTable", tables.add) if values else ""
     scratch = kernel.scratch(operation) if kernel.scratch else 0
     return kernel.name, text, [each.text for each in tables.added], scratch, _states(0, instance)
@@ -188,7 +188,7 @@ def instance_lines(op: Op, instances: Sequence[Instance]) -> list[str]:
         assert operation is not None
         if kernel is not None:
             run = run_function(op, kernels[kernel.name])
-            values = kernel.params(operation)
+            values = kernel.values(operation)
             scratch = kernel.scratch(operation) if kernel.scratch else 0
             if values:
                 text = c_fields(values, f"kTable{at}", tables.add)

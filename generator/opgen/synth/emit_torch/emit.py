@@ -43,8 +43,8 @@ _ALWAYS: Mapping[str, Source] = {
     "Array": Source("opgen.lib.types", "Array"),
     "DType": Source("opgen.air.dtype", "DType"),
     "Tensor": Source("opgen.lib.tensor", "Tensor"),
-    "_arrays": Source("opgen.registry.definition", "take"),
-    "_in_words": Source("opgen.registry.definition", "in_words"),
+    "_arrays": Source("opgen.operator.operation", "take"),
+    "_in_words": Source("opgen.operator.operation", "in_words"),
     "_to_stored": Source("opgen.runtime.values", "quantize"),
     "_widened": Source("opgen.runtime.values", "widen"),
 }

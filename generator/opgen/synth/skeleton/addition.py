@@ -8,9 +8,9 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.errors import Diagnostic, UnsupportedError
+from opgen.operator.applied import operation_of
+from opgen.operator.model import Definition, Operand
 from opgen.registry.choice import takes_types
-from opgen.registry.definition import Definition, Operand
-from opgen.registry.operation import operation_of
 from opgen.synth.skeleton.build import source_in_words
 from opgen.synth.skeleton.kernels import (
     MOST_KERNELS,
@@ -41,7 +41,7 @@ def addition_view(definition: Definition[Any], occurrences: Sequence[Occurrence]
     operands = (*definition.inputs, *definition.outputs)
     lists = [_types_by_name(operands, each) for each in chosen]
     if not chosen:
-        lists = [{name: kinds[:1] for name, kinds in definition.kernels[0].types.items()}]
+        lists = [{name: kinds[:1] for name, kinds in definition.kernels[0].accepted.items()}]
         same = definition.kernels[0].same_type.items()
         lists = [{**each, **{name: each[other] for name, other in same}} for each in lists]
     taken = {kernel.name for kernel in definition.kernels}

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, tensor
-from opgen.registry.definition import Litert
-from opgen.registry.records import Check, Condition, Kernel, Memory, Operand, Operator, Output, option, said
+from opgen.operator.model import Check, Condition, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,10 +23,10 @@ LEAKY_SUM = Operator(
         'Without `gain`, every element of x counts as it is.'
     ),
     source='specs/leaky_sum.yaml',
-    options=LeakySumOptions,
+    options_type=LeakySumOptions,
     litert=Litert(custom='Leaky-Sum', versions=(1, 1), payload='flexbuffer'),
     inputs=(Operand('x', 'BC'), Operand('gain', 'C', const=True, optional=True)),
-    outputs=(Output('y', 'BC', type=lambda o: o.x.type, shape=lambda o: o.x.shape),),
+    outputs=(Operand('y', 'BC', type=lambda o: o.x.type, shape=lambda o: o.x.shape),),
     lets={'rows': lambda o: o.x.b, 'size': lambda o: o.x.c,
         'factor': lambda o: arrays.as_float32s(
             arrays.spread(o.gain, o.size) if tensor.has(o.gain) else arrays.ones((o.size,)))},
@@ -38,13 +37,13 @@ LEAKY_SUM = Operator(
                 o.size, ' channels, "delay" is ', o.delay)),),
     macs=lambda o: 2 * o.x.size,
     reference=lambda o: (o.decay * o.memory + o.x * o.factor, o.decay * o.memory + o.x * o.factor),
-    reads_values='gain x',
+    reads_values='gain x'.split(),
     kernels=(
         Kernel('leaky_sum_f32', {'x': DType.FLOAT32, 'gain': DType.FLOAT32, 'y': DType.FLOAT32},
-            arguments='p x y memory', params='rows size decay factor',
+            takes='p x y memory'.split(), params='rows size decay factor'.split(),
             when=(Condition('delay == 1', lambda o: o.delay == 1, values=lambda o: {'delay': o.delay}),),
-            scratch=lambda o: 4 * o.size, inplace='x', table_inputs={'factor': 'gain'},
-            c=(
+            scratch=lambda o: 4 * o.size, inplace='x'.split(), table_inputs={'factor': 'gain'.split()},
+            source=(
                 '/* LEAKY_SUM: x float32, gain float32, y float32 (specs/leaky_sum.yaml#leaky_sum_f32) */\n'
                 'typedef struct {\n'
                 '    int32_t rows;\n'

@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import hybrid, quant, recurrent
 from opgen.litert.enums import ActivationFunctionType
-from opgen.registry.records import Check, Functions, Kernel, option, said
+from opgen.operator.model import Check, Functions, Kernel, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,15 +43,15 @@ KERNELS: tuple[Kernel, ...] = (
             'bias': DType.FLOAT32,
             'hidden_state': DType.FLOAT32,
             'output': DType.FLOAT32},
-        params='seqs fused_activation_function'),
+        params='seqs fused_activation_function'.split()),
     Kernel('rnn_hybrid',
         {'input': DType.FLOAT32, 'weights': DType.INT8, 'recurrent_weights': DType.INT8,
             'bias': DType.FLOAT32,
             'hidden_state': DType.FLOAT32,
             'output': DType.FLOAT32},
-        arguments='p input weights recurrent_weights bias hidden_state output scratch',
-        params='seqs fused_activation_function asymmetric_quantize_inputs scales recurrent_scales',
+        takes='p input weights recurrent_weights bias hidden_state output scratch'.split(),
+        params='seqs fused_activation_function asymmetric_quantize_inputs scales recurrent_scales'.split(),
         scratch=lambda o: o.weights.i if o.weights.i > o.units else o.units,
         exact=lambda o: recurrent.rnn_hybrid(o.input, o.weights, o.recurrent_weights, o.bias,
             o.hidden_state, o.seqs, o.fused_activation_function, o.asymmetric_quantize_inputs),
-        table_inputs={'scales': 'weights', 'recurrent_scales': 'recurrent_weights'}))
+        table_inputs={'scales': 'weights'.split(), 'recurrent_scales': 'recurrent_weights'.split()}))

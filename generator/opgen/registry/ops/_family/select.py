@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import loops, quant
-from opgen.registry.records import Check, Functions, Kernel, said
+from opgen.operator.model import Check, Functions, Kernel, said
 
 
 LETS: Functions = {
@@ -21,12 +21,12 @@ CHECKS: tuple[Check, ...] = (
 KERNELS: tuple[Kernel, ...] = (
     Kernel('select_8',
         {'condition': DType.BOOL, 'x': (DType.INT8, DType.UINT8, DType.BOOL), 'y': 'x', 'output': 'x'},
-        params='loops rank', inplace='x y'),
+        params='loops rank'.split(), inplace='x y'.split()),
     Kernel('select_s16', {'condition': DType.BOOL, 'x': DType.INT16, 'y': 'x', 'output': 'x'},
-        params='loops rank', inplace='x y'),
+        params='loops rank'.split(), inplace='x y'.split()),
     Kernel('select_s32', {'condition': DType.BOOL, 'x': (DType.INT32, DType.UINT32), 'y': 'x', 'output': 'x'},
-        params='loops rank', inplace='x y'),
+        params='loops rank'.split(), inplace='x y'.split()),
     Kernel('select_s64', {'condition': DType.BOOL, 'x': DType.INT64, 'y': 'x', 'output': 'x'},
-        params='loops rank', inplace='x y'),
+        params='loops rank'.split(), inplace='x y'.split()),
     Kernel('select_f32', {'condition': DType.BOOL, 'x': DType.FLOAT32, 'y': 'x', 'output': 'x'},
-        params='loops rank', inplace='x y'))
+        params='loops rank'.split(), inplace='x y'.split()))

@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from opgen.lib.draw import Draw
-from opgen.registry.definition import (
+from opgen.operator.model import Function, Operand
+from opgen.operator.operation import (
     Call,
     Operation,
     State,
-    Values,
     function_of,
     octets,
     rounded_of,
     take,
 )
-from opgen.registry.places import Where
-from opgen.registry.records import Function
+from opgen.operator.places import Where
 
 PLACE = "spec_place"
 """The attribute of an exception that says where the expression is that raised it."""
@@ -40,8 +39,24 @@ class Placed:
             raise
 
 
-Operand = Callable[[Operation[Any], str], Any]
-"""A method of an operation that gives an operand by its name."""
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """An expression as a function of an operation, or of a call, and of what else its key sees."""
+
+    expression: Placed
+    scope: Callable[[Any], Any]
+    """From what is asked to the names that the expression sees."""
+    convert: Callable[[Any], Any] | None = None
+
+    def __call__(self, asked: object, *more: object) -> Any:
+        """Evaluate the expression."""
+        found = self.expression(self.scope(asked), *more)
+        return found if self.convert is None else self.convert(found)
+
+    @property
+    def place(self) -> Where:
+        """Where a spec has the expression."""
+        return self.expression.place
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,20 +65,30 @@ class Names:
 
     lets: Mapping[str, Placed]
     operands: Mapping[str, Operand]
+    """Inputs and outputs."""
+    intermediates: frozenset[str]
     states: Callable[[Operation[Any]], Mapping[str, State]]
     state_names: tuple[str, ...] = ()
-    optional: frozenset[str] = frozenset()
-    """Operands that count as zero, where they are absent, in what an operator means."""
-    first: tuple[str, str] = ("", "")
-    """The first input, of whose elements ``reference`` and ``exact`` are functions; output."""
     meanings: Mapping[str, Placed | None] = field(default_factory=dict)
     """``reference`` and ``exact``, if it is not what follows from the reference."""
 
-    def meaning(self, key: str) -> Callable[[Operation[Any]], Values]:
-        """Return ``reference`` or ``exact`` as a function of an operation with elements."""
-        placed = self.meanings[key]
-        assert placed is not None
-        return lambda op: take(placed(Scope(self, op, means=True)))
+    def facts(self, operation: Operation[Any]) -> Scope:
+        """Return the names of an operation of whose tensors the facts are known."""
+        return Scope(self, operation)
+
+    def elements(self, operation: Operation[Any]) -> Scope:
+        """Return the names of an operation with elements: absent tensors count as zero."""
+        return Scope(self, operation, means=True)
+
+    def meaning(self, expression: Placed) -> Asked:
+        """Return what computes elements as a function of an operation with elements."""
+        return Asked(expression, self.elements, take)
+
+    @property
+    def first(self) -> tuple[str, str]:
+        """The first input, of whose elements ``reference`` and ``exact`` are functions; output."""
+        names = list(self.operands)
+        return names[0], names[-1]
 
 
 class Scope:
@@ -87,9 +112,9 @@ class Scope:
         if name in names.lets:
             return names.lets[name](self)
         if name in names.operands:
-            if self._means and name in names.optional:
-                return operation.value(name)
-            return names.operands[name](operation, name)
+            return self._bound(names.operands[name])
+        if name in names.intermediates:
+            return operation.intermediate(name)
         if name in names.state_names:
             own = operation.tensor if self._means else names.states(operation)[name].facts
             return own(name)
@@ -100,12 +125,23 @@ class Scope:
         value = getattr(operation.options, name)
         return octets(value) if isinstance(value, bytes) else value
 
+    def _bound(self, operand: Operand) -> Any:
+        operation, name = self._operation, operand.name
+        if operand.variadic:
+            return (operation.optional_tensors if operand.optional else operation.tensors)(name)
+        if operand.optional:
+            return (operation.value if self._means else operation.optional)(name)
+        return operation.tensor(name)
+
     def _meaning(self, name: str) -> Callable[[Any], Any]:
         """Return ``reference`` or ``exact`` as a function of the first input's elements."""
         names, (input_, output) = self._names, self._names.first
-        if names.meanings[name] is None:
-            return rounded_of(self._operation, names.meaning("reference"), input_, output)
-        return function_of(self._operation, names.meaning(name), input_)
+        expression = names.meanings[name]
+        if expression is None:
+            reference = names.meanings["reference"]
+            assert reference is not None
+            return rounded_of(self._operation, names.meaning(reference), input_, output)
+        return function_of(self._operation, names.meaning(expression), input_)
 
 
 class Arguments:

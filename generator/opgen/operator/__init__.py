@@ -1,0 +1,1 @@
+"""What an operator is: its records, what its expressions see, and how it is asked."""

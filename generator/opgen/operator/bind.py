@@ -1,0 +1,285 @@
+"""A definition of the operator that records describe: its functions take an operation.
+
+Every expression is evaluated in a scope of its own, so that what it needs is computed when it is
+asked for, and forgotten afterwards. Parts that have no place know their way from the operator, by
+which messages find them in its spec.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, make_dataclass, replace
+from functools import partial
+from typing import Any
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirOperatorOptions
+from opgen.air.names import options_class
+from opgen.lib.draw import Case, Draw, Sample
+from opgen.lib.tensor import Tensor
+from opgen.operator.model import (
+    Definition,
+    Function,
+    Functions,
+    Kernel,
+    Memory,
+    Operand,
+    Operator,
+    Test,
+    Torch,
+    options_of,
+)
+from opgen.operator.operation import Operation, OutputFacts, Params, State
+from opgen.operator.places import SpecPlace, Where
+from opgen.operator.scope import Arguments, Asked, Drawn, Names, Placed, Scope
+
+Ask = Callable[[Function, str], Any]
+"""From an expression and its way to what a definition has there."""
+_BOUND_BY_HAND = ("lets", "options_type", "kernels", "torch", "tests", "reference", "exact")
+_OUTPUT_FACTS = ("type", "shape", "scale", "zero_point")
+_STATE_FACTS = ("shape", "reset", "scale", "zero_point")
+
+
+def definition_of(operator: Operator, noted: dict[str, str] | None = None) -> Definition[Any]:
+    """Return the operator that records describe, ready to be asked.
+
+    :param noted: gets the place of every part that has one, by its way from the operator.
+    """
+    return _Binder(operator, {} if noted is None else noted).definition()
+
+
+@dataclass(frozen=True, eq=False)
+class _Binder:
+    """Binds the parts of one operator."""
+
+    operator: Operator
+    noted: dict[str, str]
+    names: Names = field(init=False)
+    outputs: Mapping[str, Functions] = field(init=False)
+    """Output -> the expressions of its facts."""
+    memory: Mapping[str, Functions] = field(init=False)
+    """State -> the expressions of its facts."""
+
+    def __post_init__(self) -> None:
+        own = self.operator
+        reference = own.reference
+        set_ = partial(object.__setattr__, self)
+        set_("outputs", {e.name: self.facts(e, "outputs", _OUTPUT_FACTS) for e in own.outputs})
+        set_("memory", {e.name: self.facts(e, "state", _STATE_FACTS) for e in own.state})
+        names = Names(
+            self.lets(own.lets, "lets"),
+            {each.name: each for each in (*own.inputs, *own.outputs)},
+            frozenset(each.name for each in own.intermediates),
+            self.states,
+            tuple(each.name for each in own.state),
+            {} if reference is None else {"reference": self.placed(reference, "reference")},
+        )
+        set_("names", names)
+
+    # Expressions
+
+    def where(self, part: str, given: Where) -> Where:
+        """Return the place of a part, and note it."""
+        if given:
+            self.noted[part] = str(given)
+        return given or SpecPlace(self.operator.op, part)
+
+    def placed(self, function: Function, part: str) -> Placed:
+        """Return an expression that knows its place."""
+        if isinstance(function, Placed):
+            self.noted[part] = str(function.place)
+            return function
+        return Placed(function, SpecPlace(self.operator.op, part))
+
+    def lets(self, functions: Functions, part: str) -> dict[str, Placed]:
+        """Return values with names that know their places."""
+        return {name: self.placed(each, f"{part}.{name}") for name, each in functions.items()}
+
+    def facts(self, record: Any, part: str, keys: tuple[str, ...]) -> Functions:
+        """Return the expressions that a record has under some keys."""
+        way = f"{part}.{record.name}"
+        given = ((key, getattr(record, key)) for key in keys)
+        return {key: self.placed(each, f"{way}.{key}") for key, each in given if each is not None}
+
+    def of_operation(self, names: Names) -> Ask:
+        """Return what binds expressions that see some names."""
+        return lambda function, part: Asked(self.placed(function, part), names.facts)
+
+    def of_call(self, function: Function, part: str) -> Asked:
+        """Bind an expression that sees the arguments of a call."""
+        return Asked(self.placed(function, part), Arguments)
+
+    def bound(self, value: Any, part: str, ask: Ask, leave: tuple[str, ...] = ()) -> Any:
+        """Return a record, or what is in one, with all of its functions bound.
+
+        :param part: its way from the operator.
+        :param leave: fields that stay as they are.
+        """
+        if is_dataclass(value) and not isinstance(value, type | Placed):
+            return self._bound_record(value, part, ask, leave)
+        if callable(value) and not isinstance(value, type):
+            return ask(value, part)
+        if isinstance(value, Mapping):
+            return {n: self.bound(each, f"{part}.{n}", ask) for n, each in value.items()}
+        if isinstance(value, tuple):
+            return tuple(
+                self.bound(each, f"{part}.{getattr(each, 'name', index)}", ask)
+                for index, each in enumerate(value)
+            )
+        return value
+
+    def _bound_record(self, record: Any, part: str, ask: Ask, leave: tuple[str, ...]) -> Any:
+        bound = {
+            each.name: self.bound(getattr(record, each.name), _way(part, each.name), ask)
+            for each in fields(record)
+            if each.name not in leave
+        }
+        if "place" in bound:
+            bound["place"] = self.where(part or "op", record.place)
+        return replace(record, **bound)
+
+    # The operator
+
+    def definition(self) -> Definition[Any]:
+        """Return the operator, ready to be asked."""
+        own, ask = self.operator, self.of_operation(self.names)
+        bound = self._bound_record(own, "", ask, _BOUND_BY_HAND)
+        given = {each.name: getattr(bound, each.name) for each in fields(Operator)}
+        reference = self.names.meanings.get("reference")
+        meaning: dict[str, Any] = {"reference": self._nothing, "exact": None}
+        if reference is not None:
+            meaning["reference"] = self.names.meaning(reference)
+        if own.exact is not None and not (own.kernels or own.control):
+            meaning["exact"] = self.names.meaning(self.placed(own.exact, "exact"))
+        options_type = self._options_type()
+        given |= meaning | {
+            "options_type": options_type,
+            "kernels": tuple(self._kernel(each, f"kernels.{each.name}") for each in own.kernels),
+            "torch": tuple(self._torch(each, f"torch.{i}") for i, each in enumerate(own.torch)),
+        }
+        if own.macs is None:
+            del given["macs"]
+        options = self.bound(options_of(options_type), "options", ask)
+        tests = enumerate(own.tests)
+        samples = tuple(self._sample(each, f"tests.{index}") for index, each in tests)
+        return Definition(
+            **given, options=options, infer=self._infer, states=self.states, samples=samples
+        )
+
+    def _nothing(self, op: Operation[Any]) -> Any:
+        message = f"{self.operator.op} has no reference"
+        raise NotImplementedError(message)
+
+    def _options_type(self) -> type[Any]:
+        """Return the dataclass of the operator's options, which is called as the operator is."""
+        given, name = self.operator.options_type, options_class(self.operator.op)
+        if is_dataclass(given) and given.__name__ == name:
+            return given
+        made: type[AirOperatorOptions] = make_dataclass(
+            name, [], bases=(given,), frozen=True, kw_only=True
+        )
+        return made
+
+    def _infer(self, op: Operation[Any]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
+        if self.operator.control is not None:
+            message = f"{self.operator.op} becomes control flow"
+            raise NotImplementedError(message)
+        scope = Scope(self.names, op)
+        return {each.name: self._output_facts(each, scope) for each in self.operator.outputs}
+
+    def _output_facts(self, output: Operand, scope: Scope) -> OutputFacts | tuple[OutputFacts, ...]:
+        value = {key: each(scope) for key, each in self.outputs[output.name].items()}
+        type_, rest = value.get("type"), (value.get("scale"), value.get("zero_point"))
+        if output.variadic:
+            return tuple(OutputFacts(type_, shape, *rest) for shape in value["shape"])
+        return OutputFacts(type_, value.get("shape"), *rest)
+
+    def states(self, op: Operation[Any]) -> Mapping[str, State]:
+        """Return the memory of an operation."""
+        scope = Scope(self.names, op)
+        return {each.name: self._state(each, scope) for each in self.operator.state}
+
+    def _state(self, memory: Memory, scope: Scope) -> State:
+        value = {key: each(scope) for key, each in self.memory[memory.name].items()}
+        shape, reset, scale = value["shape"], value["reset"], value.get("scale")
+        type_: object = memory.type
+        if not isinstance(type_, DType):
+            like: Tensor = getattr(scope, memory.type)
+            if scale is None:
+                return State.like(like, shape, reset)
+            type_ = like.type
+        assert isinstance(type_, DType)
+        return State(type_, shape, reset, scale, value.get("zero_point") or 0)
+
+    # Kernels
+
+    def _kernel(self, kernel: Kernel, part: str) -> Kernel:
+        own = self.operator
+        on_floats = any(each.is_float for types in kernel.accepted.values() for each in types)
+        names = replace(
+            self.names, lets={**self.names.lets, **self.lets(kernel.lets, f"{part}.lets")}
+        )
+        exact = None
+        if kernel.exact is not None:
+            exact = self.placed(kernel.exact, f"{part}.exact")
+        elif own.exact is not None and not on_floats:
+            exact = self.placed(own.exact, "exact")
+        shown = replace(names, meanings={**names.meanings, "exact": exact})
+        left = ("lets", "exact", "undefined")
+        bound: Kernel = self._bound_record(kernel, part, self.of_operation(shown), left)
+        undefined = kernel.undefined
+
+        def values(op: Operation[Any]) -> Params:
+            scope = Scope(shown, op)
+            return tuple((name, getattr(scope, name)) for name in kernel.params)
+
+        return replace(
+            bound,
+            arguments=_arguments(own, kernel),
+            exact=None if exact is None else shown.meaning(exact),
+            undefined=undefined and names.meaning(self.placed(undefined, f"{part}.undefined")),
+            source=kernel.source or f"{own.op.lower()}/{kernel.name}.h",
+            values=values,
+        )
+
+    # Programs of PyTorch
+
+    def _torch(self, torch: Torch, part: str) -> Torch:
+        bound: Torch = self._bound_record(torch, part, self.of_call, ())
+        return bound
+
+    # Test cases
+
+    def _sample(self, test: Test, part: str) -> Callable[[Draw], Case]:
+        own = self.operator
+        operands = self.names.operands
+        octets = {each.name for each in options_of(own.options_type) if each.kind is bytes}
+        given = self.lets(test, part)
+
+        def sample(draw: Draw) -> Case:
+            drawn, noted = Drawn(draw), Sample(draw)
+            for name, function in given.items():
+                value = function(drawn)
+                if name in operands:
+                    note = noted.tensors if operands[name].variadic else noted.tensor
+                    value = note(name, value, operands[name].layout)
+                elif name in self.names.intermediates:
+                    noted.intermediate(name, value)
+                else:
+                    value = (noted.octets if name in octets else noted.option)(name, value)
+                setattr(drawn, name, value)
+            return noted.case()
+
+        return sample
+
+
+def _way(part: str, name: str) -> str:
+    return f"{part}.{name}" if part else name
+
+
+def _arguments(operator: Operator, kernel: Kernel) -> tuple[str, ...]:
+    """Return what the C function of a kernel takes; see :attr:`Kernel.takes`."""
+    if kernel.takes is not None:
+        return tuple(kernel.takes)
+    typed = (e.name for e in (*operator.inputs, *operator.outputs) if e.name in kernel.types)
+    return (*(["p"] if kernel.params else []), *typed)
