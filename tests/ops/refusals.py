@@ -23,7 +23,7 @@ def listing(definitions: Iterable[Definition[Any]]) -> str:
     lines = []
     for definition in sorted(definitions, key=lambda each: each.op):
         lines.append(f"{definition.op}\n")
-        for place in map(str, definition.checks):
+        for place in (str(each.place) for each in definition.checks):
             file, _, line = place.rpartition(":")
             text = (specs_root().parent / file).read_text(encoding="utf-8").splitlines()
             lines.append(f"{definition.op}  {text[int(line) - 1].strip()}\n")

@@ -59,7 +59,7 @@ def prove_refusals(definition: Definition[Any], models: int = MODELS) -> Refusal
 
     :param models: how many are looked at, at most.
     """
-    wanted = frozenset(map(str, definition.checks))
+    places = [str(each.place) for each in definition.checks]
     written, faults = set[str](), list[Diagnostic]()
     if definition.samples:
         for refused in definition.refuses:
@@ -68,9 +68,10 @@ def prove_refusals(definition: Definition[Any], models: int = MODELS) -> Refusal
                 faults.append(found)
             else:
                 written.add(found)
+    wanted = frozenset(places)
     missing = wanted - written
     seen, looked = _seen_alone(definition, missing, models) if definition.samples else ({}, 0)
-    unseen = [each for each in map(str, definition.checks) if each in missing - seen.keys()]
+    unseen = [each for each in places if each in missing - seen.keys()]
     faults += [_unseen(place, looked) for place in dict.fromkeys(unseen)]
     return Refusals(definition.op, len(wanted), seen, frozenset(written) & wanted, tuple(faults))
 
