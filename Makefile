@@ -2,6 +2,7 @@
 # make test    all checks, then all tests; those that need what is missing are skipped, and told
 # make torch   the tests of PyTorch, ExecuTorch and Core AI, in an environment of their own: 2 GB
 # make check   formatters, linters, type checker, specs, freshness of generated files
+# make mutants seeded changes of planner, quantization, emission, checks and C: do tests notice?
 # make bench   speed of the tools and of the generated C, beside other runtimes
 # make format  bring Python and C into the project's form
 # make venv    the virtual environment for working on opgen
@@ -24,7 +25,7 @@ C_FILES = $(shell find runtime_c examples benchmarks tests \
 export CC
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test torch compiler check bench format venv clean
+.PHONY: demo test torch compiler check mutants bench format venv clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
@@ -48,6 +49,10 @@ check: venv
 	$(BIN)/clang-format --dry-run --Werror $(C_FILES)
 	$(BIN)/opgen check
 	$(BIN)/opgen build --check
+
+# Some hours for more: make mutants MUTANTS='--count 1000 --seed 2'.
+mutants: venv
+	$(BIN)/python -m tests.mutation $(MUTANTS)
 
 bench: venv
 	$(BIN)/python -m benchmarks.run

@@ -102,7 +102,7 @@ def _seen_alone(
     """Return a model for each place of a check that alone refuses it, and how many were tried."""
     found: dict[str, tuple[Changed, Target]] = {}
     looked = 0
-    for changed, target in itertools.islice(_models(definition), most) if wanted else ():
+    for changed, target in itertools.islice(models_near(definition), most) if wanted else ():
         looked += 1
         violations = violations_of(definition, changed, target)
         if len(violations) == 1 and str(violations[0].place) in wanted:
@@ -112,7 +112,8 @@ def _seen_alone(
     return found, looked
 
 
-def _models(definition: Definition[Any]) -> Iterator[tuple[Changed, Target]]:
+def models_near(definition: Definition[Any]) -> Iterator[tuple[Changed, Target]]:
+    """Change cases that the spec accepts: once at first, then in pairs."""
     generator = np.random.default_rng(1)
     for round_ in range(_ROUNDS):
         for start, target in accepted(definition, generator):

@@ -1,0 +1,117 @@
+"""Which tests watch over which files: what a mutant of a file is run against."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+KERNELS = "tests/runtime_c/kernels"
+_USERS = 2
+"""Operators whose kernels are run for a mutant of a C file that they call."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """Some files, and the tests of what they do; a run ends at the first test that fails."""
+
+    name: str
+    files: tuple[str, ...]
+    """Patterns, below the top of the tree."""
+    tests: tuple[str, ...]
+    """Arguments of pytest; those that take least time come first."""
+    builds: bool = False
+    """Whether `opgen build` has to make something of the files first."""
+
+
+ROOMS = (
+    Room(
+        "planner",
+        ("generator/opgen/aot/plan/*.py",),
+        (
+            "tests/aot/test_liveness.py",
+            "tests/aot/test_memory_plan.py",
+            "tests/aot/test_random_plans.py",
+            "tests/aot/test_reorder.py",
+            "tests/aot/test_overlapping_runs.py",
+            "tests/aot/test_aliasing.py",
+            "tests/aot/test_memories.py",
+            "tests/aot/test_placed_tables.py",
+            "tests/aot/test_constants_apart.py",
+            "tests/aot/test_shared_arena.py",
+        ),
+    ),
+    Room(
+        "quantization",
+        ("generator/opgen/lib/quant.py", "generator/opgen/lib/fixed_point*.py"),
+        ("tests/lib", "tests/runtime_c/test_fixed_point.py", "tests/ops/test_boundaries.py"),
+    ),
+    Room(
+        "emission",
+        ("generator/opgen/aot/emit/*.py",),
+        (
+            "tests/aot/test_cliteral.py",
+            "tests/aot/test_emit_module.py",
+            "tests/aot/test_entry_points.py",
+            "tests/aot/test_write_module.py",
+            "tests/aot/test_aliasing.py",
+            "tests/aot/test_memories.py",
+            "tests/aot/test_table_inputs.py",
+            "tests/aot/test_shared_arena.py",
+            "tests/aot/test_formats_files.py",
+            "tests/aot/test_constants_apart.py",
+        ),
+    ),
+    Room(
+        "checks",
+        ("specs/**/*.yaml",),
+        ("tests/ops/test_refused_cases.py::test_the_checks_decide_as_before",),
+        builds=True,
+    ),
+    Room("kernels", ("runtime_c/src/opgen_*.c",), (KERNELS,)),
+    Room("cmsis", ("runtime_c/src/arm_*.c",), ("tests/runtime_c/test_cmsis_nn_vectors.py",)),
+)
+
+
+def runs_of(room: Room, file: str, top: Path) -> Sequence[Sequence[str]]:
+    """Return the arguments of the runs of pytest for a file, in their order."""
+    if not file.endswith(".c"):
+        return [room.tests]
+    users = [f"tests/ops/test_ops.py::test_operator[{op}]" for op in users_of(file, top)]
+    return [room.tests, *([users] if users else [])]
+
+
+def users_of(file: str, top: Path) -> tuple[str, ...]:
+    """Return some operators whose kernels call functions of a C file, also through others."""
+    calls = _calls(top)
+    wanted, seen = {file}, set[str]()
+    while wanted - seen:
+        seen |= wanted
+        wanted |= {each for each, called in calls.items() if called & _functions(wanted, top)}
+    found = {Path(each).parent.name.upper() for each in wanted if "/kernels/" in each}
+    return tuple(sorted(found)[:_USERS])
+
+
+def _functions(files: set[str], top: Path) -> set[str]:
+    return {name for file in files if "/src/" in file for name in _defined(top / file)}
+
+
+@cache
+def _defined(path: Path) -> frozenset[str]:
+    text = path.read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^(?!static)[a-z][\w *]*?(\w+)\(", text, re.M))
+
+
+@cache
+def _calls(top: Path) -> dict[str, frozenset[str]]:
+    """Return the functions that each C file and each kernel calls."""
+    files = [*top.glob("runtime_c/src/*.[ch]"), *top.glob("runtime_c/kernels/*/*.h")]
+    return {
+        each.relative_to(top).as_posix(): frozenset(
+            re.findall(r"\b((?:opgen|arm)_\w+)\(", each.read_text(encoding="utf-8"))
+        )
+        - _defined(each)
+        for each in files
+    }

@@ -1,0 +1,211 @@
+"""Draws mutants, and runs the tests that watch over them in copies of the tree."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from queue import SimpleQueue
+
+from tests.mutation.mutants import Mutant, mutants_of
+from tests.mutation.rooms import ROOMS, Room, runs_of
+
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+_SLOWER = 3.0
+"""How much longer than without the change tests may take: it may be an endless loop."""
+_SPARE = 60.0
+"""Seconds that they may take besides."""
+_MOST_MEMORY = 4 << 30
+
+
+class Outcome(StrEnum):
+    """What became of a mutant."""
+
+    KILLED = "killed"
+    SURVIVED = "survived"
+    EQUIVALENT = "equivalent"
+    INVALID = "invalid"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a mutant, and how that was found out."""
+
+    outcome: Outcome
+    words: str
+
+
+def drawn(
+    top: Path, count: int, seed: int, rooms: Sequence[str] = (), file: str = ""
+) -> list[Mutant]:
+    """Return mutants of all rooms, as many of each: the same for the same tree and seed.
+
+    :param rooms: the names of those that are meant; none: all.
+    :param file: a part of the path of those files that are meant.
+    """
+    found: list[list[Mutant]] = []
+    for room in ROOMS:
+        if rooms and room.name not in rooms:
+            continue
+        paths = sorted({each for pattern in room.files for each in top.glob(pattern)})
+        names = [each.relative_to(top).as_posix() for each in paths]
+        every = [
+            mutant
+            for name in names
+            if file in name
+            for mutant in mutants_of(name, (top / name).read_text(encoding="utf-8"))
+        ]
+        found.append(random.Random(f"{seed} {room.name}").sample(every, len(every)))  # noqa: S311
+    shares = [count // len(found) + (index < count % len(found)) for index in range(len(found))]
+    return [mutant for every, share in zip(found, shares, strict=True) for mutant in every[:share]]
+
+
+def equivalents() -> dict[tuple[str, str, str], str]:
+    """Return the reasons of mutants that change nothing, by file, line before and line after."""
+    with EQUIVALENT.open("rb") as file:
+        known = tomllib.load(file)["equivalent"]
+    return {(each["file"], each["before"], each["after"]): each["reason"] for each in known}
+
+
+def run_all(top: Path, mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, Result]]:
+    """Run the tests of each mutant, some at once, each in a copy; yield the results in order."""
+    known = equivalents()
+    with tempfile.TemporaryDirectory(prefix="opgen-mutants-") as folder:
+        copies = SimpleQueue[Copy]()
+        for index in range(jobs):
+            copies.put(Copy.of(top, Path(folder) / str(index)))
+
+        def run(mutant: Mutant) -> Result:
+            text = (top / mutant.file).read_text(encoding="utf-8")
+            reason = known.get((mutant.file, *mutant.lines(text)))
+            if reason is not None:
+                return Result(Outcome.EQUIVALENT, reason)
+            copy = copies.get()
+            try:
+                return copy.run(mutant, text)
+            finally:
+                copies.put(copy)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            yield from zip(mutants, pool.map(run, mutants), strict=True)
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy of the tree, whose files are changed and put back."""
+
+    top: Path
+    took: dict[tuple[str, ...], float]
+    """Seconds that tests take without a change, by their arguments."""
+
+    @classmethod
+    def of(cls, top: Path, folder: Path) -> Copy:
+        """Copy what git knows of a tree, and what is new in it."""
+        words = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        listed = subprocess.run(words, cwd=top, check=True, capture_output=True, text=True).stdout
+        for name in filter(None, listed.split("\0")):
+            if (top / name).is_file():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(top / name, folder / name)
+        return cls(folder, {})
+
+    def run(self, mutant: Mutant, text: str) -> Result:
+        """Run the tests of the file of a mutant until one fails."""
+        room = next(r for r in ROOMS if any(map((self.top / mutant.file).match, r.files)))
+        file = self.top / mutant.file
+        runs = [tuple(each) for each in runs_of(room, mutant.file, self.top)]
+        for arguments in runs:
+            if arguments not in self.took and (fault := self._measure(arguments)):
+                return Result(Outcome.INVALID, f"fails without the change: {fault}")
+        file.write_text(mutant.applied(text), encoding="utf-8")
+        try:
+            if fault := self._unfit(room, file):
+                return Result(Outcome.INVALID, fault)
+            for arguments in runs:
+                failed = self._failed(arguments, _SLOWER * self.took[arguments] + _SPARE)
+                if failed:
+                    return Result(Outcome.KILLED, failed)
+            return Result(Outcome.SURVIVED, "")
+        finally:
+            file.write_text(text, encoding="utf-8")
+            if room.builds:
+                self._python(("-m", "opgen", "build"), 600.0)
+
+    def _measure(self, arguments: tuple[str, ...]) -> str:
+        start = time.monotonic()
+        failed = self._failed(arguments, 1800.0)
+        self.took[arguments] = time.monotonic() - start
+        return failed
+
+    def _unfit(self, room: Room, file: Path) -> str:
+        """Return why a changed file is none: that C does not compile, or a spec is not right."""
+        if file.suffix == ".c":
+            words = ["cc", "-std=c99", "-fsyntax-only", f"-I{self.top / 'runtime_c/include'}"]
+            ran = subprocess.run([*words, str(file)], capture_output=True, check=False)
+            return "it does not compile" if ran.returncode else ""
+        if not room.builds:
+            return ""
+        code, words_ = self._python(("-m", "opgen", "build"), 600.0)
+        return f"not built: {words_.strip().splitlines()[0]}" if code else ""
+
+    def _failed(self, arguments: tuple[str, ...], limit: float) -> str:
+        """Return the first test that fails, or that the time is over; nothing if all is well."""
+        temporary = self.top / "build" / "tests"
+        temporary.parent.mkdir(exist_ok=True)
+        words = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"--basetemp={temporary}")
+        code, said = self._python((*words, *arguments), limit)
+        if code == 0:
+            return ""
+        lines = [each for each in said.splitlines() if each.startswith(("FAILED", "ERROR"))]
+        return (lines[0].partition(" - ")[0] if lines else "the tests did not run")[:150]
+
+    def _python(self, arguments: tuple[str, ...], limit: float) -> tuple[int, str]:
+        """Run Python with the copy's package; return the exit code and what was said."""
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(self.top / "generator"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "XDG_CACHE_HOME": str(self.top / "build" / "cache"),
+        }
+        process = subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=self.top,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+        )
+        end = time.monotonic() + limit
+        while True:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                said, _ = process.communicate(timeout=1.0)
+                return process.returncode, said
+            late = f"FAILED longer than {limit:.0f} s" if time.monotonic() > end else ""
+            if fault := late or _too_large(process.pid):
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
+                return 1, fault
+
+
+def _too_large(process: int) -> str:
+    """Return that a process takes too much memory, where that can be seen: it may have no end."""
+    with contextlib.suppress(OSError):
+        pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
+        if pages * os.sysconf("SC_PAGE_SIZE") > _MOST_MEMORY:
+            return f"FAILED with more than {_MOST_MEMORY >> 30} GiB"
+    return ""

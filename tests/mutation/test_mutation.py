@@ -1,0 +1,202 @@
+"""The tool behind `make mutants`: what it changes, and what it says of tests."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.mutation import rooms, run
+from tests.mutation.mutants import Mutant, mutants_of
+from tests.mutation.rooms import ROOMS, Room, runs_of, users_of
+from tests.mutation.run import Outcome, Result, drawn, equivalents, run_all
+
+TOP = Path(__file__).parents[2]
+PYTHON = '''\
+LIMIT = 3
+
+
+def first(items: list[int] | None, size: int = 4) -> int:
+    """Return 1 of 2 items."""
+    if not items and size <= 2:
+        raise ValueError(f"there are {size + 1} of them")
+    items.append(min(size, 7))
+    return items[0] - size if size in items else -1
+'''
+C = """\
+#define MOST 4
+static int32_t count; /* a < b */
+int32_t sum_up(const int8_t *values, int32_t size)
+{
+    int32_t sum = 0; // 1 + 2
+    for (int32_t i = 0; i < size; i++) {
+        sum += *values++ * -3;
+    }
+    if (sum > MOST && size) {
+        sum = MOST;
+    }
+    return sum;
+}
+"""
+SPEC = """\
+op: TWICE
+checks:
+  - {that: x.rank <= 8, else: "{x.rank} > 8 axes"}
+  - that: "not has(y) or y.c == x.c"    # 1 < 2
+    limit: true
+    else: "3 < 4"
+reference: x + 1
+"""
+
+
+def changed(file: str, text: str) -> set[tuple[str, str]]:
+    return {mutant.lines(text) for mutant in mutants_of(file, text)}
+
+
+def test_changes_of_python() -> None:
+    test = "if not items and size <= 2:"
+    result = "return items[0] - size if size in items else -1"
+    assert changed("m.py", PYTHON) == {
+        (test, "if items and size <= 2:"),
+        (test, "if not items or size <= 2:"),
+        (test, "if not items and size < 2:"),
+        (test, "if not items and size <= 3:"),
+        (test, "if not (not items and size <= 2):"),
+        ('raise ValueError(f"there are {size + 1} of them")', "pass"),
+        ("items.append(min(size, 7))", "pass"),
+        ("items.append(min(size, 7))", "items.append(max(size, 7))"),
+        ("items.append(min(size, 7))", "items.append(min(size, 8))"),
+        (result, result.replace("[0]", "[1]")),
+        (result, result.replace("] -", "] +")),
+        (result, result.replace("size in", "size not in")),
+        (result, result.replace("size in items", "not (size in items)")),
+        (result, result.replace("-1", "-2")),
+    }
+
+
+def test_changes_of_c() -> None:
+    loop, product = "for (int32_t i = 0; i < size; i++) {", "sum += *values++ * -3;"
+    test = "if (sum > MOST && size) {"
+    assert changed("m.c", C) == {
+        ("int32_t sum = 0; // 1 + 2", "int32_t sum = 1; // 1 + 2"),
+        (loop, loop.replace("i = 0", "i = 1")),
+        (loop, loop.replace("<", "<=")),
+        (product, product.replace("+=", "-=")),
+        (product, product.replace("++ *", "++ +")),
+        (product, product.replace("3", "4")),
+        (product, ";"),
+        (test, test.replace(">", ">=")),
+        (test, test.replace("&&", "||")),
+        (test, "if (!(sum > MOST && size)) {"),
+        ("sum = MOST;", ";"),
+    }
+
+
+def test_changes_of_specs() -> None:
+    rank = '- {that: x.rank <= 8, else: "{x.rank} > 8 axes"}'
+    channels = '- that: "not has(y) or y.c == x.c"    # 1 < 2'
+    assert changed("s.yaml", SPEC) == {
+        (rank, rank.replace("x.rank <= 8,", "true,")),
+        (rank, rank.replace("<=", "<")),
+        (rank, rank.replace("<= 8", "<= 9")),
+        (channels, '- that: "true"    # 1 < 2'),
+        (channels, channels.replace("not has", "has")),
+        (channels, channels.replace(" or ", " and ")),
+        (channels, channels.replace("==", "!=")),
+    }
+
+
+def test_the_same_seed_draws_the_same() -> None:
+    first = drawn(TOP, 60, 7)
+
+    assert first == drawn(TOP, 60, 7)
+    assert first != drawn(TOP, 60, 8)
+    for room in ROOMS:
+        assert len(drawn(TOP, 10, 7, [room.name])) == 10
+        assert set(drawn(TOP, 60, 7, [room.name])) >= set(drawn(TOP, 30, 7, [room.name]))
+
+
+def test_the_runs_of_rooms_are_there() -> None:
+    for room in ROOMS:
+        assert all((TOP / each.partition("::")[0]).exists() for each in room.tests)
+
+
+def test_c_is_tested_with_the_operators_that_call_it() -> None:
+    assert users_of("runtime_c/src/opgen_detection.c", TOP) == ("TFLITE_DETECTION_POSTPROCESS",)
+    kernels = next(each for each in ROOMS if each.name == "kernels")
+    assert runs_of(kernels, "runtime_c/src/opgen_detection.c", TOP)[1:] == [
+        ["tests/ops/test_ops.py::test_operator[TFLITE_DETECTION_POSTPROCESS]"]
+    ]
+
+
+def test_each_equivalent_mutant_is_one() -> None:
+    """A line that was changed since has to be judged anew."""
+    files = {file for file, _, _ in equivalents()}
+    texts = {file: (TOP / file).read_text(encoding="utf-8") for file in files}
+    every = {(file, *m.lines(text)) for file, text in texts.items() for m in mutants_of(file, text)}
+    assert set(equivalents()) <= every
+    assert all(len(reason) > 20 for reason in equivalents().values())
+
+
+def tree(folder: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    subprocess.run(["git", "init", "-q", str(folder)], check=True)
+    return folder
+
+
+def results(
+    top: Path, monkeypatch: pytest.MonkeyPatch, known: dict[tuple[str, str, str], str] | None = None
+) -> dict[tuple[str, str], Result]:
+    own = (Room("own", ("m.py",), ("test_m.py",)),)
+    monkeypatch.setattr(run, "ROOMS", own)
+    monkeypatch.setattr(rooms, "ROOMS", own)
+    monkeypatch.setattr(run, "equivalents", lambda: known or {})
+    monkeypatch.setattr(run, "_SPARE", 1.0)
+    text = (top / "m.py").read_text(encoding="utf-8")
+    found: dict[tuple[str, str], Result] = {}
+    for mutant, result in run_all(top, drawn(top, 100, 1), 2):
+        found[mutant.lines(text)] = result
+    return found
+
+
+def test_what_becomes_of_mutants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        "def count(n: int) -> int:\n    i = 0\n    while i < n:\n        i += 1\n"
+        "    return i if n > -5 else 0\n"
+    )
+    test = "from m import count\n\n\ndef test_count() -> None:\n    assert count(3) == 3\n"
+    top = tree(tmp_path, m=text, test_m=test)
+    before = "return i if n > -5 else 0"
+    known = {("m.py", before, before.replace("5", "6")): "no number of items is negative"}
+
+    found = results(top, monkeypatch, known)
+
+    outcomes = {after: result.outcome for (_, after), result in found.items()}
+    assert outcomes["i = 1"] is Outcome.SURVIVED
+    assert outcomes["while i <= n:"] is Outcome.KILLED
+    assert outcomes["pass"] is Outcome.KILLED, "it does not end"
+    assert outcomes[before.replace("5", "6")] is Outcome.EQUIVALENT
+    assert found[before, before.replace("5", "6")].words == "no number of items is negative"
+    assert "longer than" in found["i += 1", "pass"].words
+    assert "test_count" in found["while i < n:", "while i <= n:"].words
+    assert (top / "m.py").read_text(encoding="utf-8") == text
+
+
+def test_tests_that_fail_anyway_prove_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = tree(tmp_path, m="def one() -> int:\n    return 1\n", test_m="assert False\n")
+
+    (result,) = results(top, monkeypatch).values()
+
+    assert result.outcome is Outcome.INVALID
+    assert result.words.startswith("fails without the change")
+
+
+def test_a_change_takes_the_place_of_a_piece() -> None:
+    mutant = Mutant("a/m.py", 4, 5, "-")
+
+    assert mutant.applied("a = 1+2\nb") == "a = -+2\nb"
+    assert mutant.place("\n\n1+2") == "a/m.py:3"
