@@ -27,8 +27,8 @@ from opgen.config import find_target
 from opgen.errors import OpgenError
 from opgen.lib.draw import Draw
 from opgen.litert.write import encoding_of, write_model
-from opgen.operator.applied import evaluate
-from opgen.operator.model import Definition
+from opgen.operators.applied import evaluate
+from opgen.operators.model import Definition
 from opgen.paths import specs_root
 from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.module import module_of

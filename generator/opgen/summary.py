@@ -10,7 +10,7 @@ from opgen.aot.bound import BoundModel
 from opgen.aot.emit.constant_layers import constants_of_runs
 from opgen.aot.emit.float_share import share_of_module
 from opgen.errors import in_line
-from opgen.operator.applied import describe
+from opgen.operators.applied import describe
 from opgen.transforms.drop_io_quantize import left_as_they_are
 
 _SHOWN = 4

@@ -10,7 +10,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import MemoryFacts, View
-from opgen.operator.operation import State
+from opgen.operators.operation import State
 
 _TYPES = (DType.INT8,) * 6 + (DType.INT16, DType.FLOAT32, DType.INT64)
 

@@ -24,7 +24,7 @@ from opgen.config import find_target
 from opgen.converter import transformed
 from opgen.errors import LimitError, UsageError, UserCodeError
 from opgen.lib.target import GENERIC
-from opgen.operator.operation import State
+from opgen.operators.operation import State
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from tests.aot.placed import MEMORIES, placed, placed_at_random

@@ -24,7 +24,7 @@ from opgen.aot.plan.problem import Block, Overlap
 from opgen.aot.plan.schedule import plan_schedule
 from opgen.aot.plan.verify import PlanError, verify_flow, verify_schedule
 from opgen.errors import ModelError, UnsupportedError
-from opgen.operator.operation import State
+from opgen.operators.operation import State
 
 
 def graph(operators, sizes, inputs=(0,), outputs=(), constants=(), variables=()):  # noqa: PLR0913

@@ -17,7 +17,7 @@ from opgen.aot.plan.plan import plan_memory
 from opgen.aot.plan.reorder import find_order, reordered
 from opgen.aot.plan.schedule import plan_schedule
 from opgen.config import find_target
-from opgen.operator.operation import State
+from opgen.operators.operation import State
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from opgen.runtime import host

@@ -13,8 +13,8 @@ from opgen.aot.constants import Array, parameter_tables
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import TARGETS
 from opgen.lib.tensor import Tensor
-from opgen.operator.model import Definition, Kernel
-from opgen.operator.operation import Bound, Operation
+from opgen.operators.model import Definition, Kernel
+from opgen.operators.operation import Bound, Operation
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.variants import variants

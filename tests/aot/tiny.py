@@ -23,9 +23,9 @@ from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit.names import layer_names
 from opgen.aot.emit.statements import wrapped
 from opgen.lib.target import GENERIC, Target
-from opgen.operator.applied import operation_of
-from opgen.operator.model import Definition, Kernel, Memory, Operand
-from opgen.operator.operation import State
+from opgen.operators.applied import operation_of
+from opgen.operators.model import Definition, Kernel, Memory, Operand
+from opgen.operators.operation import State
 
 
 class Mode(Enum):

@@ -15,13 +15,14 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, write_model
+from opgen.operators.bind import definition_of
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime import host
 from opgen.runtime.conformance import Row, prove_operator
 from opgen.runtime.execute import execute
 from opgen.runtime.module import module_of
 from opgen.spec.load import load_files
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 
 F32 = DType.FLOAT32
 
@@ -97,7 +98,7 @@ def prove(folder: Path, cases: int = 8, **specs: str) -> tuple[str, int]:
     rows: list[Row] = []
     for op in ops:
         codes = {each.function: each.code for each in op.kernels}
-        definition = definition_of(op)
+        definition = definition_of(operator_of(op))
         rows += prove_operator(definition, cases, oracle_name="", codes=codes, special=False)
     lines = [f"{row.op} {row.kernel}: {row.cases} cases" for row in rows]
     lines += [line for row in rows for line in (*row.failures, row.note) if line]

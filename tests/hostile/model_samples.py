@@ -12,7 +12,7 @@ import numpy as np
 from opgen.air.model import AirOperator
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.litert.write import Encoding, encoding_of, write_model
-from opgen.operator.model import Definition, Kernel
+from opgen.operators.model import Definition, Kernel
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime.cases import draw_case
 from opgen.runtime.variants import variants

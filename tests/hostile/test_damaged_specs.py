@@ -12,10 +12,11 @@ import pytest
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import OpgenError, SpecError
+from opgen.operators.bind import definition_of
 from opgen.registry.context import build_default_registry_context
 from opgen.registry.made import Made
 from opgen.spec.load import load_files
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 from tests.hostile.custom_models import custom_model
 from tests.hostile.limits import check_message, limits
 from tests.hostile.sound import replaced
@@ -105,7 +106,7 @@ def outcome(text: str, folder: Path) -> str:
         try:
             context = build_default_registry_context()
             for op in load_files([spec]).ops:
-                Made.of(definition_of(op)).register(context)
+                Made.of(definition_of(operator_of(op))).register(context)
             AotConverter(ConvertConfig(model, folder / "out"), context).convert()
         except OpgenError as error:
             raised = error

@@ -25,7 +25,7 @@ from opgen.litert.parse import builtin_code, parse_operator
 from opgen.litert.read import Parser, read_data
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.litert.write import Encoding, write_model
-from opgen.operator.model import Definition, Litert, Operand, Option
+from opgen.operators.model import Definition, Litert, Operand, Option
 
 MODELS = Path(__file__).parents[3] / "shared" / "models"
 KINDS: Mapping[str, type] = {"bool": bool, "int": int, "float": float, "str": str, "dtype": DType}

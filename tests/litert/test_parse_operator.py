@@ -18,7 +18,7 @@ from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.payload_struct import PayloadStruct
 from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.litert.write_payload import payload_forms
-from opgen.operator.model import Litert, Operand, Option
+from opgen.operators.model import Litert, Operand, Option
 
 INPUTS = (
     Operand("input", place="s.yaml:10"),

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.paths import specs_root
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.changed_cases import Changed, changes

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.runtime.conformance import prove_operator
 from opgen.runtime.machine import machine_of
 from opgen.runtime.module import Build

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from opgen.operator.model import Definition, Kernel
+from opgen.operators.model import Definition, Kernel
 from opgen.runtime.conformance import prove_operator
 from opgen.runtime.host import Library
 from opgen.runtime.module import Build

@@ -15,8 +15,8 @@ import pytest
 from opgen.config import find_target
 from opgen.errors import ModelError
 from opgen.lib.target import GENERIC
-from opgen.operator.applied import evaluate, operation_of
-from opgen.operator.model import Definition
+from opgen.operators.applied import evaluate, operation_of
+from opgen.operators.model import Definition
 from opgen.registry.choice import Candidate, candidates, no_kernel, takes_types
 from opgen.registry.rules import operand_violations
 from tests.ops.refusals import changed_once

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime import trial
 from opgen.runtime.conformance import prove_operator

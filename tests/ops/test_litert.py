@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.conformance import prove_operator
 from tests.tools import needs

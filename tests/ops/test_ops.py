@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.cases import CORNERS
 from opgen.runtime.conformance import prove_operator

@@ -14,7 +14,7 @@ from opgen.air.model import AirModel, Quantization
 from opgen.air.verify import verify
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import find_target
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.bind import bind
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.cases import CaseSource, ConformanceCase

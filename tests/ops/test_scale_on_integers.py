@@ -15,7 +15,7 @@ import pytest
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.target import GENERIC
 from opgen.litert.write import encoding_of, write_model
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime import oracle
 from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase

@@ -23,7 +23,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import find_target
 from opgen.lib.cmsis_nn_structs import cmsis_nn_dims
 from opgen.lib.types import CStruct
-from opgen.operator.model import Definition, Kernel
+from opgen.operators.model import Definition, Kernel
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.cases import CaseSource, ConformanceCase
 from opgen.runtime.variants import variants

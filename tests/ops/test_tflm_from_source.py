@@ -21,7 +21,7 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import find_target
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.bind import bind
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.cases import CaseSource, ConformanceCase

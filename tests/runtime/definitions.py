@@ -11,9 +11,9 @@ from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, Ai
 from opgen.air.model import Quantization
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.lib.target import GENERIC
-from opgen.operator.applied import operation_of
-from opgen.operator.model import Definition, Kernel, Memory, Operand
-from opgen.operator.operation import Operation, OutputFacts, State
+from opgen.operators.applied import operation_of
+from opgen.operators.model import Definition, Kernel, Memory, Operand
+from opgen.operators.operation import Operation, OutputFacts, State
 
 
 def kernel(name: str, exact: Callable[[Operation[Any]], Any] | None = None) -> Kernel:

@@ -12,8 +12,8 @@ from opgen.errors import SpecError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
-from opgen.operator.model import Check, Condition, Definition, Kernel, Memory, Operand
-from opgen.operator.operation import Operation, OutputFacts, State
+from opgen.operators.model import Check, Condition, Definition, Kernel, Memory, Operand
+from opgen.operators.operation import Operation, OutputFacts, State
 from opgen.paths import specs_root
 from opgen.registry.builtin import built_in
 from opgen.runtime.cases import CORNERS, ConformanceCase, draw_case

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from opgen.config import find_target
-from opgen.operator.model import Definition
-from opgen.operator.operation import Operation
+from opgen.operators.model import Definition
+from opgen.operators.operation import Operation
 from opgen.registry.builtin import built_in
 from opgen.runtime import host
 from opgen.runtime.cases import CaseSource, ConformanceCase

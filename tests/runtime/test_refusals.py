@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from opgen.operators.bind import definition_of
 from opgen.runtime.command import test_specs as prove_specs
 from opgen.runtime.refusals import Refusals, prove_refusals
 from opgen.spec.load import load_files
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 
 SPEC = """\
 op: GAIN
@@ -58,7 +59,7 @@ def spec_of(folder: Path, *checks: str, refuses: str = "") -> Path:
 
 def proved(folder: Path, *checks: str, refuses: str = "") -> Refusals:
     (op,) = load_files([spec_of(folder, *checks, refuses=refuses)]).ops
-    return prove_refusals(definition_of(op))
+    return prove_refusals(definition_of(operator_of(op)))
 
 
 def faults_of(refusals: Refusals) -> list[str]:

@@ -15,7 +15,7 @@ from opgen.aot.bound import BoundModel
 from opgen.cli import cli
 from opgen.lib.no_result import NoResultError
 from opgen.lib.target import GENERIC
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.builtin import built_in
 from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase
 from opgen.runtime.conformance import prove_operator

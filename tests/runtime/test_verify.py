@@ -11,8 +11,8 @@ from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError, VerificationError
 from opgen.lib.target import GENERIC
-from opgen.operator.applied import operation_of
-from opgen.operator.model import Kernel
+from opgen.operators.applied import operation_of
+from opgen.operators.model import Kernel
 from opgen.registry.context import build_default_registry_context
 from opgen.runtime.execute import execute
 from opgen.runtime.seeded import seeded_inputs

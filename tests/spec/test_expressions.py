@@ -14,13 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from opgen.errors import SpecError
-from opgen.spec.expr import checked, template
-from opgen.spec.library import Library, built_in_library, type_of
-from opgen.spec.model import Expression
-from opgen.spec.scope import Scope, Value
-from opgen.spec.syntax import whole_text
-from opgen.spec.tree import ScalarNode, Source
-from opgen.spec.types import (
+from opgen.operators.expression import Expression
+from opgen.operators.types import (
     BOOL,
     DTYPE,
     FLOAT,
@@ -34,6 +29,11 @@ from opgen.spec.types import (
     Type,
     words,
 )
+from opgen.spec.expr import checked, template
+from opgen.spec.library import Library, built_in_library, type_of
+from opgen.spec.scope import Scope, Value
+from opgen.spec.syntax import whole_text
+from opgen.spec.tree import ScalarNode, Source
 
 NAMES: dict[str, Type] = {
     "input": TensorType("NHWC"),

@@ -10,12 +10,12 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.lib.draw import Draw
 from opgen.lib.tensor import Tensor
-from opgen.operator import bind
-from opgen.operator.model import Definition
-from opgen.operator.operation import Operation, Violation
+from opgen.operators.bind import definition_of
+from opgen.operators.model import Definition
+from opgen.operators.operation import Operation, Violation
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 from opgen.synth.text import module_of
 
 SPEC = """op: {op}
@@ -84,7 +84,7 @@ def definitions_of(op: Op) -> list[Definition[Any]]:
     """Return what becomes of a user's spec: in memory, and by the text of its module."""
     module: dict[str, Any] = {"__name__": "made"}
     exec(compile(module_of(op), "<module>", "exec", dont_inherit=True), module)  # noqa: S102
-    return [definition_of(op), bind.definition_of(module[op.op])]
+    return [definition_of(operator_of(op)), definition_of(module[op.op])]
 
 
 def call_everything(definition: Definition[Any], x: str = "x") -> list[Violation]:

@@ -25,8 +25,8 @@ import yaml
 from opgen.air.dtype import DType
 from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.lib.tensor import Array
+from opgen.operators.types import INT
 from opgen.runtime import host
-from opgen.spec.types import INT
 from opgen.synth.device.options import literal
 from opgen.synth.emit import emit_glue
 from opgen.synth.pte import operators_of

@@ -15,13 +15,13 @@ from opgen.air import DType
 from opgen.lib.exact import softmax_s8, softmax_scale
 from opgen.lib.quant import quantized
 from opgen.lib.tensor import Tensor
+from opgen.operators.exports import library_exports
 from opgen.spec.library import built_in_library
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
 from opgen.synth.emit import Glue
 from opgen.synth.emit_coreai import emit as emit_coreai
 from opgen.synth.emit_torch import emit as emit_torch
-from opgen.synth.exports import library_exports
 from opgen.synth.inline import Inlined, Source, inlined, mentioned
 from tests.process import lint_faults
 

@@ -13,8 +13,9 @@ import pytest
 
 from opgen.config import find_target
 from opgen.lib.draw import Draw
-from opgen.operator.model import Definition, Kernel
-from opgen.operator.places import SpecPlace
+from opgen.operators.bind import definition_of
+from opgen.operators.model import Definition, Kernel
+from opgen.operators.places import SpecPlace
 from opgen.paths import runtime_root, specs_root
 from opgen.registry.builtin import built_in
 from opgen.registry.ops import OPERATORS
@@ -23,7 +24,7 @@ from opgen.runtime.variants import variants
 from opgen.spec.load import Specs, load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 from opgen.synth.text import modules_of
 
 TARGETS = [find_target(name) for name in ("generic", "cortex-m4", "cortex-m55")]
@@ -64,7 +65,7 @@ def same(one: Any, other: Any, where: str) -> None:
 
 @pytest.mark.parametrize("op", OPERATORS)
 def test_facts_and_places(op: str) -> None:
-    said, read = built_in(op).definition, definition_of(specs()[op])
+    said, read = built_in(op).definition, definition_of(operator_of(specs()[op]))
     same(said, read, op)
     for one, other in zip(said.kernels, read.kernels, strict=True):
         assert one.c == other.c
@@ -86,7 +87,7 @@ def answers(definition: Definition[Any], kernel: Kernel, operation: Any) -> dict
 @pytest.mark.parametrize("op", OPERATORS)
 def test_answers(op: str) -> None:
     """Two cases of each kernel; every test space draws the same."""
-    said, read = built_in(op).definition, definition_of(specs()[op])
+    said, read = built_in(op).definition, definition_of(operator_of(specs()[op]))
     for one, other in zip(said.samples, read.samples, strict=True):
         cases = [sample(Draw(np.random.default_rng(7))) for sample in (one, other)]
         same(cases[0], cases[1], op)

@@ -9,9 +9,10 @@ from opgen.air.dtype import DType
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
+from opgen.operators.model import Check
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.load import load_specs
-from opgen.spec.model import Check, Torch
+from opgen.spec.model import Torch
 from opgen.spec.roots import built_in_root
 from tests.torch.sketch import Sketch
 

@@ -13,7 +13,7 @@ from opgen.air.control import COPY, IF, LOOP
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirSignature, AirSubgraph
 from opgen.errors import ModelError, OpgenError, UnsupportedError
-from opgen.operator.applied import describe
+from opgen.operators.applied import describe
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import lower_control

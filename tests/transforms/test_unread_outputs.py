@@ -20,7 +20,7 @@ from opgen.config import find_target
 from opgen.lib.target import GENERIC
 from opgen.litert.read import read_data
 from opgen.litert.write import encoding_of, write_model
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.runtime.cases import CaseSource, ConformanceCase

@@ -19,8 +19,8 @@ from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
 from opgen.errors import counted
 from opgen.lib.target import Target
-from opgen.operator.model import Definition, Kernel
-from opgen.operator.operation import Operation
+from opgen.operators.model import Definition, Kernel
+from opgen.operators.operation import Operation
 
 if TYPE_CHECKING:
     from opgen.config.resolve import Resolution

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.errors import Diagnostic, UnsupportedError
-from opgen.operator.model import Kernel
+from opgen.operators.model import Kernel
 
 Array = npt.NDArray[Any]
 Content = tuple[str, bytes]

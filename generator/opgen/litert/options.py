@@ -17,7 +17,7 @@ from opgen.litert.faults import Faults
 from opgen.litert.payload import read_payload, shown
 from opgen.litert.schema import OperatorT, Record
 from opgen.litert.tensors import dtype_of
-from opgen.operator.model import Definition, Option
+from opgen.operators.model import Definition, Option
 
 
 class WrongTypeError(ValueError):

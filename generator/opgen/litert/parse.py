@@ -12,8 +12,8 @@ from opgen.litert.faults import Faults
 from opgen.litert.options import read_options
 from opgen.litert.schema import Ints, ModelT, OperatorCodeT, OperatorT, SubGraphT
 from opgen.litert.tensors import text
-from opgen.operator.applied import operation_of
-from opgen.operator.model import Definition, Litert, Operand
+from opgen.operators.applied import operation_of
+from opgen.operators.model import Definition, Litert, Operand
 from opgen.registry.choice import early_types_refusal
 
 

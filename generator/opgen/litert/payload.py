@@ -11,7 +11,7 @@ import numpy as np
 from opgen.errors import did_you_mean
 from opgen.litert.faults import Faults
 from opgen.litert.flexbuffer import FlexbufferError, decode
-from opgen.operator.model import Definition, Option
+from opgen.operators.model import Definition, Option
 
 _SHOWN = 8
 """How many of a payload's unknown keys are named."""

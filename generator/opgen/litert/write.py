@@ -19,7 +19,7 @@ from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import open_model
 from opgen.litert.tensors import pack_int4
 from opgen.litert.write_payload import plain, write_payload
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 
 _BYTE_CODES = 127
 """Codes from here on do not fit the field that early files have."""

@@ -12,7 +12,7 @@ from flatbuffers import flexbuffers
 from opgen.air.dtype import DType
 from opgen.litert.enums import TensorType
 from opgen.litert.payload import options_of, shown
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 
 
 def write_payload(definition: Definition[Any], values: Mapping[str, object]) -> bytes:

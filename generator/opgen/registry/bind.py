@@ -18,9 +18,9 @@ from opgen.config.resolve import Resolution
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, did_you_mean
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
-from opgen.operator.applied import describe, evaluate, operation_of
-from opgen.operator.model import Definition, Kernel
-from opgen.operator.operation import Operation
+from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.model import Definition, Kernel
+from opgen.operators.operation import Operation
 from opgen.registry.choice import candidates, no_kernel, types_refusal
 from opgen.registry.context import RegistryContext
 from opgen.registry.rules import operand_violations, raise_if_any, rule_violations

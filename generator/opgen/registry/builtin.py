@@ -6,7 +6,7 @@ import importlib
 from functools import cache, partial
 from typing import Any
 
-from opgen.operator.bind import definition_of
+from opgen.operators.bind import definition_of
 from opgen.registry.context import RegistryContext
 from opgen.registry.made import Made
 from opgen.registry.ops import OPERATORS, TORCH

@@ -13,8 +13,8 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, in_line, new_command
 from opgen.lib.tensor import Tensor
-from opgen.operator.model import Definition, Kernel
-from opgen.operator.operation import Bound, Operation, Unmet
+from opgen.operators.model import Definition, Kernel
+from opgen.operators.operation import Bound, Operation, Unmet
 
 _LONGEST_SHOWN = 8
 """Elements of a tuple, such as a shape."""

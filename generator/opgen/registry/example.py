@@ -13,9 +13,9 @@ from opgen.errors import OpgenError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.tensor import Array, Tensor
 from opgen.lib.types import Shape
-from opgen.operator.applied import evaluate
-from opgen.operator.model import Definition, Kernel, Operand
-from opgen.operator.operation import Bound, Operation, in_words
+from opgen.operators.applied import evaluate
+from opgen.operators.model import Definition, Kernel, Operand
+from opgen.operators.operation import Bound, Operation, in_words
 from opgen.registry.choice import several
 from opgen.runtime.interpret import Elements, apply_real, real_states, reset_states
 

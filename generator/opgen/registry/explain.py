@@ -19,7 +19,7 @@ from opgen.config.resolve import Resolution, resolve
 from opgen.converter import all_told, load_model, with_io
 from opgen.errors import LimitError, ModelError, OpgenError, UnsupportedError
 from opgen.lib.target import Target
-from opgen.operator.applied import describe, evaluate, operation_of
+from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.registry.bind import bind
 from opgen.registry.choice import candidates, types_in_words, verdict
 from opgen.registry.context import Origin, RegistryContext

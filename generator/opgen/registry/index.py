@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from opgen.errors import Diagnostic, SpecError
+from opgen.operators.places import place_text
 from opgen.registry.listing import entry_of
 from opgen.spec.assembly import Absorbed, Replaced, Source
 from opgen.spec.load import Specs, load_operator
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot
 from opgen.spec.tree import shown
-from opgen.synth.functions import place_text
 from opgen.synth.registry import litert_key
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.operator.model import Definition, Kernel
+from opgen.operators.model import Definition, Kernel
 from opgen.registry.context import RegistryContext
 
 if TYPE_CHECKING:

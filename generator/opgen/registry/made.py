@@ -10,7 +10,7 @@ from opgen.air.names import camel_case
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.context import RegistryContext
 
 

@@ -10,8 +10,8 @@ from opgen.air.model import AirModel, AirOperator, AirOperatorOptions, AirSubgra
 from opgen.air.rewrite import each_subgraph
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.errors import Diagnostic, UsageError
-from opgen.operator.applied import describe
-from opgen.operator.model import Definition
+from opgen.operators.applied import describe
+from opgen.operators.model import Definition
 from opgen.registry.context import RegistryContext
 from opgen.user_code import users_code
 

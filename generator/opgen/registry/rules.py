@@ -10,9 +10,9 @@ import numpy as np
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.lib.limits import memory_limited
 from opgen.lib.tensor import Tensor
-from opgen.operator.applied import evaluate, evaluation_fault
-from opgen.operator.model import Definition, Operand
-from opgen.operator.operation import Operation, OutputFacts, Violation
+from opgen.operators.applied import evaluate, evaluation_fault
+from opgen.operators.model import Definition, Operand
+from opgen.operators.operation import Operation, OutputFacts, Violation
 from opgen.registry.choice import several
 
 _SCALE_TOLERANCE = 1e-3

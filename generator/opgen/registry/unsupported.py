@@ -16,7 +16,7 @@ from opgen.errors import Diagnostic, OperatorPlace, OpgenError, UnsupportedError
 from opgen.front_ends import Source, read_partly, with_input_shapes_partly
 from opgen.lib.target import Target
 from opgen.litert.faults import Faults
-from opgen.operator.applied import describe
+from opgen.operators.applied import describe
 from opgen.registry.bind import bind_subgraphs
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import apply_one

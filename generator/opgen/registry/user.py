@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from opgen.operators.bind import definition_of
 from opgen.registry.cache import key_of, read_index, read_sources, write_index
 from opgen.registry.context import Origin, RegistryContext
 from opgen.registry.index import Index, index_of
@@ -12,7 +13,7 @@ from opgen.registry.made import Made
 from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_specs
 from opgen.spec.roots import SearchRoot, built_in_root, check_roots
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 
 
 def register_specs(context: RegistryContext) -> None:
@@ -43,7 +44,7 @@ def _register(context: RegistryContext, op: str, index: Index, roots: Sequence[S
 
     @cache
     def operator() -> Made:
-        return Made.of(definition_of(index.load(op, roots)))
+        return Made.of(definition_of(operator_of(index.load(op, roots))))
 
     if litert_key := indexed.entry["litert"]:
         context.litert_parsers.register_lazily(litert_key, lambda: operator().parse)

@@ -17,7 +17,7 @@ from opgen.aot.bound import BoundModel
 from opgen.lib.draw import Case, Draw
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
-from opgen.operator.applied import evaluate
+from opgen.operators.applied import evaluate
 from opgen.runtime.draw_options import with_options
 from opgen.runtime.special_values import with_special_values
 from opgen.runtime.trial import Manner, Refusal, Trial

@@ -17,7 +17,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirTensor, Quantization
 from opgen.lib.tensor import Array
-from opgen.operator.model import Definition, Option
+from opgen.operators.model import Definition, Option
 
 _TYPES = (
     DType.INT8, DType.INT16, DType.INT32, DType.INT64, DType.UINT8, DType.INT4, DType.BOOL,

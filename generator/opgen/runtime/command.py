@@ -14,7 +14,8 @@ from opgen.errors import Diagnostic, UsageError, counted
 from opgen.front_ends import is_exported_program
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.operator.model import Definition
+from opgen.operators.bind import definition_of
+from opgen.operators.model import Definition
 from opgen.registry.ops import OPERATORS
 from opgen.runtime import oracle
 from opgen.runtime.array_files import given_inputs, write_arrays
@@ -28,7 +29,7 @@ from opgen.runtime.verify import NO_ORACLE, VerifyReport, keeps_state, prove_mod
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 from opgen.synth.unfinished import unfinished, unwritten_meanings
 
 _SHOWN = 8
@@ -183,7 +184,7 @@ def _others_have(op: Op) -> bool:
 
 def _written(op: Op) -> Definition[Any]:
     """Return the operator with the kernels that are written."""
-    definition: Definition[Any] = definition_of(op)
+    definition: Definition[Any] = definition_of(operator_of(op))
     kernels = tuple(each for each in definition.kernels if not each.is_unwritten)
     return replace(definition, kernels=kernels)
 

@@ -19,7 +19,7 @@ from opgen.errors import ModelError, OpgenError, SpecError
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
-from opgen.operator.model import Definition, Kernel
+from opgen.operators.model import Definition, Kernel
 from opgen.runtime import host, oracle
 from opgen.runtime.c_places import NO_CODES, in_specs
 from opgen.runtime.case_runs import CaseRuns, run_here, run_there

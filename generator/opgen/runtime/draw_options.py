@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any
 
 from opgen.lib.draw import Case, Draw
-from opgen.operator.model import Definition, Option
+from opgen.operators.model import Definition, Option
 
 _OFTEN = 0.5
 """How often an option is not its default."""

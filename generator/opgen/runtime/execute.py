@@ -14,8 +14,8 @@ from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.operators.operator import AotOperator
 from opgen.errors import Diagnostic, OperatorPlace, UnsupportedError, UsageError
 from opgen.lib.tensor import Array, Tensor
-from opgen.operator.applied import describe, tensor_facts
-from opgen.operator.model import Operand
+from opgen.operators.applied import describe, tensor_facts
+from opgen.operators.model import Operand
 from opgen.runtime.by_hand import apply_by_hand, first_states, has_reference, no_reference
 from opgen.runtime.interpret import (
     Elements,

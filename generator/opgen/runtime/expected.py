@@ -11,8 +11,8 @@ import numpy as np
 from opgen.air.model import AirSubgraph, AirTensor
 from opgen.aot.bound import BoundOperator
 from opgen.lib.tensor import Array, Tensor
-from opgen.operator.applied import tensor_facts
-from opgen.operator.model import Definition
+from opgen.operators.applied import tensor_facts
+from opgen.operators.model import Definition
 from opgen.runtime.cases import ConformanceCase
 from opgen.runtime.execute import facts_of
 from opgen.runtime.interpret import (

@@ -17,7 +17,7 @@ from opgen.aot.bound import BoundModel
 from opgen.aot.content import FileContent
 from opgen.lib.tensor import Array
 from opgen.litert.tensors import pack_int4, unpack_int4
-from opgen.operator.applied import describe
+from opgen.operators.applied import describe
 from opgen.runtime import objects
 from opgen.runtime.compiling import (
     compile_all,

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from opgen.lib.tensor import Tensor
-from opgen.operator.model import Kernel
-from opgen.operator.operation import Bound, Operation
+from opgen.operators.model import Kernel
+from opgen.operators.operation import Bound, Operation
 from opgen.registry.choice import several
 
 _NARROW = 16

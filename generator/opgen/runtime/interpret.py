@@ -12,9 +12,9 @@ from opgen.air.model import AirOperator, AirTensor
 from opgen.errors import Diagnostic, SpecError
 from opgen.lib.limits import MOST_MEMORY
 from opgen.lib.tensor import Array, Tensor
-from opgen.operator.applied import describe, evaluate, operation_of
-from opgen.operator.model import Definition, Kernel
-from opgen.operator.operation import Bound, Operation
+from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.model import Definition, Kernel
+from opgen.operators.operation import Bound, Operation
 from opgen.registry.choice import candidates, several
 from opgen.registry.rules import operand_violations, rule_violations
 from opgen.runtime.idle_scales import without_idle_scales

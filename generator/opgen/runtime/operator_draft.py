@@ -23,9 +23,9 @@ from opgen.errors import ModelError
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.operator.applied import evaluate, operation_of
-from opgen.operator.model import Definition, Kernel
-from opgen.operator.operation import Operation, Violation
+from opgen.operators.applied import evaluate, operation_of
+from opgen.operators.model import Definition, Kernel
+from opgen.operators.operation import Operation, Violation
 from opgen.registry.choice import candidates, several
 from opgen.runtime.draw_tensors import QUANTIZED, bias_scale, whole_tensor
 from opgen.runtime.interpret import Elements, apply_real, real_states, reset_states

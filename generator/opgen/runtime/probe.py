@@ -18,7 +18,7 @@ from opgen.air.model import AirTensor
 from opgen.aot.bound import BoundOperator
 from opgen.aot.constants import stored_elements
 from opgen.lib.tensor import Array
-from opgen.operator.model import Kernel
+from opgen.operators.model import Kernel
 from opgen.runtime import host
 from opgen.runtime.sources import Module
 

@@ -18,9 +18,9 @@ from opgen.air.model import AirTensor, Quantization
 from opgen.config import find_target
 from opgen.errors import Diagnostic, ModelError, OpgenError, counted
 from opgen.lib.target import Target
-from opgen.operator.applied import evaluate, operation_of
-from opgen.operator.model import Definition, Refused
-from opgen.operator.operation import OutputFacts, Violation
+from opgen.operators.applied import evaluate, operation_of
+from opgen.operators.model import Definition, Refused
+from opgen.operators.operation import OutputFacts, Violation
 from opgen.registry.rules import broken_rules, operand_violations
 from opgen.runtime.cases import ConformanceCase, draw_case
 from opgen.runtime.changed_cases import Changed, both, changes, deep, operands

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from opgen.air.dtype import DType
-from opgen.operator.model import Operand
+from opgen.operators.model import Operand
 from opgen.runtime.draw_tensors import ACCUMULATORS
 
 

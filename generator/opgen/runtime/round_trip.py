@@ -13,7 +13,7 @@ from opgen.litert.read import read_data
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.litert.write import encoding_of, write_model
 from opgen.litert.write_payload import payload_forms
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 
 
 def payload_fault(definition: Definition[Any], model: AirModel) -> str:

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from opgen.aot.bound import BoundOperator
-from opgen.operator.applied import evaluate, operation_of
-from opgen.operator.model import Definition
-from opgen.operator.operation import Operation
+from opgen.operators.applied import evaluate, operation_of
+from opgen.operators.model import Definition
+from opgen.operators.operation import Operation
 from opgen.registry.choice import candidates
 from opgen.registry.rules import operand_violations, rule_violations
 from opgen.runtime.cases import ConformanceCase

@@ -15,9 +15,9 @@ from opgen.lib.draw import Case
 from opgen.lib.no_result import NoResultError
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.operator.applied import evaluate, tensor_facts
-from opgen.operator.model import Operand
-from opgen.operator.operation import OutputFacts
+from opgen.operators.applied import evaluate, tensor_facts
+from opgen.operators.model import Operand
+from opgen.operators.operation import OutputFacts
 from opgen.runtime.draw_tensors import (
     ACCUMULATORS,
     QUANTIZED,

@@ -11,7 +11,7 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, SpecError
-from opgen.operator.model import Definition, Kernel
+from opgen.operators.model import Definition, Kernel
 
 _INDICES = (DType.INT32, DType.INT64)
 """An input of the same type may say where results lie, not what they are made from."""

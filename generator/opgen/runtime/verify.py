@@ -17,7 +17,7 @@ from opgen.lib.tensor import Array
 from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import open_model
 from opgen.litert.write import with_shapes
-from opgen.operator.applied import describe
+from opgen.operators.applied import describe
 from opgen.runtime import host, oracle
 from opgen.runtime.array_files import read_arrays
 from opgen.runtime.compare import FLOAT, Tolerance, compare

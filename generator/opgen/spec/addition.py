@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.operators.types import Type
 from opgen.spec.build import build_kernels
 from opgen.spec.draft import EVALUATORS
 from opgen.spec.faults import Faults
@@ -15,7 +16,6 @@ from opgen.spec.model import Kernel, Op
 from opgen.spec.names import declared_names
 from opgen.spec.roots import SearchRoot
 from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
-from opgen.spec.types import Type
 
 _OWN = ("let", "kernels", "tests", "torch")
 """Keys of an operator of which the file of an addition has its own."""

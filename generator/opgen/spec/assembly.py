@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, did_you_mean
+from opgen.operators.types import EnumType, Type, UnionType
 from opgen.spec.addition import check_ties, in_order, with_added
 from opgen.spec.build import build_op
 from opgen.spec.family import filled_in
@@ -16,7 +17,6 @@ from opgen.spec.library import SCALARS, Library
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
 from opgen.spec.tree import MappingNode, ScalarNode, text_at
-from opgen.spec.types import EnumType, Type, UnionType
 
 Absorbed = Mapping[str, tuple[str, ...]]
 """Option that absorbs neighbours -> the types that it has in the operators that have it."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.operators.expression import Expression
+from opgen.operators.types import INT, ArrayType, TupleType, Type
 from opgen.spec.channels import read_affine, read_channels
 from opgen.spec.control import read_control
 from opgen.spec.coreai import read_coreai
@@ -14,7 +16,7 @@ from opgen.spec.kernels import read_kernels, read_tests
 from opgen.spec.layout import read_contracts, read_permute, read_permutes
 from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
-from opgen.spec.model import Expression, Kernel, Let, Op, Option, Torch
+from opgen.spec.model import Kernel, Let, Op, Option, Torch
 from opgen.spec.names import check_names
 from opgen.spec.operand_sections import (
     declare_outputs,
@@ -36,7 +38,6 @@ from opgen.spec.sections import (
 )
 from opgen.spec.torch import implied_entry, read_torch
 from opgen.spec.tree import MappingNode, ScalarNode, is_true
-from opgen.spec.types import INT, ArrayType, TupleType, Type
 
 
 def build_op(

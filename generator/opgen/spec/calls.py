@@ -6,12 +6,7 @@ import ast
 from collections.abc import Sequence
 
 from opgen.errors import did_you_mean
-from opgen.spec import fit
-from opgen.spec.infer import Inference
-from opgen.spec.library import Parameter, Signature
-from opgen.spec.scope import FACT_BITS, FACT_LENGTH, Value
-from opgen.spec.syntax import Fault
-from opgen.spec.types import (
+from opgen.operators.types import (
     BOOL,
     OptionalType,
     TensorType,
@@ -21,6 +16,11 @@ from opgen.spec.types import (
     Unknown,
     words,
 )
+from opgen.spec import fit
+from opgen.spec.infer import Inference
+from opgen.spec.library import Parameter, Signature
+from opgen.spec.scope import FACT_BITS, FACT_LENGTH, Value
+from opgen.spec.syntax import Fault
 
 Argument = tuple[ast.expr, Value]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from opgen.operators.model import Affine, Channels
+from opgen.operators.types import ARRAY, BOOL, INT
 from opgen.spec.draft import ANY_TARGET, Draft
-from opgen.spec.model import Affine, Channels
 from opgen.spec.names import suggestion
 from opgen.spec.tree import MappingNode, ScalarNode, text_at
-from opgen.spec.types import ARRAY, BOOL, INT
 
 _WHAT = "what is done to channels"
 
@@ -30,7 +30,7 @@ def read_affine(draft: Draft) -> Affine | None:
         draft.faults.add(draft.tree.entries["affine"].key.place, message)
     if axis is None or factor is None or offset is None:
         return None
-    return Affine(node.place, name, axis, factor, offset)
+    return Affine(name, axis, factor, offset, node.place)
 
 
 def read_channels(draft: Draft) -> Channels | None:
@@ -54,7 +54,7 @@ def read_channels(draft: Draft) -> Channels | None:
         draft.faults.add(along.place, message)
     when = draft.check(node.get("when"), draft.general, BOOL, "'when'")
     draft.require_independent(when, ANY_TARGET, _WHAT)
-    return Channels(node.place, int(axis.text), weights, int(along.text), bias, when)
+    return Channels(int(axis.text), weights, int(along.text), bias, when, node.place)
 
 
 def _check_inputs(draft: Draft, node: MappingNode, keys: Sequence[str], known: list[str]) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
-Constant: TypeAlias = "int | float | tuple[Constant, ...] | None"
-"""A number, a truth value, or a tuple, in which parts may be unknown; None: it is not known."""
+from opgen.operators.types import Constant
 
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,

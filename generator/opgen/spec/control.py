@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from opgen.operators.model import Control
 from opgen.spec.draft import Draft
-from opgen.spec.model import Control
 from opgen.spec.names import suggestion
 from opgen.spec.tree import ScalarNode
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from opgen.lib import coreai
+from opgen.operators.expression import Expression
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.library import Signature, library_of
-from opgen.spec.model import Expression
 from opgen.spec.sections import check_results
 
 

@@ -6,19 +6,20 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from opgen.spec.expr import checked, text_of
-from opgen.spec.faults import Faults
-from opgen.spec.library import Library
-from opgen.spec.model import Expression, Litert, Operand, Option, State
-from opgen.spec.scope import UNKNOWN_VALUE, Scope, Value
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
-from opgen.spec.types import (
+from opgen.operators.expression import Expression
+from opgen.operators.types import (
     FunctionType,
     RecordType,
     TensorType,
     TupleType,
     Type,
 )
+from opgen.spec.expr import checked, text_of
+from opgen.spec.faults import Faults
+from opgen.spec.library import Library
+from opgen.spec.model import Litert, Operand, Option, State
+from opgen.spec.scope import UNKNOWN_VALUE, Scope, Value
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 EVALUATORS = ("reference", "exact")
 ANY_TARGET = {"target": "the result must not depend on the processor"}

@@ -5,14 +5,8 @@ from __future__ import annotations
 import ast
 
 from opgen.errors import Diagnostic, SpecError
-from opgen.spec import fit, operators, parts
-from opgen.spec.calls import call
-from opgen.spec.infer import Form, Inference
-from opgen.spec.model import Expression, Template
-from opgen.spec.scope import Scope, Value
-from opgen.spec.syntax import Fault, Text, holes, parse, whole_text
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
-from opgen.spec.types import (
+from opgen.operators.expression import Expression, Template
+from opgen.operators.types import (
     NONE,
     ArrayType,
     OptionalType,
@@ -21,6 +15,12 @@ from opgen.spec.types import (
     Type,
     words,
 )
+from opgen.spec import fit, operators, parts
+from opgen.spec.calls import call
+from opgen.spec.infer import Form, Inference
+from opgen.spec.scope import Scope, Value
+from opgen.spec.syntax import Fault, Text, holes, parse, whole_text
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 FORMS: dict[type[ast.expr], Form] = {
     ast.Name: parts.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from opgen.spec.types import (
+from opgen.operators.types import (
     ARRAY,
     DTYPE,
     FLOAT,

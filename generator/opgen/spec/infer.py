@@ -6,17 +6,14 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from opgen.spec import fit
-from opgen.spec.constants import Constant
-from opgen.spec.scope import DEEPEST_TUPLE, LONGEST_TUPLE, Scope, Value
-from opgen.spec.syntax import Fault, Nodes
-from opgen.spec.types import (
+from opgen.operators.types import (
     ARRAY,
     BOOL,
     FLOAT,
     INT,
     NONE,
     ArrayType,
+    Constant,
     OptionalType,
     TensorType,
     TupleType,
@@ -24,6 +21,9 @@ from opgen.spec.types import (
     Unknown,
     words,
 )
+from opgen.spec import fit
+from opgen.spec.scope import DEEPEST_TUPLE, LONGEST_TUPLE, Scope, Value
+from opgen.spec.syntax import Fault, Nodes
 
 Form = Callable[["Inference", Any, Type | None], Value]
 """Infers one form of syntax; the last argument is the type that is expected, for bare members of

@@ -6,24 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, SpecError
-from opgen.spec.brought import brought_files
-from opgen.spec.c_code import Names, check_code, read_code
-from opgen.spec.draft import Draft
-from opgen.spec.expr import checked, template, text_of
-from opgen.spec.family import kernel_name
-from opgen.spec.fit import NUMBERS
-from opgen.spec.library import DTYPES
-from opgen.spec.memory import check_overwriting
-from opgen.spec.model import Code, Expression, Kernel, Template
-from opgen.spec.names import suggestion
-from opgen.spec.narrowing import narrowing
-from opgen.spec.operand_sections import check_sizes, only_renames
-from opgen.spec.params import read_params
-from opgen.spec.scope import Scope, Value
-from opgen.spec.sections import read_meaning
-from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
-from opgen.spec.types import (
+from opgen.operators.expression import Expression, Template
+from opgen.operators.types import (
     ARRAY,
     BOOL,
     BYTES,
@@ -37,6 +21,23 @@ from opgen.spec.types import (
     Type,
     UnionType,
 )
+from opgen.spec.brought import brought_files
+from opgen.spec.c_code import Names, check_code, read_code
+from opgen.spec.draft import Draft
+from opgen.spec.expr import checked, template, text_of
+from opgen.spec.family import kernel_name
+from opgen.spec.fit import NUMBERS
+from opgen.spec.library import DTYPES
+from opgen.spec.memory import check_overwriting
+from opgen.spec.model import Code, Kernel
+from opgen.spec.names import suggestion
+from opgen.spec.narrowing import narrowing
+from opgen.spec.operand_sections import check_sizes, only_renames
+from opgen.spec.params import read_params
+from opgen.spec.scope import Scope, Value
+from opgen.spec.sections import read_meaning
+from opgen.spec.syntax import parse
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _NONE = frozenset[str]()
 

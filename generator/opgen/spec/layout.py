@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.operators.expression import Expression
+from opgen.operators.model import Contracts, Permute
+from opgen.operators.types import ARRAY, BOOL, SHAPE, Type
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.expr import text_of
 from opgen.spec.faults import Faults
-from opgen.spec.model import Contracts, Expression, Permute
 from opgen.spec.names import declared_names, suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import parse
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
-from opgen.spec.types import ARRAY, BOOL, SHAPE, Type
 
 PERMUTATION = "permutation"
 """What the expressions of ``permute`` see besides the rest."""
@@ -52,7 +53,7 @@ def read_permute(draft: Draft) -> Permute | None:
             changes |= {name: found} if found else {}
     for each in (when, result, *changes.values()):
         draft.require_independent(each, ANY_TARGET, _WHAT)
-    return Permute(node.place, when, _moves(draft, node, changes), result, changes)
+    return Permute(_moves(draft, node, changes), when, result, changes, node.place)
 
 
 def _scope(draft: Draft) -> Scope:
@@ -124,4 +125,4 @@ def read_contracts(draft: Draft) -> Contracts | None:
     if layout and number >= len(layout):
         message = f"'{names[1]}', of {len(layout)} axes, has no axis {number}"
         draft.faults.add(axis.place, message)
-    return Contracts(node.place, names[0], names[1], number)
+    return Contracts(names[0], names[1], number, node.place)

@@ -22,7 +22,7 @@ from opgen.lib.target import FACTS as TARGET_FACTS
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
 from opgen.litert.facts import ENUMS
-from opgen.spec.types import (
+from opgen.operators.types import (
     BOOL,
     BYTES,
     DTYPE,

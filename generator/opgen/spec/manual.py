@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from opgen.operators.types import words
 from opgen.spec.library import AXES, Library, Signature, built_in_library
 from opgen.spec.schema import spec_schema
-from opgen.spec.types import words
 
 BEGIN = "<!-- begin: {} (made by opgen build) -->"
 END = "<!-- end: {} -->"

@@ -6,65 +6,31 @@ came from, which for a key filled in by a family is the family's.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from opgen.errors import Place
 from opgen.litert.payload_struct import PayloadStruct
-from opgen.spec.constants import Constant
-from opgen.spec.types import Type
+from opgen.operators.expression import Expression, Template, expressions_in
+from opgen.operators.model import (
+    Absorbs,
+    Affine,
+    Channels,
+    Check,
+    Contracts,
+    Control,
+    Fold,
+    Permute,
+    Refused,
+    UInt8,
+)
+from opgen.operators.types import Type
 from opgen.torch.schema import FunctionSchema
 
 
 @dataclass(frozen=True)
-class Expression:
-    """A checked expression: its text goes verbatim into the generated Python."""
-
-    source: str
-    """On one line; ``none``, ``true`` and ``false`` as Python has them."""
-    place: Place
-    type: Type
-    names: frozenset[str]
-    """Options, operands, states, lets, ``target``, ``folded`` and ``reference``/``exact`` used."""
-    functions: frozenset[str]
-    """Functions and records of the library that it calls."""
-    enum_members: frozenset[tuple[str, str]] = frozenset()
-    """(enum, member) of each bare member name that it uses, such as (Padding, SAME); element
-    types are (DType, int8)."""
-    reads_values: frozenset[str] = frozenset()
-    """Operands whose elements it uses, not only their facts."""
-    reads_data: frozenset[str] = frozenset()
-    """Operands whose elements or scales it uses, not only their types and shapes."""
-    constant: Constant = None
-    """What it is whatever the input."""
-
-    @cached_property
-    def tree(self) -> ast.expr:
-        """The expression as a tree of Python."""
-        return ast.parse(self._in_parentheses, mode="eval").body
-
-    def text_of(self, part: ast.expr) -> str:
-        """Return a part of :attr:`tree` as it is written."""
-        return ast.get_source_segment(self._in_parentheses, part) or ast.unparse(part)
-
-    @property
-    def _in_parentheses(self) -> str:
-        return f"({self.source.strip()}\n)"  # it may have several lines, and end in a comment
-
-
-@dataclass(frozen=True)
-class Template:
-    """Text with ``{expression}`` holes."""
-
-    parts: tuple[str | Expression, ...]
-    place: Place
-
-
-@dataclass(frozen=True)
 class Option:
-    """See :class:`opgen.operator.model.Option`."""
+    """See :class:`opgen.operators.model.Option`."""
 
     name: str
     type: Type
@@ -78,16 +44,6 @@ class Option:
     torch: object = None
     key: str = ""
     absorbs: Absorbs | None = None
-
-
-@dataclass(frozen=True)
-class Absorbs:
-    """``absorbs: {at: operand, when: ..., value: ...}``; both expressions may use ``folded``."""
-
-    at: str
-    when: Expression
-    value: Expression
-    place: Place
 
 
 @dataclass(frozen=True)
@@ -133,7 +89,7 @@ class Operand:
 
 @dataclass(frozen=True)
 class Litert:
-    """See :class:`opgen.operator.model.Litert`."""
+    """See :class:`opgen.operators.model.Litert`."""
 
     place: Place
     builtin: str = ""
@@ -154,29 +110,6 @@ class Let:
 
 
 @dataclass(frozen=True)
-class Check:
-    """``that`` must hold, or the model is refused with the text of ``otherwise`` (key: else)."""
-
-    that: Expression
-    otherwise: Template
-    place: Place
-    is_limit: bool = False
-    """A model that breaks it is right: only the spec does not go that far (key: limit)."""
-
-
-@dataclass(frozen=True)
-class Refused:
-    """A case that a check must turn away: what is other than in a case that is accepted."""
-
-    options: Mapping[str, Expression]
-    operands: Mapping[str, Mapping[str, Expression]]
-    """Operand -> its facts: type, shape, elements, scale, zero_point. A shape of none: absent."""
-    says: str
-    """A part of the message (key: else)."""
-    place: Place
-
-
-@dataclass(frozen=True)
 class State:
     """Memory that lives from run to run."""
 
@@ -188,82 +121,6 @@ class State:
     reset: Expression
     scale: Expression | None = None
     zero_point: Expression | None = None
-
-
-@dataclass(frozen=True)
-class Fold:
-    """``folds: {into: consumer, option: pads, at: input, value: ..., when: ...}``."""
-
-    into: str
-    option: str
-    at: str
-    value: Expression
-    when: Expression
-    place: Place
-
-
-@dataclass(frozen=True)
-class Control:
-    """``control: {form: loop, condition: ..., body: ...}``."""
-
-    form: str
-    roles: Mapping[str, str]
-    """Role -> the input or the option that plays it."""
-    place: Place
-
-
-@dataclass(frozen=True)
-class UInt8:
-    """``uint8: {exact: ..., weights: filter, scale: ...}``."""
-
-    place: Place
-    exact: Expression | None = None
-    weights: str = ""
-    scale: Expression | None = None
-
-
-@dataclass(frozen=True)
-class Permute:
-    """``permute: {when: ..., moves: [...], result: ..., <option or constant input>: ...}``."""
-
-    place: Place
-    when: Expression | None = None
-    moves: tuple[str, ...] = ()
-    result: Expression | None = None
-    changes: Mapping[str, Expression] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Affine:
-    """``affine: {input: ..., axis: ..., factor: ..., offset: ...}``."""
-
-    place: Place
-    input: str
-    axis: Expression
-    factor: Expression
-    offset: Expression
-
-
-@dataclass(frozen=True)
-class Channels:
-    """``channels: {axis: 3, weights: filter, along: 0, bias: bias}``."""
-
-    place: Place
-    axis: int
-    weights: str
-    along: int
-    bias: str
-    when: Expression | None
-
-
-@dataclass(frozen=True)
-class Contracts:
-    """See :class:`opgen.operator.model.Contraction`."""
-
-    place: Place
-    input: str
-    weights: str
-    axis: int
 
 
 @dataclass(frozen=True)
@@ -331,10 +188,8 @@ class Torch:
     @property
     def expressions(self) -> tuple[Expression, ...]:
         """All expressions over the arguments; those of outputs see the outputs, too."""
-        given = [*self.inputs.values(), *self.options.values(), *self.outputs.values(), self.when]
-        for limit in self.limits:
-            given += [limit.that, *limit.otherwise.parts]
-        return tuple(each for each in given if isinstance(each, Expression))
+        given = (self.inputs, self.options, self.outputs, self.when, self.limits)
+        return tuple(expressions_in(given))
 
     @property
     def used(self) -> frozenset[str]:

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from opgen.air.dtype import DType
-from opgen.spec.constants import negative_sizes
-from opgen.spec.draft import ANY_TARGET, Draft
-from opgen.spec.faults import Faults
-from opgen.spec.fit import without_none
-from opgen.spec.library import DTYPES
-from opgen.spec.memory import check_alias
-from opgen.spec.model import (
-    Expression,
-    Operand,
-    State,
-)
-from opgen.spec.names import suggestion
-from opgen.spec.schema import spec_schema
-from opgen.spec.tree import Entry, MappingNode, ScalarNode, is_true, text_at
-from opgen.spec.types import (
+from opgen.operators.expression import Expression
+from opgen.operators.types import (
     BOOL,
     DTYPE,
     FLOAT,
@@ -30,6 +17,16 @@ from opgen.spec.types import (
     TupleType,
     Type,
 )
+from opgen.spec.constants import negative_sizes
+from opgen.spec.draft import ANY_TARGET, Draft
+from opgen.spec.faults import Faults
+from opgen.spec.fit import without_none
+from opgen.spec.library import DTYPES
+from opgen.spec.memory import check_alias
+from opgen.spec.model import Operand, State
+from opgen.spec.names import suggestion
+from opgen.spec.schema import spec_schema
+from opgen.spec.tree import Entry, MappingNode, ScalarNode, is_true, text_at
 
 
 def read_inputs(draft: Draft) -> None:

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import ast
 
-from opgen.spec import fit
-from opgen.spec.constants import Constant, computed, held
-from opgen.spec.infer import Inference
-from opgen.spec.narrowing import literal, narrowing
-from opgen.spec.parts import WORDS
-from opgen.spec.scope import MOST_BITS, UNKNOWN_VALUE, Value
-from opgen.spec.types import (
+from opgen.operators.types import (
     ARRAY,
     BOOL,
     FLOAT,
     INT,
     NONE,
     ArrayType,
+    Constant,
     EnumType,
     TupleType,
     Type,
     Unknown,
     words,
 )
+from opgen.spec import fit
+from opgen.spec.constants import computed, held
+from opgen.spec.infer import Inference
+from opgen.spec.narrowing import literal, narrowing
+from opgen.spec.parts import WORDS
+from opgen.spec.scope import MOST_BITS, UNKNOWN_VALUE, Value
 
 
 def conditional(checker: Inference, node: ast.IfExp, expected: Type | None) -> Value:

@@ -8,12 +8,7 @@ from enum import IntEnum
 from opgen.errors import Place
 from opgen.litert.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
 from opgen.litert.payload_struct import PayloadStruct, split_type
-from opgen.spec.faults import Faults
-from opgen.spec.library import DTYPES, SCALARS, is_scalar
-from opgen.spec.model import Litert, Option
-from opgen.spec.names import suggestion
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
-from opgen.spec.types import (
+from opgen.operators.types import (
     BOOL,
     BYTES,
     DTYPE,
@@ -28,6 +23,11 @@ from opgen.spec.types import (
     Unknown,
     words,
 )
+from opgen.spec.faults import Faults
+from opgen.spec.library import DTYPES, SCALARS, is_scalar
+from opgen.spec.model import Litert, Option
+from opgen.spec.names import suggestion
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 _FIELDS_IN_WORDS = (
     "int: int32_t; float: float or double; str: char[16]; bytes: uint8_t[8]; ints: int32_t[4]"

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from opgen.errors import Place, SpecError
-from opgen.spec.c_code import names_whole_p, params_read
-from opgen.spec.draft import Draft
-from opgen.spec.names import c_meaning, suggestion
-from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode
-from opgen.spec.types import (
+from opgen.operators.types import (
     INT,
     ArrayType,
     EnumType,
@@ -20,6 +16,10 @@ from opgen.spec.types import (
     Unknown,
     words,
 )
+from opgen.spec.c_code import names_whole_p, params_read
+from opgen.spec.draft import Draft
+from opgen.spec.names import c_meaning, suggestion
+from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode
 
 _C_WORDS = "C takes int, bool, float, enums, arrays, shapes and records that are structs"
 _OPERANDS = "C sees operands by their own names"

@@ -6,14 +6,7 @@ import ast
 from dataclasses import replace
 
 from opgen.errors import did_you_mean
-from opgen.spec import fit
-from opgen.spec.constants import Constant
-from opgen.spec.infer import Inference
-from opgen.spec.library import DTYPES, SCALE_FACTS
-from opgen.spec.narrowing import known_elements, literal
-from opgen.spec.scope import FACT_LENGTH, UNKNOWN_VALUE, Value
-from opgen.spec.syntax import Fault
-from opgen.spec.types import (
+from opgen.operators.types import (
     BOOL,
     DTYPE,
     FLOAT,
@@ -22,6 +15,7 @@ from opgen.spec.types import (
     SHAPE,
     STR,
     ArrayType,
+    Constant,
     EnumType,
     OptionalType,
     RecordType,
@@ -32,6 +26,12 @@ from opgen.spec.types import (
     Unknown,
     words,
 )
+from opgen.spec import fit
+from opgen.spec.infer import Inference
+from opgen.spec.library import DTYPES, SCALE_FACTS
+from opgen.spec.narrowing import known_elements, literal
+from opgen.spec.scope import FACT_LENGTH, UNKNOWN_VALUE, Value
+from opgen.spec.syntax import Fault
 
 
 def name(checker: Inference, node: ast.Name, expected: Type | None) -> Value:

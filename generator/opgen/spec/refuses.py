@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from opgen.errors import Diagnostic, SpecError
-from opgen.spec.draft import ANY_TARGET, Draft
-from opgen.spec.expr import checked, text_of
-from opgen.spec.fit import NUMBERS
-from opgen.spec.model import Expression, Refused
-from opgen.spec.names import suggestion
-from opgen.spec.operand_sections import check_sizes
-from opgen.spec.tree import Entry, MappingNode, Node, text_at
-from opgen.spec.types import (
+from opgen.operators.expression import Expression
+from opgen.operators.model import Refused
+from opgen.operators.types import (
     ARRAY,
     BYTES,
     DTYPE,
@@ -26,6 +21,12 @@ from opgen.spec.types import (
     Type,
     UnionType,
 )
+from opgen.spec.draft import ANY_TARGET, Draft
+from opgen.spec.expr import checked, text_of
+from opgen.spec.fit import NUMBERS
+from opgen.spec.names import suggestion
+from opgen.spec.operand_sections import check_sizes
+from opgen.spec.tree import Entry, MappingNode, Node, text_at
 
 _FACTS: Mapping[str, Type] = {
     "type": DTYPE,
@@ -44,7 +45,7 @@ def read_refuses(draft: Draft) -> tuple[Refused, ...]:
     cases = tuple(each for each in found if each is not None)
     if cases and "tests" not in draft.tree:
         message = "there are no tests, from whose cases these are made"
-        draft.faults.add_lack(cases[0].place, message, "add: tests: ...")
+        draft.faults.add_lack(draft.listed("refuses")[0].place, message, "add: tests: ...")
     return cases
 
 
@@ -70,7 +71,7 @@ def _case(draft: Draft, node: MappingNode) -> Refused | None:
         draft.faults.add(node.place, message, "say an input or an option, and what it is")
     if len(draft.faults) > before:
         return None
-    return Refused(options, operands, text_at(node["else"]), node.place)
+    return Refused(text_at(node["else"]), operands, options, node.place)
 
 
 def _facts(draft: Draft, name: str, entry: Entry) -> dict[str, Expression]:

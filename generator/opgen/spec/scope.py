@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from opgen.spec.constants import Constant
+from opgen.operators.types import UNKNOWN, Constant, TupleType, Type
 from opgen.spec.library import DTYPES, Library, Signature
-from opgen.spec.types import UNKNOWN, TupleType, Type
 
 FACT_BITS = 64
 """Bits of the integers that come from a model: sizes, options, zero points."""

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from opgen.spec.draft import ANY_TARGET, Draft
-from opgen.spec.expr import template, text_of
-from opgen.spec.model import (
-    Absorbs,
-    Check,
-    Expression,
-    Fold,
-    Option,
-    Override,
-    UInt8,
-)
-from opgen.spec.names import suggestion
-from opgen.spec.narrowing import narrowing
-from opgen.spec.scope import Scope, Value
-from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
-from opgen.spec.types import (
+from opgen.operators.expression import Expression, as_read
+from opgen.operators.model import Absorbs, Check, Fold, UInt8
+from opgen.operators.types import (
     ARRAY,
     BOOL,
     FLOAT,
@@ -33,6 +19,14 @@ from opgen.spec.types import (
     Unknown,
     words,
 )
+from opgen.spec.draft import ANY_TARGET, Draft
+from opgen.spec.expr import template, text_of
+from opgen.spec.model import Option, Override
+from opgen.spec.names import suggestion
+from opgen.spec.narrowing import narrowing
+from opgen.spec.scope import Scope, Value
+from opgen.spec.syntax import parse
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 
 ELEMENTS: Type = UnionType((TensorType(), ARRAY, FLOAT, INT))
 """What ``reference`` and ``exact`` give for one output."""
@@ -46,9 +40,10 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
         found = _read_check(draft, item, draft.general, is_limit=is_true(item, "limit"))
         if found is None:
             continue
-        draft.require_independent(found.that, ANY_TARGET, "a check")
-        if found.that.constant is False:
-            draft.faults.add(found.that.place, "this never holds, so no model is accepted")
+        that = as_read(found.that)
+        draft.require_independent(that, ANY_TARGET, "a check")
+        if that.constant is False:
+            draft.faults.add(that.place, "this never holds, so no model is accepted")
         checks.append(found)
     return tuple(checks)
 
@@ -74,7 +69,7 @@ def _read_check(draft: Draft, item: MappingNode, scope: Scope, *, is_limit: bool
         # Where the check does not hold, what it asks for with has() may be known.
         fails = narrowing(parse(text_of(item["that"]).text))[1]
         otherwise = template(text, scope.given(fails))
-        return Check(that, otherwise, item.place, is_limit)
+        return Check(that, otherwise, is_limit, item.place)
     return None
 
 
@@ -171,7 +166,7 @@ def read_uint8(draft: Draft) -> UInt8 | None:
     scale = draft.check(node.get("scale"), draft.general, FLOAT, "'scale'")
     draft.require_independent(exact, ANY_TARGET, "what holds for uint8")
     draft.require_independent(scale, ANY_TARGET, "what holds for uint8")
-    return UInt8(node.place, exact, weights, scale)
+    return UInt8(exact, weights, scale, node.place)
 
 
 def read_absorbs(draft: Draft, option: Option) -> Absorbs | None:

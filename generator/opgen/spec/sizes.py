@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import reduce
 
+from opgen.operators.types import INT
 from opgen.spec.draft import Draft
 from opgen.spec.model import Operand
 from opgen.spec.narrowing import literal
 from opgen.spec.syntax import Fault, parse
-from opgen.spec.types import INT
 
 _MOST_TERMS, _MOST_FACTORS, _LARGEST, _DEEPEST = 100, 24, 1 << 80, 24
 """Limits of polynomials, and of lets that use lets: what people write is far below, and a spec that

@@ -8,15 +8,8 @@ from enum import Enum
 from functools import cache
 
 from opgen.lib import adapt
-from opgen.spec.draft import Draft
-from opgen.spec.fit import fits
-from opgen.spec.library import Signature, library_of
-from opgen.spec.model import Expression, Op, Operand, Option, Torch
-from opgen.spec.names import suggestion
-from opgen.spec.scope import Scope, Value
-from opgen.spec.sections import read_limits
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
-from opgen.spec.types import (
+from opgen.operators.expression import Expression
+from opgen.operators.types import (
     ARRAY,
     BOOL,
     BYTES,
@@ -35,6 +28,14 @@ from opgen.spec.types import (
     Unknown,
     words,
 )
+from opgen.spec.draft import Draft
+from opgen.spec.fit import fits
+from opgen.spec.library import Signature, library_of
+from opgen.spec.model import Op, Operand, Option, Torch
+from opgen.spec.names import suggestion
+from opgen.spec.scope import Scope, Value
+from opgen.spec.sections import read_limits
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 from opgen.torch.aten import SCHEMAS
 from opgen.torch.program import Argument, Constant
 from opgen.torch.schema import (

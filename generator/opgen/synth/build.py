@@ -12,15 +12,16 @@ from opgen.aot.manifest import GENERATOR, REPORT, edited_files, listed, report_o
 from opgen.config.manual import renewed as renewed_configuration
 from opgen.errors import Diagnostic, UsageError, shown_path
 from opgen.litert.generate import generate_format
+from opgen.operators.bind import definition_of
 from opgen.paths import schemas_root
 from opgen.registry.example import example_of
 from opgen.spec.load import Specs
 from opgen.spec.manual import renewed
 from opgen.spec.model import Op
 from opgen.synth.cli_docs import commands_page
-from opgen.synth.direct import definition_of
 from opgen.synth.docs import operators_page
 from opgen.synth.kernels import kernel_files
+from opgen.synth.records import operator_of
 from opgen.synth.registry import registry_index
 from opgen.synth.targets_docs import renewed_targets
 from opgen.synth.text import module_of, modules_of
@@ -78,7 +79,7 @@ def synthesized(specs: Specs, ops: Sequence[Op], *, built_in: bool) -> dict[tupl
     files |= {(REGISTRY, name): text for name, text in modules.items()}
     for op in ops:
         files |= {(KERNELS, name): text for name, text in kernel_files(op).items()}
-    examples = {op.op: example_of(definition_of(op)) for op in ops}
+    examples = {op.op: example_of(definition_of(operator_of(op))) for op in ops}
     files[DOCS, "OPERATORS.md"] = operators_page(ops, examples)
     return files
 

@@ -10,7 +10,8 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from opgen.spec.model import Expression, Let
+from opgen.operators.expression import Expression
+from opgen.spec.model import Let
 
 
 @dataclass(frozen=True)

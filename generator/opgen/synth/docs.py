@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from opgen.operators.expression import as_read
+from opgen.operators.places import file_text, place_text
+from opgen.operators.types import EnumType, Scalar, TupleType, Type
 from opgen.registry.example import Example
 from opgen.spec.model import Kernel, Op, Operand, Option
-from opgen.spec.types import EnumType, Scalar, TupleType, Type
-from opgen.synth.functions import expression_text, file_text, place_text
+from opgen.synth.functions import expression_text
 
 _INTRODUCTION = """# Operators
 
@@ -107,17 +109,17 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
         yield f"- multiply-accumulates: `{_one_line(expression_text(op.macs))}`"
     if op.uint8 is not None:
         where = op.uint8.exact
-        only = f", where `{_one_line(expression_text(where))}`" if where else ""
+        only = f", where `{_one_line(expression_text(as_read(where)))}`" if where else ""
         yield f"- models of uint8 are read as int8{only}"
     if op.torch:
         called = dict.fromkeys(each.operator for each in op.torch)
         yield f"- in PyTorch: {', '.join(called)}"
     if op.permute is not None:
         where = op.permute.when
-        only = f", where `{_one_line(expression_text(where))}`" if where else ""
+        only = f", where `{_one_line(expression_text(as_read(where)))}`" if where else ""
         yield f"- follows when axes are put in another order{only}"
     for check in op.checks:
-        yield f"- requires: `{_one_line(expression_text(check.that))}`"
+        yield f"- requires: `{_one_line(expression_text(as_read(check.that)))}`"
     if op.options:
         yield ""
         yield "| option | type | default | supported |"

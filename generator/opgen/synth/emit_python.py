@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from opgen.operators.types import EnumType, Scalar, TupleType
 from opgen.paths import templates_root
 from opgen.spec.model import Op, Option
 from opgen.spec.roots import root_of
-from opgen.spec.types import EnumType, Scalar, TupleType
 from opgen.synth.emit import Glue
 
 

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import ast
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
 from opgen.air.dtype import DType
 from opgen.errors import Place
-from opgen.spec.model import Expression, Kernel, Op, Operand, State, Template
-from opgen.spec.types import BYTES
+from opgen.operators.expression import Expression, Template
+from opgen.operators.places import place_text
+from opgen.operators.types import BYTES
+from opgen.spec.model import Kernel, Op, Operand, State
 
 INDENT = "    "
 
 
 _PARAMETERS = ("folded", "permutation")
 """What functions are given besides the operation."""
-_UNSAFE = re.compile(r"[^\w ./+=@-]")
-"""What could end a comment or a text, of Python or of C; names of files can hold anything."""
-
-
-def file_text(name: str) -> str:
-    """Return a file's name as comments and docstrings can hold it."""
-    return _UNSAFE.sub("_", name)
-
-
-def place_text(place: Place) -> str:
-    """Return ``specs/conv/conv_2d.yaml:23``, the same on every machine, fit for a comment."""
-    return f"{file_text(place.name or place.file)}:{place.line}"
 
 
 class Writer(ABC):

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from opgen.air.dtype import DType
 from opgen.aot.emit.runtime_files import declaring_headers, identifiers
-from opgen.spec.library import built_in_library
-from opgen.spec.model import Kernel, Op
-from opgen.spec.types import (
+from opgen.operators.places import file_text
+from opgen.operators.types import (
     ArrayType,
     EnumType,
     OptionalType,
@@ -18,7 +17,8 @@ from opgen.spec.types import (
     TupleType,
     Type,
 )
-from opgen.synth.functions import file_text
+from opgen.spec.library import built_in_library
+from opgen.spec.model import Kernel, Op
 
 _NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
 """Comments and texts in C."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from opgen.operators.types import ArrayType, EnumType, Scalar, TupleType, Type
 from opgen.spec.model import Option
-from opgen.spec.types import ArrayType, EnumType, Scalar, TupleType, Type
 
 
 def annotation(type_: Type) -> str:

@@ -4,32 +4,26 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
-from importlib import import_module
-from itertools import takewhile
 from typing import Any
 
-from opgen.synth.tree import Call, Function, Literal, Name, OnlyDirect
+from opgen.operators.expression import Template, of_library
+from opgen.synth.said import Call, Function, Name
 
 WIDTH = 110
 _STEP = 4
 _DEEPER = " " * _STEP
-_BY_POSITION = 2
-"""As many arguments of a record go by position, if they are its first fields."""
 
 
-def flat(value: Any) -> str:  # noqa: PLR0911  one line per kind
+def flat(value: Any) -> str:
     """Return a part of a tree on one line."""
     match value:
         case Call():
             given = (f"{lead}{flat(each)}" for lead, each in _arguments(value))
-            return f"{value.function.name}({', '.join(given)})"
+            return f"{value.function}({', '.join(given)})"
         case Function():
-            return f"lambda {', '.join(('o', *value.extra))}: {ast.unparse(value.body)}"
-        case Name(name=name):
-            return name
-        case Literal(inner):
-            return flat(inner)
+            return f"{_head(value)}{ast.unparse(body_of(value))}"
+        case Name(text):
+            return text
         case tuple():
             return f"({', '.join(map(flat, value))}{',' if len(value) == 1 else ''})"
         case dict():
@@ -40,14 +34,21 @@ def flat(value: Any) -> str:  # noqa: PLR0911  one line per kind
 
 def _arguments(call: Call) -> list[tuple[str, Any]]:
     """Return the arguments of a record with what stands before each: the first have no name."""
-    maker = getattr(import_module(call.function.module), call.function.name)
-    order = [each.name for each in fields(maker)] if isinstance(maker, type) else ["default"]
-    said = [(n, each) for n, each in call.arguments.items() if not isinstance(each, OnlyDirect)]
-    first = takewhile(
-        lambda pair: pair[0][0] == pair[1], zip(said[:_BY_POSITION], order, strict=False)
-    )
-    count = len(list(first))
-    return [("" if at < count else f"{n}=", each) for at, (n, each) in enumerate(said)]
+    given = enumerate(call.arguments.items())
+    return [("" if at < call.by_position else f"{n}=", each) for at, (n, each) in given]
+
+
+def _head(function: Function) -> str:
+    return f"lambda {', '.join(('o', *function.given))}: "
+
+
+def body_of(function: Function) -> ast.expr:
+    """Return the body of a function: an expression, or a call that puts a message together."""
+    if not isinstance(function.of, Template):
+        return function.of.body
+    parts = function.of.parts
+    bodies = [ast.Constant(each) if isinstance(each, str) else each.body for each in parts]
+    return ast.Call(of_library("said"), bodies, [])
 
 
 def lines(  # noqa: PLR0911  one line per kind
@@ -61,10 +62,8 @@ def lines(  # noqa: PLR0911  one line per kind
     if indent + len(whole) <= WIDTH:
         return [whole]
     match value:
-        case Literal(inner):
-            return lines(inner, lead, indent, tail)
         case Call():
-            head, is_whole = f"{lead}{value.function.name}(", value.function.name == "Operator"
+            head, is_whole = f"{lead}{value.function}(", value.function == "Operator"
             return _block(head, _arguments(value), f"){tail}", indent, alone=is_whole)
         case tuple():
             end = f",){tail}" if len(value) == 1 else f"){tail}"
@@ -73,8 +72,8 @@ def lines(  # noqa: PLR0911  one line per kind
             entries = ((f"{name!r}: " if name else "", each) for name, each in value.items())
             return _block(f"{lead}{{", entries, f"}}{tail}", indent, apart=True)
         case Function():
-            head = f"{lead}lambda {', '.join(('o', *value.extra))}: "
-            body = expression_lines(value.body, indent)
+            head = f"{lead}{_head(value)}"
+            body = expression_lines(body_of(value), indent)
             body[0], body[-1] = f"{head}{body[0]}", f"{body[-1]}{tail}"
             return body if len(body) > 1 else [whole]
         case str() if "\n" in value:

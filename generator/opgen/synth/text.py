@@ -7,28 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import PurePath
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from opgen.air.names import options_class
 from opgen.litert.payload_struct import PayloadStruct
+from opgen.operators.exports import LIBRARY, library_exports, library_module
+from opgen.operators.expression import Expression, Template
+from opgen.operators.places import file_text
 from opgen.spec.model import Op
-from opgen.spec.types import EnumType, Scalar, TupleType, Type
-from opgen.synth.exports import LIBRARY, library_exports, library_module
-from opgen.synth.functions import file_text
-from opgen.synth.options import annotation
 from opgen.synth.pretty import WIDTH, filled, flat, lines
-from opgen.synth.tree import (
+from opgen.synth.records import operator_of
+from opgen.synth.said import (
     RECORDS,
     Call,
     Function,
-    Literal,
     Name,
-    OperatorTree,
     OptionField,
+    annotation,
     is_shared,
-    tree_of,
-    with_everything,
+    option_fields,
+    said,
 )
 
 FAMILIES = "opgen.registry.ops._family"
@@ -51,9 +51,35 @@ class Family:
         return options_class(self.name)
 
 
+@dataclass(frozen=True)
+class OperatorTree:
+    """All that the module of an operator says."""
+
+    op: Op
+    options: tuple[OptionField, ...]
+    lets: Mapping[str, Function]
+    shared_lets: frozenset[str]
+    record: Call
+    """Without options and lets."""
+
+    @classmethod
+    def of(cls, op: Op, *, built_in: bool) -> OperatorTree:
+        """Return what the module of an operator says.
+
+        :param built_in: the C of its kernels stands in files.
+        """
+        operator = operator_of(op)
+        if built_in:
+            bare = tuple(replace(each, source="") for each in operator.kernels)
+            operator = replace(operator, kernels=bare)
+        lets = {name: said(each) for name, each in operator.lets.items()}
+        shared = frozenset(name for name, let in op.let.items() if is_shared(let.place))
+        return cls(op, option_fields(operator.options_type), lets, shared, said(operator))
+
+
 def modules_of(ops: Sequence[Op]) -> dict[str, str]:
     """Return the text of the modules of built-in operators, and of their families, by file name."""
-    trees = [tree_of(op) for op in ops]
+    trees = [OperatorTree.of(op, built_in=True) for op in ops]
     files = {}
     families: dict[str, Family] = {}
     said = "What operators of a family have in common. Made by `opgen build` from specs/_family"
@@ -68,8 +94,7 @@ def modules_of(ops: Sequence[Op]) -> dict[str, str]:
 
 def module_of(op: Op) -> str:
     """Return the text of the module of an operator that stands by itself."""
-    tree = tree_of(op)
-    return _operator_module(replace(tree, record=with_everything(tree.record)), None)
+    return _operator_module(OperatorTree.of(op, built_in=False), None)
 
 
 def _family(trees: Sequence[OperatorTree]) -> Family:
@@ -110,7 +135,7 @@ def _shared(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _is_shared(item: Any) -> bool:
     if isinstance(item, dict):  # a test
-        return bool(item) and all(is_shared(each.place) for each in item.values())
+        return bool(item) and all(is_shared(each.of.place) for each in item.values())
     return bool(item.is_shared)
 
 
@@ -151,7 +176,7 @@ def _operator_module(tree: OperatorTree, family: Family | None) -> str:
         class_ = base
     elif class_ == base:  # the operator is called so
         class_ = f"Own{class_}"
-    whole = Call(tree.record.function, _in_order(arguments, class_, lets))
+    whole = replace(tree.record, arguments=_in_order(arguments, class_, lets))
     parts = [
         *([_options(class_, op.op, base, options)] if options else []),
         *(_lets(name, each) for name, each in constants.items()),
@@ -226,7 +251,7 @@ def _kernel_lets(kernels: tuple[Any, ...]) -> tuple[dict[str, Any], tuple[Any, .
                 if flat(constants.setdefault(each, lets)) == flat(lets)
             )
             given = {**kernel.arguments, "lets": Raw(name)}
-            kernel = Call(kernel.function, given, kernel.place, kernel.is_shared)  # noqa: PLW2901
+            kernel = replace(kernel, arguments=given)  # noqa: PLW2901
         found.append(kernel)
     return constants, tuple(found)
 
@@ -280,23 +305,18 @@ def _import(module: str, names: Sequence[str]) -> list[str]:
     return [f"from {module} import (", *(f"    {each}" for each in inner), ")"]
 
 
-def _names(value: Any) -> Iterator[tuple[str, str]]:  # noqa: PLR0912  one line per kind
+def _names(value: Any) -> Iterator[tuple[str, str]]:
     """Go through what a part of a tree names, each with the module that it is imported from."""
     match value:
         case Call():
-            yield value.function.module, value.function.name
+            yield value.module, value.function
             for each in value.arguments.values():
                 yield from _names(each)
-        case Name(module, name) if module:
-            yield module, name
-        case Name(name=name):
-            first = name.partition(".")[0]
-            yield from _exported(first)
+        case Name(text):
+            yield from _exported(text.partition(".")[0])
         case Function():
-            for name in value.imports:
+            for name in _used(value.of):
                 yield from _exported(name)
-        case Literal(inner):
-            yield from _names(inner)
         case OptionField():
             yield from _names(value.field)
             yield from _type_names(value.type)
@@ -310,17 +330,21 @@ def _names(value: Any) -> Iterator[tuple[str, str]]:  # noqa: PLR0912  one line 
                 yield from _names(each)
 
 
+def _used(of: Expression | Template) -> frozenset[str]:
+    """Return the functions, records and enums that a function uses."""
+    if not isinstance(of, Template):
+        return of.imports
+    parts = (each.imports for each in of.parts if not isinstance(each, str))
+    return frozenset(["said"]).union(*parts)
+
+
 def _exported(name: str) -> Iterator[tuple[str, str]]:
     """Yield what is imported for a name of the library: its functions are named with its module."""
     module = library_module(name)
     yield (LIBRARY, module) if module else (library_exports()[name], name)
 
 
-def _type_names(type_: Type) -> Iterator[tuple[str, str]]:
-    match type_:
-        case EnumType(name):
-            yield from _exported(name)
-        case Scalar("dtype"):
-            yield from _exported("DType")
-        case TupleType(elements):
-            yield from _type_names(elements[0])
+def _type_names(type_: Any) -> Iterator[tuple[str, str]]:
+    kind = get_args(type_)[0] if get_origin(type_) is tuple else type_
+    if issubclass(kind, Enum):
+        yield from _exported(kind.__name__)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from opgen.errors import Diagnostic
+from opgen.operators.expression import Expression
 from opgen.spec.c_code import fails_only
-from opgen.spec.model import Expression, Kernel, Op
+from opgen.spec.model import Kernel, Op
 from opgen.synth.kernels import seen_in_c
 
 _PLACEHOLDER = "not_implemented"

@@ -22,7 +22,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirTensor, Array, Quantization
 from opgen.errors import Diagnostic, OperatorPlace, UsageError, did_you_mean
 from opgen.lib.adapt import Padded, Step, Transposed, Viewed
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.torch.defaults import known_schema, stated
 from opgen.torch.program import Argument, TensorRef, TorchNode, TorchTensor
 

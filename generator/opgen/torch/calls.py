@@ -14,9 +14,9 @@ from opgen.errors import Diagnostic, ModelError
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.faults import Faults
 from opgen.litert.options import converted
-from opgen.operator.applied import evaluate
-from opgen.operator.model import Definition, Torch
-from opgen.operator.operation import Call
+from opgen.operators.applied import evaluate
+from opgen.operators.model import Definition, Torch
+from opgen.operators.operation import Call
 from opgen.registry.context import RegistryContext
 from opgen.spec.torch import HOW_TENSORS_LIE, RESULTS, WHERE_TENSORS_LIE
 from opgen.torch.program import (

@@ -9,9 +9,9 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.errors import OpgenError
 from opgen.lib.tensor import Tensor
-from opgen.operator.applied import evaluate
-from opgen.operator.model import Definition, Operand
-from opgen.operator.operation import Bound, Operation, OutputFacts
+from opgen.operators.applied import evaluate
+from opgen.operators.model import Definition, Operand
+from opgen.operators.operation import Bound, Operation, OutputFacts
 from opgen.registry.choice import candidates
 from opgen.registry.context import RegistryContext
 from opgen.registry.rules import operand_violations, rule_violations

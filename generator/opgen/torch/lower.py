@@ -36,9 +36,9 @@ from opgen.errors import (
 from opgen.lib.adapt import Adapted, Transposed
 from opgen.lib.tensor import Tensor
 from opgen.litert.faults import Faults
-from opgen.operator.applied import evaluate, operation_of, tensor_facts
-from opgen.operator.model import Definition, Operand
-from opgen.operator.operation import OutputFacts
+from opgen.operators.applied import evaluate, operation_of, tensor_facts
+from opgen.operators.model import Definition, Operand
+from opgen.operators.operation import OutputFacts
 from opgen.registry.context import RegistryContext
 from opgen.registry.rules import operand_violations, raise_if_any
 from opgen.runtime.interpret import constant_outputs

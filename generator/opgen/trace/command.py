@@ -17,7 +17,7 @@ from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, OpgenError, UsageError, VerificationError
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.operator.applied import describe
+from opgen.operators.applied import describe
 from opgen.runtime.array_files import given_inputs
 from opgen.runtime.execute import check_inputs
 from opgen.runtime.seeded import seeded_inputs

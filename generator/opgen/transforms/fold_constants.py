@@ -12,7 +12,7 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
 from opgen.aot.operators.handwritten import made
 from opgen.errors import ModelError, OperatorPlace, UnsupportedError
-from opgen.operator.applied import describe, evaluate
+from opgen.operators.applied import describe, evaluate
 from opgen.registry.context import RegistryContext
 from opgen.runtime.by_hand import apply_by_hand, has_reference
 from opgen.runtime.interpret import constant_outputs

@@ -10,9 +10,9 @@ from typing import Any
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.errors import ModelError
 from opgen.lib.shapes import broadcast_shape, is_permutation, padded_shape, permuted
-from opgen.operator.applied import describe, evaluate, operation_of
-from opgen.operator.model import Definition, Permute
-from opgen.operator.operation import Operation
+from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.model import Definition, Permute
+from opgen.operators.operation import Operation
 from opgen.registry.context import RegistryContext
 from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.operators import definition_of, keeps_state

@@ -14,9 +14,9 @@ from opgen.air.control import UNREADABLE
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
 from opgen.litert.faults import Faults
-from opgen.operator.applied import describe, evaluate, operation_of
-from opgen.operator.model import Control, Definition
-from opgen.operator.operation import OutputFacts, Violation
+from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.model import Control, Definition
+from opgen.operators.operation import OutputFacts, Violation
 from opgen.registry.choice import early_types_refusal
 from opgen.registry.context import RegistryContext
 from opgen.registry.rules import broken_rules, input_violations, operand_violations, raise_if_any

@@ -14,8 +14,8 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
-from opgen.operator.applied import describe, evaluate, operation_of
-from opgen.operator.model import Kernel
+from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.model import Kernel
 from opgen.registry.choice import candidates
 from opgen.registry.context import RegistryContext
 from opgen.registry.rules import operand_violations

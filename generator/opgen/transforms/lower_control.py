@@ -16,8 +16,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import with_tensors_renamed
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
-from opgen.operator.applied import describe
-from opgen.operator.model import Control
+from opgen.operators.applied import describe
+from opgen.operators.model import Control
 from opgen.registry.context import RegistryContext
 from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.operators import definition_of

@@ -18,9 +18,9 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quant
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.litert.faults import Faults
-from opgen.operator.applied import describe, evaluate, operation_of
-from opgen.operator.model import Definition, UInt8
-from opgen.operator.operation import Operation
+from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.model import Definition, UInt8
+from opgen.operators.operation import Operation
 from opgen.registry.choice import takes_types
 from opgen.registry.context import RegistryContext
 from opgen.transforms.operators import definition_of

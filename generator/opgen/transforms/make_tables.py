@@ -15,7 +15,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
-from opgen.operator.applied import describe, evaluate
+from opgen.operators.applied import describe, evaluate
 from opgen.registry.context import RegistryContext
 from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state

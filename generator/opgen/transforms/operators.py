@@ -6,7 +6,7 @@ from typing import Any
 
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.context import RegistryContext
 
 

@@ -10,10 +10,10 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.bound import BoundModel
 from opgen.aot.emit.layers import layer_macs
 from opgen.errors import OpgenError
-from opgen.operator.applied import describe, evaluate, operation_of
+from opgen.operators.applied import describe, evaluate, operation_of
 
 if TYPE_CHECKING:
-    from opgen.operator.model import Definition
+    from opgen.operators.model import Definition
     from opgen.registry.context import RegistryContext
 
 _SHOWN = 4

@@ -13,7 +13,7 @@ from opgen.aot.operators.handwritten import made
 from opgen.aot.operators.operator import AotOperator
 from opgen.aot.plan.model import Plan
 from opgen.errors import Diagnostic, UsageError, UserCodeError
-from opgen.operator.applied import describe
+from opgen.operators.applied import describe
 from opgen.user_code import users_code
 
 _FOLDERS = ("includes-api", "src")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.plan.model import Plan
 from opgen.aot.plan.tables import runs
-from opgen.operator.model import Kernel
+from opgen.operators.model import Kernel
 
 _INLINE = "static inline int "
 _ALONE = "static int "

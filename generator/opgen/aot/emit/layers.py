@@ -21,8 +21,8 @@ from opgen.aot.emit.statements import LayerFunction, LocalParams, Statements
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.tables import runs
 from opgen.errors import Diagnostic, ModelError
-from opgen.operator.applied import describe, evaluate
-from opgen.operator.operation import Operation
+from opgen.operators.applied import describe, evaluate
+from opgen.operators.operation import Operation
 from opgen.registry.choice import several
 
 _FREE_TABLE_ELEMENTS = 1 << 20

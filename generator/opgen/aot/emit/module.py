@@ -42,7 +42,7 @@ from opgen.aot.emit.target import feature_checks
 from opgen.aot.plan.model import Plan, Region
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
-from opgen.operator.model import Kernel
+from opgen.operators.model import Kernel
 from opgen.render import render
 
 

@@ -14,7 +14,7 @@ from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.plan.contents import is_in_place
 from opgen.aot.plan.model import Placement, Plan
 from opgen.aot.plan.tables import runs
-from opgen.operator.model import Kernel
+from opgen.operators.model import Kernel
 
 
 def wrapped(head: str, items: Sequence[str], tail: str, indent: int = 4) -> Iterator[str]:

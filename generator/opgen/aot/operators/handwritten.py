@@ -11,7 +11,7 @@ from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.errors import Diagnostic, OperatorPlace, UserCodeError
 from opgen.lib.target import GENERIC, Target
-from opgen.operator.operation import State
+from opgen.operators.operation import State
 from opgen.user_code import users_code
 
 _STATE_TYPES = frozenset(each for each in DType if each.bits) - {

@@ -11,7 +11,7 @@ from typing import ClassVar
 from opgen.air.model import AirOperator, AirOperatorOptions, AirSubgraph, AirTensor
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
-from opgen.operator.operation import State
+from opgen.operators.operation import State
 
 __all__ = ("AotOperator", "MemoryFacts", "State", "View")
 

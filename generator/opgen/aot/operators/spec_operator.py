@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from opgen.air.model import listed
 from opgen.aot.operators.operator import AotOperator, MemoryFacts, View
-from opgen.operator.model import Definition, Kernel, Operand
-from opgen.operator.operation import Operation
+from opgen.operators.model import Definition, Kernel, Operand
+from opgen.operators.operation import Operation
 from opgen.registry.choice import several
 
 Ids = int | tuple[int, ...] | None

@@ -15,8 +15,8 @@ from opgen.aot.plan.pack import bound_and_step, pack, packed_bytes
 from opgen.aot.plan.problem import Block, Overlap, Planner
 from opgen.aot.plan.storage import Storage, Storages
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
-from opgen.operator.applied import describe
-from opgen.operator.operation import State as OperatorState
+from opgen.operators.applied import describe
+from opgen.operators.operation import State as OperatorState
 from opgen.user_code import users_code
 
 _NAME = 48

@@ -12,7 +12,7 @@ from opgen.aot.plan.demands import Demands
 from opgen.aot.plan.model import Blob, PlacedTable, Placement, Plan, Region, Stored
 from opgen.aot.plan.tables import Table, constants_read, runs, tables_from
 from opgen.errors import Diagnostic, UsageError
-from opgen.operator.applied import describe
+from opgen.operators.applied import describe
 
 _TableKey = tuple[int, Content]
 """An operator, and the elements of a table of its kernel."""

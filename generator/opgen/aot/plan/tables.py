@@ -9,7 +9,7 @@ from opgen.air.model import AirSubgraph
 from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.constants import Array, as_parameters, parameter_tables
 from opgen.aot.plan.model import Plan, Region
-from opgen.operator.applied import describe, evaluate
+from opgen.operators.applied import describe, evaluate
 
 
 def runs(index: int, bound: BoundOperator, subgraph: AirSubgraph, plan: Plan) -> bool:

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, elementwise, exact, fixed_point, opgen_c, quant
-from opgen.operator.model import Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, said
 
 
 ABS = Operator(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, reference
-from opgen.operator.model import Kernel, Operand, Operator, Torch, option
+from opgen.operators.model import Kernel, Operand, Operator, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)

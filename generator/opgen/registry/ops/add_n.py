@@ -2,14 +2,14 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import exact, fixed_point, opgen_c, quant, reference, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, said
 
 
 ADD_N = Operator(
     'ADD_N',
     'The sum of two or more inputs of one shape',
     source='specs/arithmetic/add_n.yaml',
-    litert=Litert('ADD_N', versions=(1, 1), table='AddNOptions'),
+    litert=Litert('ADD_N', table='AddNOptions'),
     inputs=(Operand('inputs', variadic=True),),
     outputs=(Operand('output', type=lambda o: o.inputs[0].type, shape=lambda o: o.inputs[0].shape),),
     lets={'count': lambda o: shapes.count_of(o.inputs), 'size': lambda o: o.output.size,

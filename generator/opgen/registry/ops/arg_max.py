@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, reduce, shapes, tensor
-from opgen.operator.model import Condition, Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Condition, Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import arg_extreme as family
 
 
@@ -24,36 +24,36 @@ ARG_MAX = Operator(
     kernels=(
         Kernel('arg_max_s8_s32',
             {'input': DType.INT8, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
-            takes='p input output'.split(), params='along'.split()),
+            params='along'.split(), takes='p input output'.split()),
         Kernel('arg_max_s8_s64',
             {'input': DType.INT8, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
-            takes='p input output'.split(), params='along'.split()),
+            params='along'.split(), takes='p input output'.split()),
         Kernel('arg_max_u8_s32',
             {'input': (DType.UINT8, DType.BOOL), 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
-            takes='p input output'.split(), params='along'.split()),
+            params='along'.split(), takes='p input output'.split()),
         Kernel('arg_max_u8_s64',
             {'input': (DType.UINT8, DType.BOOL), 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
-            takes='p input output'.split(), params='along'.split()),
+            params='along'.split(), takes='p input output'.split()),
         Kernel('arg_max_s32_s32',
             {'input': DType.INT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
-            takes='p input output'.split(), params='along'.split(), overlap=lambda o: 0),
+            params='along'.split(), takes='p input output'.split(), overlap=lambda o: 0),
         Kernel('arg_max_s32_s64',
             {'input': DType.INT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
-            takes='p input output'.split(), params='along'.split()),
+            params='along'.split(), takes='p input output'.split()),
         Kernel('arg_max_nonfinite_f32_s32',
             {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
-            takes='p input output'.split(), params='along'.split(),
+            params='along'.split(), takes='p input output'.split(),
             when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),)),
         Kernel('arg_max_nonfinite_f32_s64',
             {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
-            takes='p input output'.split(), params='along'.split(),
+            params='along'.split(), takes='p input output'.split(),
             when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),)),
         Kernel('arg_max_f32_s32',
             {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
-            takes='p input output'.split(), params='along'.split()),
+            params='along'.split(), takes='p input output'.split()),
         Kernel('arg_max_f32_s64',
             {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
-            takes='p input output'.split(), params='along'.split())),
+            params='along'.split(), takes='p input output'.split())),
     permute=Permute('input'.split(),
         result=lambda o, permutation: shapes.kept_order(permutation, (o.position,)),
         changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.position])}),

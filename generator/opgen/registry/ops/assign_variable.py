@@ -1,14 +1,13 @@
 """ASSIGN_VARIABLE. Made by `opgen build` from specs/control/assign_variable.yaml; do not edit."""
 
-from opgen.operator.model import Control, Litert, Operand, Operator
+from opgen.operators.model import Control, Litert, Operand, Operator
 
 
 ASSIGN_VARIABLE = Operator(
     'ASSIGN_VARIABLE',
     'Gives a variable its next value.',
     source='specs/control/assign_variable.yaml',
-    litert=Litert('ASSIGN_VARIABLE', versions=(1, 1)),
+    litert=Litert('ASSIGN_VARIABLE'),
     inputs=(Operand('resource_id'), Operand('value')),
-    outputs=(),
     control=Control('assign', {'variable': 'resource_id', 'value': 'value'}),
 )

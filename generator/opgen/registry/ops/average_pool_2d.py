@@ -6,7 +6,9 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, cmsis_nn, fixed_point, overlap, pytorch, reference, shapes, tensor
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.operator.model import Absorbs, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
+from opgen.operators.model import (
+    Absorbs, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+)
 from opgen.registry.ops._family import pool as family
 
 
@@ -52,13 +54,13 @@ AVERAGE_POOL_2D = Operator(
     reads_values='input'.split(),
     kernels=(
         Kernel('average_pool_2d_s8', {'input': DType.INT8, 'output': DType.INT8},
-            takes='p input output scratch scratch_size'.split(),
             params='pool input_dims filter_dims output_dims'.split(),
+            takes='p input output scratch scratch_size'.split(),
             scratch=lambda o: cmsis_nn.average_pool_scratch(o.target, o.input),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('average_pool_2d_s16', {'input': DType.INT16, 'output': DType.INT16},
-            takes='p input output scratch scratch_size'.split(),
             params='pool input_dims filter_dims output_dims'.split(),
+            takes='p input output scratch scratch_size'.split(),
             scratch=lambda o: cmsis_nn.average_pool_scratch(o.target, o.input),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},

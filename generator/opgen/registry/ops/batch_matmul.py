@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, cmsis_nn, cmsis_nn_structs, loops, opgen_c, quant, reference, shapes, sums
-from opgen.operator.model import (
+from opgen.operators.model import (
     Check, Condition, Functions, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
 )
 
@@ -92,8 +92,8 @@ BATCH_MATMUL = Operator(
         Kernel('batch_matmul_f32', {'x': DType.FLOAT32, 'y': DType.FLOAT32, 'output': DType.FLOAT32},
             params='matmul table rank'.split()),
         Kernel('batch_matmul_transposed_s8', {'x': DType.INT8, 'y': DType.INT8, 'output': DType.INT8},
-            takes='p x y output scratch scratch_size'.split(),
             params='bmm scale x_dims y_dims output_dims'.split(),
+            takes='p x y output scratch scratch_size'.split(),
             when=(Condition('adj_y', lambda o: o.adj_y), Condition('not adj_x', lambda o: not o.adj_x),
                 Condition('x.rank <= 4', lambda o: o.x.rank <= 4, values=lambda o: {'x.rank': o.x.rank}),
                 Condition('y.rank <= 4', lambda o: o.y.rank <= 4, values=lambda o: {'y.rank': o.y.rank})),

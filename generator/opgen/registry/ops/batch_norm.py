@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, normalization, reduce, shapes, tensor
-from opgen.operator.model import Affine, Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Affine, Check, Kernel, Operand, Operator, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +47,7 @@ BATCH_NORM = Operator(
                 'weight': DType.FLOAT32,
                 'bias': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='place factor offset'.split(), inplace='input'.split(),
+            params='place factor offset'.split(), takes='p input output'.split(), inplace='input'.split(),
             table_inputs={'factor': 'variance weight'.split(),
                 'offset': 'mean variance weight bias'.split()}),),
     permute=Permute('input'.split(),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, picks, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
 from opgen.registry.ops._family import pick as family
 
 
@@ -40,7 +40,7 @@ BATCH_TO_SPACE_ND = Operator(
                 'block_shape': DType.INT32,
                 'crops': DType.INT32,
                 'output': 'input'},
-            takes='p input output'.split(), params='counts offsets rank block'.split(),
+            params='counts offsets rank block'.split(), takes='p input output'.split(),
             exact=lambda o: picks.batch_to_space(o.input, o.blocks, o.crops),
             table_inputs={'counts': 'block_shape crops'.split(), 'offsets': 'block_shape crops'.split()}),),
     tests=(

@@ -2,14 +2,14 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
 
 
 BROADCAST_ARGS = Operator(
     'BROADCAST_ARGS',
     'The shape that two shapes broadcast to; if they do not, the run ends',
     source='specs/shape/broadcast_args.yaml',
-    litert=Litert('BROADCAST_ARGS', versions=(1, 1)),
+    litert=Litert('BROADCAST_ARGS'),
     inputs=(Operand('shape1', ignores_scale=True), Operand('shape2', ignores_scale=True)),
     outputs=(
         Operand('output', ignores_scale=True, type=lambda o: o.shape1.type, shape=lambda o: (o.count,)),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, loops, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 
 
 BROADCAST_TO = Operator(
@@ -32,7 +32,7 @@ BROADCAST_TO = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'shape': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            takes='p input output'.split(), params='loops rank block'.split(),
+            params='loops rank block'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.expand(o.input, o.output.shape)),),
     permute=Permute('input'.split(), lambda o, permutation: o.input.rank == o.output.rank,
         changes={'shape': lambda o, permutation: shapes.unpermuted(o.shape, permutation)}),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.operator.model import Control, Litert, Operator, option
+from opgen.operators.model import Control, Litert, Operator, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,8 +21,6 @@ CALL_ONCE = Operator(
     ),
     source='specs/control/call_once.yaml',
     options_type=CallOnceOptions,
-    litert=Litert('CALL_ONCE', versions=(1, 1), table='CallOnceOptions'),
-    inputs=(),
-    outputs=(),
+    litert=Litert('CALL_ONCE', table='CallOnceOptions'),
     control=Control('once', {'body': 'init_subgraph_index'}),
 )

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
 
 
@@ -10,7 +10,7 @@ CEIL = Operator(
     'CEIL',
     'The smallest whole number not below x, element by element.',
     source='specs/elementwise/ceil.yaml',
-    litert=Litert('CEIL', versions=(1, 1)),
+    litert=Litert('CEIL'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},

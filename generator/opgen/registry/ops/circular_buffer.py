@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, shapes
-from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ CIRCULAR_BUFFER = Operator(
     'The newest rows of a stream, the oldest first.',
     source='specs/signal/circular_buffer.yaml',
     options_type=CircularBufferOptions,
-    litert=Litert(custom='CIRCULAR_BUFFER', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='CIRCULAR_BUFFER', payload='flexbuffer'),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
         Operand('output', 'NHWC', variable=True, type=lambda o: o.input.type, shape=lambda o: None,
@@ -46,8 +46,8 @@ CIRCULAR_BUFFER = Operator(
     exact=lambda o: (arrays.append(o.slots, o.input, 1)[:, 1:], arrays.append(o.slots, o.input, 1)[:, 1:]),
     reads_values='input'.split(),
     kernels=(
-        Kernel('circular_buffer_s8', {'input': DType.INT8, 'output': DType.INT8},
-            takes='p input output slots'.split(), params='width size'.split()),),
+        Kernel('circular_buffer_s8', {'input': DType.INT8, 'output': DType.INT8}, params='width size'.split(),
+            takes='p input output slots'.split()),),
     tests=(
         {'cycles_max': lambda o: 1, 'input': lambda o: (1, 1, o.span(1, 3), o.span(1, 20)),
             'output': lambda o: (1, o.span(1, 9), o.input.w, o.input.c)},),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, fixed_point, quant, tables, tensor
-from opgen.operator.model import Fold, Functions, Kernel, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Fold, Functions, Kernel, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import unary as family
 
 

@@ -6,7 +6,9 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, reference, shapes
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
+from opgen.operators.model import (
+    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+)
 from opgen.registry.ops._family import join as family
 
 
@@ -29,9 +31,9 @@ CONCATENATION = Operator(
     outputs=(
         Operand('output', type=lambda o: o.inputs[0].type,
             shape=lambda o: shapes.with_size(o.inputs[0].shape, o.axis, shapes.sum_sizes(o.inputs, o.axis)),
-            scale=lambda o: o.inputs[0].scale, zero_point=lambda o: o.inputs[0].zero_point,
+            scale=lambda o: o.inputs[0].scale, zero_point=lambda o: o.inputs[0].zero_point, alias='inputs',
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
-            alias_when=lambda o: o.times == 1, alias='inputs'),),
+            alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'start': lambda o: shapes.normal_axis(o.axis, o.inputs[0].rank)},
     checks=(*family.CHECKS,
         Check(lambda o: shapes.same_but_axis(o.inputs, o.axis),

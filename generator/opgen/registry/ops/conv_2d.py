@@ -8,7 +8,7 @@ from opgen.lib import (
     overlap, packed, pytorch, quant, reference, sums, tensor,
 )
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.operator.model import (
+from opgen.operators.model import (
     Channels, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
@@ -121,8 +121,8 @@ CONV_2D = Operator(
     kernels=(
         Kernel('conv_2d_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input filter bias output scratch scratch_size'.split(),
             params='conv quant input_dims filter_dims bias_dims no_bias output_dims'.split(),
+            takes='p input filter bias output scratch scratch_size'.split(),
             when=(
                 Condition('called == "s8"', lambda o: o.called == 's8',
                     values=lambda o: {'called': o.called}),
@@ -145,8 +145,8 @@ CONV_2D = Operator(
             table_inputs={'quant': 'input filter'.split()}),
         Kernel('conv_2d_s16',
             {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16},
-            takes='p input filter bias output scratch scratch_size'.split(),
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
+            takes='p input filter bias output scratch scratch_size'.split(),
             when=(
                 Condition('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)',
                     lambda o: cmsis_nn.conv_s16_wrapper_serves(o.input, o.filter,
@@ -188,8 +188,8 @@ CONV_2D = Operator(
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
         Kernel('conv_2d_1x1_dsp_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input output scratch'.split(),
             params='weights channels rounding units pairs low high pixels depth'.split(),
+            takes='p input output scratch'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp),
                 Condition('not target.mve', lambda o: not o.target.mve),
                 Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
@@ -217,8 +217,8 @@ CONV_2D = Operator(
             lets=CONV_2D_DSP),
         Kernel('conv_2d_dsp_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input output scratch'.split(),
             params='weights channels rounding units pairs low high grid zero_point'.split(),
+            takes='p input output scratch'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp),
                 Condition('not target.mve', lambda o: not o.target.mve),
                 Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
@@ -237,7 +237,7 @@ CONV_2D = Operator(
             params='window bias_is_half'.split(), lets=CONV_2D_F16),
         Kernel('conv_2d_hybrid',
             {'input': DType.FLOAT32, 'filter': DType.INT8, 'bias': DType.FLOAT32, 'output': DType.FLOAT32},
-            takes='p input filter bias output scratch'.split(), params='window per_filter each_scale'.split(),
+            params='window per_filter each_scale'.split(), takes='p input filter bias output scratch'.split(),
             scratch=lambda o: o.input.h * o.input.w * o.input.c,
             exact=lambda o: reference.within(
                 reference.activate(o.fused_activation_function, hybrid.hybrid_conv2d(o.input, o.filter, o.each_scale, o.bias, o.rows, o.cols, o.groups, o.per_filter, o.per_filter)),
@@ -245,8 +245,8 @@ CONV_2D = Operator(
             table_inputs={'each_scale': 'filter'.split()}, lets=CONV_2D_HYBRID),
         Kernel('conv_2d_packed_1x1_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input output'.split(),
             params='by_four stages patch filters output_zero_point bounds pixels'.split(),
+            takes='p input output'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('target.mve', lambda o: o.target.mve),
                 Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
@@ -268,8 +268,8 @@ CONV_2D = Operator(
             lets=CONV_2D_PACKED),
         Kernel('conv_2d_packed_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input output scratch'.split(),
             params='by_four stages patch filters output_zero_point grid pad_value'.split(),
+            takes='p input output scratch'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('target.mve', lambda o: o.target.mve),
                 Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
@@ -281,8 +281,8 @@ CONV_2D = Operator(
             lets=CONV_2D_PACKED),
         Kernel('conv_2d_row_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input filter bias output scratch scratch_size'.split(),
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
+            takes='p input filter bias output scratch scratch_size'.split(),
             when=(
                 Condition('called == "1_x_n_s8"', lambda o: o.called == '1_x_n_s8',
                     values=lambda o: {'called': o.called}),
@@ -294,8 +294,8 @@ CONV_2D = Operator(
             table_inputs={'quant': 'input filter'.split()}),
         Kernel('conv_2d_s4',
             {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input filter bias output scratch scratch_size'.split(),
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
+            takes='p input filter bias output scratch scratch_size'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('conv_s4_wrapper_serves(target, conv, input, filter, output)',
                     lambda o: cmsis_nn_s4.conv_s4_wrapper_serves(o.target, o.conv, o.input,
@@ -304,8 +304,8 @@ CONV_2D = Operator(
             lets=CONV_2D_S4),
         Kernel('conv_2d_row_s4',
             {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input filter bias output scratch scratch_size'.split(),
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
+            takes='p input filter bias output scratch scratch_size'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('conv_s4_serves(target, input, filter, output)',
                     lambda o: cmsis_nn_s4.conv_s4_serves(o.target, o.input, o.filter, o.output))),
@@ -313,8 +313,8 @@ CONV_2D = Operator(
             lets=CONV_2D_S4),
         Kernel('conv_2d_unpacked_s4',
             {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
-            takes='p input filter bias output scratch scratch_size'.split(),
             params='filter_room filter_size conv quant input_dims filter_dims bias_dims no_bias output_dims'.split(),
+            takes='p input filter bias output scratch scratch_size'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('conv_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output))),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, reduce, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ CUMSUM = Operator(
     'The running sums along an axis.',
     source='specs/reduce/cumsum.yaml',
     options_type=CumsumOptions,
-    litert=Litert('CUMSUM', versions=(1, 1), table='CumsumOptions'),
+    litert=Litert('CUMSUM', table='CumsumOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'position': lambda o: shapes.normal_axis(arrays.element(o.axis, 0), o.input.rank),
@@ -45,20 +45,20 @@ CUMSUM = Operator(
     reads_values='axis input'.split(),
     kernels=(
         Kernel('cumsum_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
-            takes='p input output'.split(),
             params='along exclusive reverse input_zero multiplier shift output_zero'.split(),
+            takes='p input output'.split(),
             exact=lambda o: reduce.running_sum_exact(o.input, o.position, o.exclusive, o.reverse, o.scale,
                 o.input, o.output),
             inplace='input'.split()),
         Kernel('cumsum_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
-            takes='p input output'.split(), params='along exclusive reverse'.split(),
+            params='along exclusive reverse'.split(), takes='p input output'.split(),
             exact=lambda o: fixed_point.wrap(reduce.running_sum(o.input, o.position, o.exclusive, o.reverse)),
             inplace='input'.split()),
         Kernel('cumsum_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
-            takes='p input output'.split(), params='along exclusive reverse'.split(),
+            params='along exclusive reverse'.split(), takes='p input output'.split(),
             inplace='input'.split()),
         Kernel('cumsum_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='along exclusive reverse'.split(),
+            params='along exclusive reverse'.split(), takes='p input output'.split(),
             inplace='input'.split())),
     permute=Permute('input'.split(),
         changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.position])}),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, loops
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, UInt8, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, UInt8, option, said
 from opgen.registry.ops._family import rearrange as family
 
 

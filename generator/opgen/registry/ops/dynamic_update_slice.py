@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing, loops, pytorch, quant
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
 DYNAMIC_UPDATE_SLICE = Operator(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, picks, pytorch, shapes
-from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import pick as family
 
 
@@ -40,7 +40,7 @@ EDGE_PAD = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'paddings': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            takes='p input output'.split(), params='counts offsets rank block'.split(),
+            params='counts offsets rank block'.split(), takes='p input output'.split(),
             exact=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
     permute=Permute('input'.split(),

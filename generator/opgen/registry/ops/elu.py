@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import elementwise, tables
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -10,7 +10,7 @@ ELU = Operator(
     'ELU',
     'y = x where x is not below 0, else e**x - 1.',
     source='specs/activation/elu.yaml',
-    litert=Litert('ELU', versions=(1, 1)),
+    litert=Litert('ELU'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing, quant, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
 
 
 EMBEDDING_LOOKUP = Operator(

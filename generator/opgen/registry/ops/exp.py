@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, tables
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
 
 

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, UInt8, said
 from opgen.registry.ops._family import relabel as family
 
 
@@ -10,7 +10,7 @@ EXPAND_DIMS = Operator(
     'EXPAND_DIMS',
     'The input with one more axis of size 1.',
     source='specs/shape/expand_dims.yaml',
-    litert=Litert('EXPAND_DIMS', versions=(1, 1), table='ExpandDimsOptions'),
+    litert=Litert('EXPAND_DIMS', table='ExpandDimsOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
@@ -30,7 +30,7 @@ EXPAND_DIMS = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'axis': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            takes='p input output'.split(), params='bytes'.split(),
+            params='bytes'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(),
     tests=(

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
 FILL = Operator(
@@ -28,7 +28,7 @@ FILL = Operator(
                 'value': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'value'},
-            takes='p value output'.split(), params='width bytes'.split(),
+            params='width bytes'.split(), takes='p value output'.split(),
             exact=lambda o: arrays.full(o.output.shape, o.value)),),
     torch=(
         Torch('aten.full.default',

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, division, fixed_point, shapes, tensor
-from opgen.operator.model import (
+from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
 )
 from opgen.registry.ops._family import pair as family

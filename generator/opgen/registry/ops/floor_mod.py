@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, division, fixed_point, shapes
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import pair as family
 
 

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, recurrent_layers, tensor
-from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, said
 from opgen.registry.ops._family import layers as family
 
 
@@ -26,7 +26,7 @@ GRU_LAYERS = Operator(
             {'input': DType.FLOAT32, 'hidden': DType.FLOAT32, 'weights': DType.FLOAT32,
                 'output': DType.FLOAT32,
                 'last_hidden': DType.FLOAT32},
-            takes='p input hidden weights output last_hidden scratch'.split(), params='layers'.split(),
+            params='layers'.split(), takes='p input hidden weights output last_hidden scratch'.split(),
             scratch=lambda o: 4 * (6 * o.units + o.unread + o.between)),),
     torch=(
         Torch('aten.gru.input',

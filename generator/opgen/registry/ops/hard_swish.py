@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import elementwise
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -10,7 +10,7 @@ HARD_SWISH = Operator(
     'HARD_SWISH',
     'y = x * min(max(x + 3, 0), 6) / 6, element by element.',
     source='specs/activation/hard_swish.yaml',
-    litert=Litert('HARD_SWISH', versions=(1, 1), table='HardSwishOptions'),
+    litert=Litert('HARD_SWISH', table='HardSwishOptions'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},

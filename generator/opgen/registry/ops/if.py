@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.operator.model import Control, Litert, Operand, Operator, option
+from opgen.operators.model import Control, Litert, Operand, Operator, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,7 +19,7 @@ IF = Operator(
     'Runs one of two subgraphs, which take the other inputs and give the outputs.',
     source='specs/control/if.yaml',
     options_type=IfOptions,
-    litert=Litert('IF', versions=(1, 1), table='IfOptions'),
+    litert=Litert('IF', table='IfOptions'),
     inputs=(Operand('cond'), Operand('inputs', variadic=True)),
     outputs=(Operand('outputs', variadic=True),),
     control=Control('branch',

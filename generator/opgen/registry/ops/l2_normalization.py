@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, quant, shapes
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, option, said
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, overlap, reference, shapes
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.operator.model import Absorbs, Kernel, Litert, Operand, Operator, option
+from opgen.operators.model import Absorbs, Kernel, Litert, Operand, Operator, option
 from opgen.registry.ops._family import pool as family
 
 
@@ -38,7 +38,7 @@ L2_POOL_2D = Operator(
     'The root of the mean square of every window; what is outside of the image does not count.',
     source='specs/pool/l2_pool_2d.yaml',
     options_type=L2Pool2dOptions,
-    litert=Litert('L2_POOL_2D', versions=(1, 1), table='Pool2DOptions'),
+    litert=Litert('L2_POOL_2D', table='Pool2DOptions'),
     inputs=(Operand('input', 'NHWC'),),
     outputs=(
         Operand('output', 'NHWC', type=lambda o: o.input.type,

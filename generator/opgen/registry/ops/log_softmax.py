@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, elementwise, pytorch, quant, shapes, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 
 
 LOG_SOFTMAX = Operator(

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import pair as family
 
 
@@ -10,7 +10,7 @@ LOGICAL_AND = Operator(
     'LOGICAL_AND',
     'Whether both inputs are true, element by element, with broadcasting',
     source='specs/compare/logical_and.yaml',
-    litert=Litert('LOGICAL_AND', versions=(1, 1), table='LogicalAndOptions'),
+    litert=Litert('LOGICAL_AND', table='LogicalAndOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
         Operand('output', type=lambda o: o.input1.type,

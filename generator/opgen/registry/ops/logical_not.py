@@ -1,7 +1,7 @@
 """LOGICAL_NOT. Made by `opgen build` from specs/elementwise/logical_not.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -9,7 +9,7 @@ LOGICAL_NOT = Operator(
     'LOGICAL_NOT',
     'Whether x is false, element by element.',
     source='specs/elementwise/logical_not.yaml',
-    litert=Litert('LOGICAL_NOT', versions=(1, 1), table='LogicalNotOptions'),
+    litert=Litert('LOGICAL_NOT', table='LogicalNotOptions'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},

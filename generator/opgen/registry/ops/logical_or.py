@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import pair as family
 
 
@@ -10,7 +10,7 @@ LOGICAL_OR = Operator(
     'LOGICAL_OR',
     'Whether one of the inputs is true, element by element, with broadcasting',
     source='specs/compare/logical_or.yaml',
-    litert=Litert('LOGICAL_OR', versions=(1, 1), table='LogicalOrOptions'),
+    litert=Litert('LOGICAL_OR', table='LogicalOrOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
         Operand('output', type=lambda o: o.input1.type,

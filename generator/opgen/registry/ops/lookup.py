@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, elementwise, reference, tables
-from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, said
 
 
 LOOKUP = Operator(

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, recurrent_layers, tensor
-from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, said
 from opgen.registry.ops._family import layers as family
 
 
@@ -34,8 +34,8 @@ LSTM_LAYERS = Operator(
                 'output': DType.FLOAT32,
                 'last_hidden': DType.FLOAT32,
                 'last_cell': DType.FLOAT32},
-            takes='p input hidden cell weights output last_hidden last_cell scratch'.split(),
             params='layers'.split(),
+            takes='p input hidden cell weights output last_hidden last_cell scratch'.split(),
             scratch=lambda o: 4 * (4 * o.units + o.unread + o.unread_cell + o.between)),),
     torch=(
         Torch('aten.lstm.input',

@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference, shapes
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.operator.model import (
+from opgen.operators.model import (
     Absorbs, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import pool as family

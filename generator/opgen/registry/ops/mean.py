@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, pytorch, quant, reduce, reference, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
+from opgen.operators.model import (
+    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+)
 from opgen.registry.ops._family import reduce as family
 
 
@@ -37,13 +39,13 @@ MEAN = Operator(
     reads_values='axis input'.split(),
     kernels=(
         Kernel('mean_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
-            takes='p input output'.split(), params='quant walk'.split(),
+            params='quant walk'.split(), takes='p input output'.split(),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('mean_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
-            takes='p input output'.split(), params='quant walk'.split(),
+            params='quant walk'.split(), takes='p input output'.split(),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('mean_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()})),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
     uint8=UInt8(),
     permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or

@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, picks, pytorch, shapes
 from opgen.litert.enums import MirrorPadMode
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import pick as family
 
 
@@ -43,7 +43,7 @@ MIRROR_PAD = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'paddings': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            takes='p input output'.split(), params='counts offsets rank block'.split(),
+            params='counts offsets rank block'.split(), takes='p input output'.split(),
             exact=lambda o: picks.mirror_pad(o.input, o.paddings, o.edge),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
     permute=Permute('input'.split(),

@@ -3,7 +3,7 @@
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import (
+from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said,
 )
 from opgen.registry.ops._family import binary as family

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact
-from opgen.operator.model import Condition, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Condition, Kernel, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -10,7 +10,7 @@ NEG = Operator(
     'NEG',
     'y = -x, element by element; that of the least integer wraps.',
     source='specs/elementwise/neg.yaml',
-    litert=Litert('NEG', versions=(1, 1), table='NegOptions'),
+    litert=Litert('NEG', table='NegOptions'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, reference, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
+from opgen.operators.model import (
+    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+)
 from opgen.registry.ops._family import join as family
 
 
@@ -27,9 +29,9 @@ PACK = Operator(
     outputs=(
         Operand('output', type=lambda o: o.inputs[0].type,
             shape=lambda o: shapes.with_axis(o.inputs[0].shape, o.axis, o.values_count),
-            scale=lambda o: o.inputs[0].scale, zero_point=lambda o: o.inputs[0].zero_point,
+            scale=lambda o: o.inputs[0].scale, zero_point=lambda o: o.inputs[0].zero_point, alias='inputs',
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
-            alias_when=lambda o: o.times == 1, alias='inputs'),),
+            alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'start': lambda o: shapes.normal_axis(o.axis, o.inputs[0].rank + 1)},
     checks=(*family.CHECKS,
         Check(lambda o: shapes.same_shapes(o.inputs),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, pytorch, quant, reference, shapes, tensor
-from opgen.operator.model import Check, Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Check, Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import surround as family
 
 
@@ -28,7 +28,7 @@ PAD = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'paddings': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            takes='p input output'.split(), params='loops rank block start bytes zero width'.split(),
+            params='loops rank block start bytes zero width'.split(), takes='p input output'.split(),
             exact=lambda o: reference.pad(o.input, o.paddings, o.value),
             table_inputs={'loops': 'paddings'.split()}),),
     folds=(

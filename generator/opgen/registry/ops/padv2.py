@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, pytorch, quant, reference, shapes, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import surround as family
 
 
@@ -33,8 +33,8 @@ PADV2 = Operator(
                 'paddings': (DType.INT32, DType.INT64),
                 'constant_values': 'input',
                 'output': 'input'},
-            takes='p input constant_values output'.split(),
             params='loops rank block start bytes width'.split(),
+            takes='p input constant_values output'.split(),
             exact=lambda o: reference.pad(o.input, o.paddings, o.constant_values),
             table_inputs={'loops': 'paddings'.split()}),),
     uint8=UInt8(),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, division, loops, shapes
-from opgen.operator.model import (
+from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
 )
 
@@ -22,7 +22,7 @@ POW = Operator(
     'input1 to the power of input2, with broadcasting; integers to a negative power end the run, but for PyTorch',
     source='specs/arithmetic/pow.yaml',
     options_type=PowOptions,
-    litert=Litert('POW', versions=(1, 1), table='PowOptions'),
+    litert=Litert('POW', table='PowOptions'),
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
         Operand('output', type=lambda o: o.input1.type,

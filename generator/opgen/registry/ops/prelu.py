@@ -2,14 +2,14 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, loops, opgen_c, pytorch, quant, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 
 
 PRELU = Operator(
     'PRELU',
     'y = x where x is not below 0, else alpha * x; alpha is a tensor that may be broadcast.',
     source='specs/activation/prelu.yaml',
-    litert=Litert('PRELU', versions=(1, 1)),
+    litert=Litert('PRELU'),
     inputs=(Operand('input'), Operand('alpha')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,

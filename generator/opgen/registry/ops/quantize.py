@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, overlap, quant, sums
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, UInt8, said
 
 
 QUANTIZE = Operator(

@@ -1,13 +1,13 @@
 """READ_VARIABLE. Made by `opgen build` from specs/control/read_variable.yaml; do not edit."""
 
-from opgen.operator.model import Control, Litert, Operand, Operator
+from opgen.operators.model import Control, Litert, Operand, Operator
 
 
 READ_VARIABLE = Operator(
     'READ_VARIABLE',
     'The value of a variable.',
     source='specs/control/read_variable.yaml',
-    litert=Litert('READ_VARIABLE', versions=(1, 1)),
+    litert=Litert('READ_VARIABLE'),
     inputs=(Operand('resource_id'),),
     outputs=(Operand('value'),),
     control=Control('read', {'variable': 'resource_id'}),

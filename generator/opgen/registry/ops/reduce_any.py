@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, pytorch, reduce, shapes
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import reduce as family
 
 
@@ -21,7 +21,7 @@ REDUCE_ANY = Operator(
     'Whether an element over some axes is true.',
     source='specs/reduce/reduce_any.yaml',
     options_type=ReduceAnyOptions,
-    litert=Litert('REDUCE_ANY', versions=(1, 1), table='ReducerOptions'),
+    litert=Litert('REDUCE_ANY', table='ReducerOptions'),
     inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
@@ -33,7 +33,7 @@ REDUCE_ANY = Operator(
     reads_values='axis input'.split(),
     kernels=(
         Kernel('reduce_any_bool', {'input': DType.BOOL, 'axis': DType.INT32, 'output': DType.BOOL},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),),
     permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),

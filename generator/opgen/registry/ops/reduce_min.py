@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, quant, reduce, shapes
-from opgen.operator.model import (
+from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
 )
 from opgen.registry.ops._family import reduce as family
@@ -39,22 +39,21 @@ REDUCE_MIN = Operator(
     reads_values='axis input'.split(),
     kernels=(
         Kernel('reduce_min_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_u8', {'input': DType.UINT8, 'axis': DType.INT32, 'output': DType.UINT8},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_nonfinite_f32',
-            {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='walk'.split(),
-            when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
+            {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32}, params='walk'.split(),
+            takes='p input output'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()})),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
     permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),

@@ -1,7 +1,7 @@
 """REINTERPRET. Made by `opgen build` from specs/quantize/reinterpret.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch
+from opgen.operators.model import Kernel, Operand, Operator, Permute, Torch
 
 
 REINTERPRET = Operator(

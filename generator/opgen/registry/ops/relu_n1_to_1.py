@@ -3,7 +3,7 @@
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, quant
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8
+from opgen.operators.model import Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8
 from opgen.registry.ops._family import unary as family
 
 
@@ -11,7 +11,7 @@ RELU_N1_TO_1 = Operator(
     'RELU_N1_TO_1',
     'y = min(max(x, -1), 1), element by element.',
     source='specs/activation/relu_n1_to_1.yaml',
-    litert=Litert('RELU_N1_TO_1', versions=(1, 1)),
+    litert=Litert('RELU_N1_TO_1'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS,

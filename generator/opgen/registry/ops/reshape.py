@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, shapes, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import relabel as family
 
 
@@ -21,7 +21,7 @@ RESHAPE = Operator(
     'The elements of the input, in their order, in another shape.',
     source='specs/shape/reshape.yaml',
     options_type=ReshapeOptions,
-    litert=Litert('RESHAPE', versions=(1, 1), table='ReshapeOptions'),
+    litert=Litert('RESHAPE', table='ReshapeOptions'),
     inputs=(Operand('input'), Operand('shape', optional=True, ignores_scale=True)),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
@@ -45,7 +45,7 @@ RESHAPE = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'shape': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            takes='p input output'.split(), params='bytes'.split(),
+            params='bytes'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(),
     torch=(

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, pytorch, resize, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import resize as family
 
 
@@ -35,13 +35,13 @@ RESIZE_BILINEAR = Operator(
     reads_values='input size'.split(),
     kernels=(
         Kernel('resize_bilinear_s8', {'input': DType.INT8, 'size': DType.INT32, 'output': DType.INT8},
-            takes='p input output'.split(), params='resize rows_q10 columns_q10'.split(),
+            params='resize rows_q10 columns_q10'.split(), takes='p input output'.split(),
             table_inputs={'rows_q10': 'size'.split(), 'columns_q10': 'size'.split()}),
         Kernel('resize_bilinear_s16', {'input': DType.INT16, 'size': DType.INT32, 'output': DType.INT16},
-            takes='p input output'.split(), params='resize rows_q10 columns_q10'.split(),
+            params='resize rows_q10 columns_q10'.split(), takes='p input output'.split(),
             table_inputs={'rows_q10': 'size'.split(), 'columns_q10': 'size'.split()}),
         Kernel('resize_bilinear_f32', {'input': DType.FLOAT32, 'size': DType.INT32, 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='resize rows columns'.split(),
+            params='resize rows columns'.split(), takes='p input output'.split(),
             table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()})),
     torch=(
         Torch('aten.upsample_bilinear2d.vec',

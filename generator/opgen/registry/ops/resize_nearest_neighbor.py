@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, pytorch, resize, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import resize as family
 
 
@@ -32,7 +32,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
                     DType.BOOL),
                 'size': DType.INT32,
                 'output': 'input'},
-            takes='p input output'.split(), params='resize rows columns'.split(),
+            params='resize rows columns'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.take(arrays.take(o.input, o.rows, 1), o.columns, 2),
             table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()}),),
     uint8=UInt8(),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, loops, shapes, slices
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -31,7 +31,7 @@ REVERSE_V2 = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'axis': DType.INT32,
                 'output': 'input'},
-            takes='p input output'.split(), params='loops rank block start'.split(),
+            params='loops rank block start'.split(), takes='p input output'.split(),
             exact=lambda o: slices.take_slices(o.input, o.slices), table_inputs={'loops': 'axis'.split()}),),
     uint8=UInt8(),
     permute=Permute('input'.split(),

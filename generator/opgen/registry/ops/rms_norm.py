@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, normalization, shapes, tensor
-from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)

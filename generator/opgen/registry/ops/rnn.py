@@ -2,7 +2,7 @@
 
 from opgen.lib import recurrent
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Litert, Operand, Operator
+from opgen.operators.model import Litert, Operand, Operator
 from opgen.registry.ops._family import rnn as family
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import recurrent_layers
-from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import layers as family
 
 
@@ -36,7 +36,7 @@ RNN_LAYERS = Operator(
             {'input': DType.FLOAT32, 'hidden': DType.FLOAT32, 'weights': DType.FLOAT32,
                 'output': DType.FLOAT32,
                 'last_hidden': DType.FLOAT32},
-            takes='p input hidden weights output last_hidden scratch'.split(), params='layers relu'.split(),
+            params='layers relu'.split(), takes='p input hidden weights output last_hidden scratch'.split(),
             scratch=lambda o: 4 * (o.units + o.unread + o.between)),),
     torch=(
         Torch('aten.rnn_tanh.input',

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import attention, loops, shapes, tensor
-from opgen.operator.model import Check, Kernel, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,13 +61,13 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
         Kernel('attention_f32',
             {'query': DType.FLOAT32, 'key': DType.FLOAT32, 'value': DType.FLOAT32, 'mask': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            takes='p query key value mask output scratch'.split(),
-            params='sizes scale table rank mask_width'.split(), scratch=lambda o: 4 * o.keys),
+            params='sizes scale table rank mask_width'.split(),
+            takes='p query key value mask output scratch'.split(), scratch=lambda o: 4 * o.keys),
         Kernel('attention_chosen_f32',
             {'query': DType.FLOAT32, 'key': DType.FLOAT32, 'value': DType.FLOAT32, 'mask': DType.BOOL,
                 'output': DType.FLOAT32},
-            takes='p query key value mask output scratch'.split(),
-            params='sizes scale table rank mask_width'.split(), scratch=lambda o: 4 * o.keys)),
+            params='sizes scale table rank mask_width'.split(),
+            takes='p query key value mask output scratch'.split(), scratch=lambda o: 4 * o.keys)),
     torch=(
         Torch('aten.scaled_dot_product_attention.default',
             {'query': lambda o: o.query, 'key': lambda o: o.key, 'value': lambda o: o.value,

@@ -1,7 +1,7 @@
 """SELECT. Made by `opgen build` from specs/shape/select.yaml; do not edit."""
 
 from opgen.lib import arrays, shapes
-from opgen.operator.model import Check, Litert, Operand, Operator, Permute, said
+from opgen.operators.model import Check, Litert, Operand, Operator, Permute, said
 from opgen.registry.ops._family import select as family
 
 

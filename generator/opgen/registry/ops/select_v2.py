@@ -1,7 +1,7 @@
 """SELECT_V2. Made by `opgen build` from specs/shape/select_v2.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, pytorch, shapes
-from opgen.operator.model import Check, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Litert, Operand, Operator, Permute, Torch, said
 from opgen.registry.ops._family import select as family
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays
-from opgen.operator.model import Kernel, Litert, Operand, Operator, option
+from opgen.operators.model import Kernel, Litert, Operand, Operator, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ SHAPE = Operator(
     "The sizes of the input's axes.",
     source='specs/shape/shape.yaml',
     options_type=ShapeOptions,
-    litert=Litert('SHAPE', versions=(1, 1), table='ShapeOptions'),
+    litert=Litert('SHAPE', table='ShapeOptions'),
     inputs=(Operand('input'),),
     outputs=(
         Operand('output', ignores_scale=True, type=lambda o: o.out_type, shape=lambda o: (o.input.rank,)),),
@@ -33,13 +33,13 @@ SHAPE = Operator(
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': DType.INT32},
-            takes='p output'.split(), params='rank sizes'.split()),
+            params='rank sizes'.split(), takes='p output'.split()),
         Kernel('shape_s64',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': DType.INT64},
-            takes='p output'.split(), params='rank sizes_s64'.split())),
+            params='rank sizes_s64'.split(), takes='p output'.split())),
     tests=(
         {'out_type': lambda o: o.choice(DType.INT32, DType.INT64),
             'input': lambda o: o.choice((o.span(1, 9),), (o.span(1, 3), o.span(1, 3), o.span(1, 3)))},),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import unary as family
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ SIGNALDELAY = Operator(
     'Streams (last axis), delayed; zeros come first.',
     source='specs/signal/signaldelay.yaml',
     options_type=SignaldelayOptions,
-    litert=Litert(custom='SignalDelay', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalDelay', payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
         Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
@@ -34,7 +34,7 @@ SIGNALDELAY = Operator(
     reads_values='input'.split(),
     kernels=(
         Kernel('signal_delay_s16', {'input': DType.INT16, 'output': DType.INT16},
-            takes='p input output history'.split(), params='streams size delay_length kept'.split()),),
+            params='streams size delay_length kept'.split(), takes='p input output history'.split()),),
     tests=(
         {'delay_length': lambda o: o.choice(0, o.span(0, 100)),
             'input': lambda o: o.choice((o.span(1, 60),), (o.span(1, 3), o.span(1, 60)))},),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, signal
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ SIGNALENERGY = Operator(
     'The energies of complex numbers, such as those of a spectrum.',
     source='specs/signal/signalenergy.yaml',
     options_type=SignalenergyOptions,
-    litert=Litert(custom='SignalEnergy', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalEnergy', payload='flexbuffer'),
     inputs=(Operand('input', 'I', ignores_scale=True),),
     outputs=(
         Operand('output', 'O', ignores_scale=True, type=lambda o: DType.UINT32,

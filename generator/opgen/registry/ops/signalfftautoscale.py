@@ -2,14 +2,14 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import signal
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Torch
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Torch
 
 
 SIGNALFFTAUTOSCALE = Operator(
     'SIGNALFFTAUTOSCALE',
     'Numbers shifted left as far as the largest has room, and by how many bits.',
     source='specs/signal/signalfftautoscale.yaml',
-    litert=Litert(custom='SignalFftAutoScale', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalFftAutoScale', payload='flexbuffer'),
     inputs=(Operand('input', 'I', ignores_scale=True),),
     outputs=(
         Operand('output', 'I', optional=True, ignores_scale=True, type=lambda o: o.input.type,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, reference, signal
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ SIGNALFILTERBANK = Operator(
     'The energies of a spectrum in overlapping bands.',
     source='specs/signal/signalfilterbank.yaml',
     options_type=SignalfilterbankOptions,
-    litert=Litert(custom='SignalFilterBank', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalFilterBank', payload='flexbuffer'),
     inputs=(Operand('input', 'I', ignores_scale=True), Operand('weights', 'M', ignores_scale=True),
         Operand('unweights', 'M', ignores_scale=True),
         Operand('channel_frequency_starts', 'C', const=True, ignores_scale=True),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, signal
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Torch, option
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Torch, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ SIGNALFILTERBANKLOG = Operator(
     'Natural logarithms, times a scale; 0 and 1 give 0.',
     source='specs/signal/signalfilterbanklog.yaml',
     options_type=SignalfilterbanklogOptions,
-    litert=Litert(custom='SignalFilterBankLog', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalFilterBankLog', payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True),),
     outputs=(
         Operand('output', 'C', ignores_scale=True, type=lambda o: DType.INT16,

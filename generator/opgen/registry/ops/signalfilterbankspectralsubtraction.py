@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +28,7 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
     'Energies less the noise in them, which is what they are on average.',
     source='specs/signal/signalfilterbankspectralsubtraction.yaml',
     options_type=SignalfilterbankspectralsubtractionOptions,
-    litert=Litert(custom='SignalFilterBankSpectralSubtraction', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalFilterBankSpectralSubtraction', payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True),),
     outputs=(
         Operand('output', 'C', optional=True, ignores_scale=True, type=lambda o: DType.UINT32,
@@ -48,7 +48,7 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
     kernels=(
         Kernel('signal_spectral_subtraction_u32',
             {'input': DType.UINT32, 'output': DType.UINT32, 'noise_estimate': DType.UINT32},
-            takes='p input output noise_estimate noise'.split(), params='filter num_channels'.split(),
+            params='filter num_channels'.split(), takes='p input output noise_estimate noise'.split(),
             inplace='input'.split()),),
     tests=(
         {'spectral_subtraction_bits': lambda o: o.choice(14, o.span(0, 31)),

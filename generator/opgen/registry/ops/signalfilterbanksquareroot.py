@@ -2,14 +2,14 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, signal
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
 SIGNALFILTERBANKSQUAREROOT = Operator(
     'SIGNALFILTERBANKSQUAREROOT',
     'Square roots of energies, less the bits by which the signal was scaled up.',
     source='specs/signal/signalfilterbanksquareroot.yaml',
-    litert=Litert(custom='SignalFilterBankSquareRoot', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalFilterBankSquareRoot', payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True), Operand('scale_bits', ignores_scale=True)),
     outputs=(
         Operand('output', 'C', ignores_scale=True, type=lambda o: DType.UINT32,

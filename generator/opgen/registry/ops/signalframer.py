@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +22,7 @@ SIGNALFRAMER = Operator(
     'Streams (last axis) cut into overlapping frames.',
     source='specs/signal/signalframer.yaml',
     options_type=SignalframerOptions,
-    litert=Litert(custom='SignalFramer', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalFramer', payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
         Operand('output', optional=True, ignores_scale=True, type=lambda o: o.input.type,
@@ -45,7 +45,7 @@ SIGNALFRAMER = Operator(
     reads_values='input'.split(),
     kernels=(
         Kernel('signal_framer_s16', {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},
-            takes='p input output output_valid history missing'.split(), params='cut'.split()),),
+            params='cut'.split(), takes='p input output output_valid history missing'.split()),),
     tests=(
         {'frame_step': lambda o: o.span(1, 20),
             'frame_size': lambda o: o.frame_step + o.choice(0, o.frame_step, o.span(0, 60)),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import fft, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ SIGNALIRFFT = Operator(
     'Real signals (last axis) from their Fourier transforms.',
     source='specs/signal/signalirfft.yaml',
     options_type=SignalirfftOptions,
-    litert=Litert(custom='SignalIrfft', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalIrfft', payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
         Operand('output', ignores_scale=True, type=lambda o: o.input.type,

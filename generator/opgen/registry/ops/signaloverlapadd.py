@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import shapes, signal
-from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ SIGNALOVERLAPADD = Operator(
     'Streams (last axis) put together from overlapping frames.',
     source='specs/signal/signaloverlapadd.yaml',
     options_type=SignaloverlapaddOptions,
-    litert=Litert(custom='SignalOverlapAdd', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalOverlapAdd', payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
         Operand('output', ignores_scale=True, type=lambda o: o.input.type,
@@ -38,9 +38,9 @@ SIGNALOVERLAPADD = Operator(
     reads_values='input'.split(),
     kernels=(
         Kernel('signal_overlap_add_s16', {'input': DType.INT16, 'output': DType.INT16},
-            takes='p input output memory'.split(), params='streams frame_count size frame_step'.split()),
+            params='streams frame_count size frame_step'.split(), takes='p input output memory'.split()),
         Kernel('signal_overlap_add_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            takes='p input output memory'.split(), params='streams frame_count size frame_step'.split())),
+            params='streams frame_count size frame_step'.split(), takes='p input output memory'.split())),
     tests=(
         {'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32), 'frame_step': lambda o: o.span(1, 20),
             'input': lambda o: o.choice((o.span(1, 3), o.frame_step * o.span(1, 3)),

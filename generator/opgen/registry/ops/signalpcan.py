@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ SIGNALPCAN = Operator(
     'Per-channel amplitude normalization; energies divided by a power of their noise, compressed.',
     source='specs/signal/signalpcan.yaml',
     options_type=SignalpcanOptions,
-    litert=Litert(custom='SignalPCAN', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalPCAN', payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True), Operand('noise_estimate', 'C', ignores_scale=True),
         Operand('gain_lut', 'K', ignores_scale=True)),
     outputs=(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import fft, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ SIGNALRFFT = Operator(
     'The Fourier transform of real signals (last axis), followed by zeros if they are shorter.',
     source='specs/signal/signalrfft.yaml',
     options_type=SignalrfftOptions,
-    litert=Litert(custom='SignalRfft', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalRfft', payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
         Operand('output', ignores_scale=True, type=lambda o: o.input.type,

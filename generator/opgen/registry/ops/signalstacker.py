@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import signal
-from opgen.operator.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +23,7 @@ SIGNALSTACKER = Operator(
     'Frames side by side with those before and after them, every few frames.',
     source='specs/signal/signalstacker.yaml',
     options_type=SignalstackerOptions,
-    litert=Litert(custom='SignalStacker', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalStacker', payload='flexbuffer'),
     inputs=(Operand('input', 'C', ignores_scale=True),),
     outputs=(
         Operand('output', 'O', optional=True, ignores_scale=True, type=lambda o: o.input.type,
@@ -47,8 +47,8 @@ SIGNALSTACKER = Operator(
     kernels=(
         Kernel('signal_stacker_s16',
             {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},
-            takes='p input output output_valid history waiting'.split(),
-            params='num_channels size kept first stacker_step'.split()),),
+            params='num_channels size kept first stacker_step'.split(),
+            takes='p input output output_valid history waiting'.split()),),
     tests=(
         {'stacker_left_context': lambda o: o.span(0, 3), 'stacker_right_context': lambda o: o.span(0, 2),
             'stacker_step': lambda o: o.span(1, 3),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ SIGNALWINDOW = Operator(
     "Frames of a signal times a window, such as Hann's.",
     source='specs/signal/signalwindow.yaml',
     options_type=SignalwindowOptions,
-    litert=Litert(custom='SignalWindow', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='SignalWindow', payload='flexbuffer'),
     inputs=(Operand('input', ignores_scale=True), Operand('weights', 'I', ignores_scale=True)),
     outputs=(
         Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, indexing, loops, pytorch, shapes, slices, tensor
-from opgen.operator.model import (
+from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said,
 )
 from opgen.registry.ops._family import rearrange as family
@@ -17,9 +17,9 @@ SLICE = Operator(
         Operand('size', const=True, ignores_scale=True)),
     outputs=(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: o.part.shape,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',
             alias_offset=lambda o: o.start,
-            alias_when=lambda o: o.begin.is_constant and loops.is_one_block(o.nest), alias='input'),),
+            alias_when=lambda o: o.begin.is_constant and loops.is_one_block(o.nest)),),
     lets={**family.LETS, 'part': lambda o: slices.box(o.input.shape, o.begin, o.size),
         'nest': lambda o: loops.slice_loops(o.input.shape, o.part, o.width),
         'place': lambda o: indexing.window_place(o.input.shape, o.part.shape, o.begin, o.width)},
@@ -44,7 +44,7 @@ SLICE = Operator(
                 'begin': (DType.INT32, DType.INT64),
                 'size': 'begin',
                 'output': 'input'},
-            takes='p input begin output'.split(), params='place loops rank block'.split(),
+            params='place loops rank block'.split(), takes='p input begin output'.split(),
             when=(Condition('not begin.is_constant', lambda o: not o.begin.is_constant),),
             exact=lambda o: slices.take_slices(o.input, o.part),
             table_inputs={'place': 'begin size'.split(), 'loops': 'begin size'.split()}),
@@ -55,7 +55,7 @@ SLICE = Operator(
                 'begin': (DType.INT32, DType.INT64),
                 'size': 'begin',
                 'output': 'input'},
-            takes='p input output'.split(), params='loops rank block start'.split(),
+            params='loops rank block start'.split(), takes='p input output'.split(),
             when=(Condition('begin.is_constant', lambda o: o.begin.is_constant),),
             exact=lambda o: slices.take_slices(o.input, o.part),
             table_inputs={'loops': 'begin size'.split()})),

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, exact, pytorch, quant, reference, shapes, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
+from opgen.operators.model import (
+    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+)
 
 
 @dataclass(frozen=True, kw_only=True)

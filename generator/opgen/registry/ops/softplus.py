@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, elementwise
-from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import unary as family
 
 

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, picks, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
 
 
 SPACE_TO_BATCH_ND = Operator(
@@ -45,7 +45,7 @@ SPACE_TO_BATCH_ND = Operator(
                 'block_shape': DType.INT32,
                 'paddings': DType.INT32,
                 'output': 'input'},
-            takes='p input output'.split(), params='counts offsets rank block bytes'.split(),
+            params='counts offsets rank block bytes'.split(), takes='p input output'.split(),
             exact=lambda o: picks.space_to_batch(o.input, o.blocks, o.paddings, 0),
             table_inputs={'counts': 'block_shape paddings'.split(),
                 'offsets': 'block_shape paddings'.split()}),),

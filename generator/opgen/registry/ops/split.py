@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, reference, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, UInt8, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, UInt8, option, said
 from opgen.registry.ops._family import cut as family
 
 
@@ -25,9 +25,9 @@ SPLIT = Operator(
     inputs=(Operand('axis', const=True, ignores_scale=True), Operand('input')),
     outputs=(
         Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
-            alias_when=lambda o: o.times == 1, alias='input'),),
+            alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'along': lambda o: arrays.element(o.axis, 0),
         'start': lambda o: shapes.normal_axis(o.along, o.input.rank),
         'parts': lambda o: shapes.copies(
@@ -46,7 +46,7 @@ SPLIT = Operator(
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'outputs': 'input'},
-            takes='p input outputs'.split(), params='blocks count times'.split(),
+            params='blocks count times'.split(), takes='p input outputs'.split(),
             exact=lambda o: reference.split(o.input, o.along, o.num_splits),
             table_inputs={'blocks': 'axis'.split()}),),
     uint8=UInt8(),

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reference, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
+from opgen.operators.model import (
+    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+)
 from opgen.registry.ops._family import cut as family
 
 
@@ -26,9 +28,9 @@ SPLIT_V = Operator(
         Operand('axis', const=True, ignores_scale=True)),
     outputs=(
         Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
-            alias_when=lambda o: o.times == 1, alias='input'),),
+            alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'along': lambda o: arrays.element(o.axis, 0),
         'start': lambda o: shapes.normal_axis(o.along, o.input.rank),
         'sizes': lambda o: shapes.resolved_sizes(shapes.shape_of(o.size_splits), o.input.shape[o.along]),
@@ -53,7 +55,7 @@ SPLIT_V = Operator(
                 'size_splits': (DType.INT32, DType.INT64),
                 'axis': DType.INT32,
                 'outputs': 'input'},
-            takes='p input outputs'.split(), params='blocks count times'.split(),
+            params='blocks count times'.split(), takes='p input outputs'.split(),
             exact=lambda o: reference.split_sizes(o.input, o.along, o.sizes),
             table_inputs={'blocks': 'size_splits axis'.split()}),),
     uint8=UInt8(),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, fixed_point
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
 
 

@@ -1,7 +1,7 @@
 """SQUARE. Made by `opgen build` from specs/elementwise/square.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
 
 
@@ -9,7 +9,7 @@ SQUARE = Operator(
     'SQUARE',
     'y = x * x, element by element.',
     source='specs/elementwise/square.yaml',
-    litert=Litert('SQUARE', versions=(1, 1), table='SquareOptions'),
+    litert=Litert('SQUARE', table='SquareOptions'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS},

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import exact, fixed_point, opgen_c, quant, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, said
 from opgen.registry.ops._family import pair as family
 
 

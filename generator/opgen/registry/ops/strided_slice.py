@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, loops, pytorch, shapes, slices
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
+from opgen.operators.model import (
+    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+)
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -31,8 +33,8 @@ STRIDED_SLICE = Operator(
         Operand('end', const=True, ignores_scale=True), Operand('strides', const=True, ignores_scale=True)),
     outputs=(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: o.slices.shape,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
-            alias_offset=lambda o: o.start, alias_when=lambda o: loops.is_one_block(o.nest), alias='input'),),
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',
+            alias_offset=lambda o: o.start, alias_when=lambda o: loops.is_one_block(o.nest)),),
     lets={**family.LETS,
         'masks': lambda o: slices.SliceMasks(o.begin_mask, o.end_mask, o.ellipsis_mask, o.new_axis_mask,
             o.shrink_axis_mask),
@@ -64,7 +66,7 @@ STRIDED_SLICE = Operator(
                 'end': DType.INT32,
                 'strides': DType.INT32,
                 'output': 'input'},
-            takes='p input output'.split(), params='loops rank block start'.split(),
+            params='loops rank block start'.split(), takes='p input output'.split(),
             exact=lambda o: slices.take_slices(o.input, o.slices),
             table_inputs={'loops': 'begin end strides'.split()}),),
     uint8=UInt8(),

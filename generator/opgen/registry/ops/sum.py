@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, reference, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import reduce as family
 
 
@@ -37,21 +37,21 @@ SUM = Operator(
     reads_values='axis input'.split(),
     kernels=(
         Kernel('sum_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
-            takes='p input output'.split(), params='quant walk'.split(),
+            params='quant walk'.split(), takes='p input output'.split(),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('sum_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
-            takes='p input output'.split(), params='quant walk'.split(),
+            params='quant walk'.split(), takes='p input output'.split(),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('sum_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
-            takes='p input output'.split(), params='walk'.split(),
+            params='walk'.split(), takes='p input output'.split(),
             exact=lambda o: fixed_point.wrap(reference.sum_over(o.input, o.axes, o.output.shape)),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('sum_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
-            takes='p input output'.split(), params='walk'.split(),
+            params='walk'.split(), takes='p input output'.split(),
             exact=lambda o: reference.sum_over(o.input, o.axes, o.output.shape),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('sum_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()})),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
     permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),

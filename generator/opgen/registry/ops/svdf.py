@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, cmsis_nn_structs, exact, opgen_c, quant, sums, tensor
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,16 +106,16 @@ SVDF = Operator(
                 'bias': DType.INT32,
                 'state': DType.INT16,
                 'output': DType.INT8},
-            takes='p input weights_feature weights_time bias state output scratch scratch_size'.split(),
             params='input_dims feature_dims svdf first second time_dims'.split(),
+            takes='p input weights_feature weights_time bias state output scratch scratch_size'.split(),
             scratch=lambda o: cmsis_nn.svdf_scratch(o.filters, o.units, o.input.b)),
         Kernel('svdf_state_s8',
             {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT8,
                 'bias': DType.INT32,
                 'state': DType.INT8,
                 'output': DType.INT8},
-            takes='p input weights_feature weights_time state output'.split(),
             params='sizes quant feature_sums unit_sums'.split(),
+            takes='p input weights_feature weights_time state output'.split(),
             table_inputs={'feature_sums': 'input weights_feature'.split(),
                 'unit_sums': 'weights_time bias state'.split()}),
         Kernel('svdf_float',

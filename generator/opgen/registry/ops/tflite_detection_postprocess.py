@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, detection, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +32,7 @@ TFLITE_DETECTION_POSTPROCESS = Operator(
     'The best boxes of objects that do not overlap, from the raw numbers of a detector.',
     source='specs/detection/tflite_detection_postprocess.yaml',
     options_type=TfliteDetectionPostprocessOptions,
-    litert=Litert(custom='TFLite_Detection_PostProcess', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='TFLite_Detection_PostProcess', payload='flexbuffer'),
     inputs=(Operand('box_encodings', 'BIK'), Operand('class_predictions', 'BIC'), Operand('anchors', 'IK')),
     outputs=(
         Operand('detection_boxes', 'BDK', optional=True, type=lambda o: DType.FLOAT32,
@@ -74,8 +74,8 @@ TFLITE_DETECTION_POSTPROCESS = Operator(
                 'detection_classes': DType.FLOAT32,
                 'detection_scores': DType.FLOAT32,
                 'num_detections': DType.FLOAT32},
-            takes='p box_encodings class_predictions anchors detection_boxes detection_classes detection_scores num_detections scratch scratch_size'.split(),
             params='how'.split(),
+            takes='p box_encodings class_predictions anchors detection_boxes detection_classes detection_scores num_detections scratch scratch_size'.split(),
             scratch=lambda o: 20 * o.boxes + (0 if tensor.has(o.detection_scores) else 4 * o.max_detections)),),
     torch=(
         Torch('opgen.tflite_detection_postprocess.default',

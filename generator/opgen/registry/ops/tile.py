@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, loops, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -32,7 +32,7 @@ TILE = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'multiples': (DType.INT32, DType.INT64),
                 'output': 'input'},
-            takes='p input output'.split(), params='loops rank block start'.split(),
+            params='loops rank block start'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.repeated(o.input, o.times), table_inputs={'loops': 'multiples'.split()}),),
     uint8=UInt8(),
     permute=Permute('input'.split(),

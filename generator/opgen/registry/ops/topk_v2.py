@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, pytorch, reduce, shapes, tensor
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
 
 
 TOPK_V2 = Operator(
@@ -30,27 +30,27 @@ TOPK_V2 = Operator(
     kernels=(
         Kernel('topk_v2_s8',
             {'input': DType.INT8, 'k': DType.INT32, 'values': DType.INT8, 'indices': DType.INT32},
-            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            params='rows size count'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
         Kernel('topk_v2_u8',
             {'input': DType.UINT8, 'k': DType.INT32, 'values': DType.UINT8, 'indices': DType.INT32},
-            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            params='rows size count'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
         Kernel('topk_v2_s16',
             {'input': DType.INT16, 'k': DType.INT32, 'values': DType.INT16, 'indices': DType.INT32},
-            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            params='rows size count'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
         Kernel('topk_v2_s32',
             {'input': DType.INT32, 'k': DType.INT32, 'values': DType.INT32, 'indices': DType.INT32},
-            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            params='rows size count'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare, overlap=lambda o: 0),
         Kernel('topk_v2_s64',
             {'input': DType.INT64, 'k': DType.INT32, 'values': DType.INT64, 'indices': DType.INT32},
-            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            params='rows size count'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
         Kernel('topk_v2_f32',
             {'input': DType.FLOAT32, 'k': DType.INT32, 'values': DType.FLOAT32, 'indices': DType.INT32},
-            takes='p input values indices scratch'.split(), params='rows size count'.split(),
+            params='rows size count'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare,
             undefined=lambda o: (arrays.rows_with_nan(o.input), arrays.rows_with_nan(o.input)))),
     permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),

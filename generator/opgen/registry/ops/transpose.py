@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, loops, pytorch, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -15,8 +15,8 @@ TRANSPOSE = Operator(
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.permuted(o.input.shape, o.order), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point, alias_offset=lambda o: o.start,
-            alias_when=lambda o: loops.is_one_block(o.nest), alias='input'),),
+            zero_point=lambda o: o.input.zero_point, alias='input', alias_offset=lambda o: o.start,
+            alias_when=lambda o: loops.is_one_block(o.nest)),),
     lets={**family.LETS, 'order': lambda o: shapes.shape_of(o.perm),
         'nest': lambda o: loops.transpose_loops(o.input.shape, o.order, o.width)},
     checks=(*family.CHECKS,
@@ -31,7 +31,7 @@ TRANSPOSE = Operator(
                     DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'perm': DType.INT32,
                 'output': 'input'},
-            takes='p input output'.split(), params='loops rank block start'.split(),
+            params='loops rank block start'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.transpose(o.input, o.order), table_inputs={'loops': 'perm'.split()}),),
     uint8=UInt8(),
     permutes=lambda o: o.order,

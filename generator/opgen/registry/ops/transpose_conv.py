@@ -9,7 +9,7 @@ from opgen.lib import (
     tensor,
 )
 from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.operator.model import (
+from opgen.operators.model import (
     Absorbs, Channels, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 
@@ -106,14 +106,13 @@ TRANSPOSE_CONV = Operator(
         Kernel('transpose_conv_any_s8',
             {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8, 'bias': DType.INT32,
                 'output': DType.INT8},
-            takes='p filter input bias output'.split(),
             params='grid input_offset output_offset quant'.split(),
-            table_inputs={'quant': 'filter input'.split()}),
+            takes='p filter input bias output'.split(), table_inputs={'quant': 'filter input'.split()}),
         Kernel('transpose_conv_s16',
             {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT16,
                 'bias': (DType.INT64, DType.INT16),
                 'output': DType.INT16},
-            takes='p filter input output'.split(), params='grid quant wide_bias'.split(),
+            params='grid quant wide_bias'.split(), takes='p filter input output'.split(),
             exact=lambda o: quant.requantize_wide(
                 reference.transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
                 o.quant, 0, o.clamp),
@@ -122,12 +121,12 @@ TRANSPOSE_CONV = Operator(
             {'output_shape': DType.INT32, 'filter': DType.FLOAT32, 'input': DType.FLOAT32,
                 'bias': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            takes='p filter input bias output'.split(), params='window'.split()),
+            params='window'.split(), takes='p filter input bias output'.split()),
         Kernel('transpose_conv_s8',
             {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8, 'bias': DType.INT32,
                 'output': DType.INT8},
-            takes='p filter input bias output scratch'.split(),
             params='sums_size reversed_size conv quant input_dims filter_dims bias_dims output_dims'.split(),
+            takes='p filter input bias output scratch'.split(),
             when=(
                 Condition('transpose_conv_s8_serves(target, conv, input, filter, output)',
                     lambda o: cmsis_nn_transpose.transpose_conv_s8_serves(o.target, o.conv, o.input,

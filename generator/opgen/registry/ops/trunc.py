@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch
+from opgen.operators.model import Kernel, Operand, Operator, Permute, Torch
 from opgen.registry.ops._family import unary as family
 
 

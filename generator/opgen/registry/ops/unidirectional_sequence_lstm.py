@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import lstm, quant, recurrent, shapes, tensor
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, option, said
+from opgen.operators.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, option, said
 from opgen.registry.ops._family import lstm as family
 
 
@@ -111,8 +111,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'output_state': DType.INT8,
                 'cell_state': DType.INT16,
                 'output': DType.INT8},
-            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
             params='seqs quant starts'.split(),
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),),
             scratch=lambda o: 8 * o.units,
             table_inputs={
@@ -133,8 +133,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'output_state': DType.INT16,
                 'cell_state': DType.INT16,
                 'output': DType.INT16},
-            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
             params='seqs quant'.split(),
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),),
             otherwise=lambda o: said(
                 'there are no input_to_input_weights: without an input gate the layer must be of int8'),
@@ -155,8 +155,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'output_state': DType.FLOAT32,
                 'cell_state': DType.FLOAT32,
                 'output': DType.FLOAT32},
-            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
             params='seqs limit'.split(),
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),),
             otherwise=lambda o: said(
                 'there are no input_to_input_weights: without an input gate the layer must be of int8'),
@@ -176,8 +176,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'output_state': DType.INT8,
                 'cell_state': DType.INT16,
                 'output': DType.INT8},
-            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
             params='seqs time_major quant steepness sums'.split(),
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state output scratch'.split(),
             when=(Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights)),
                 Condition('cell_clip > 0', lambda o: o.cell_clip > 0,
                     values=lambda o: {'cell_clip': o.cell_clip}),
@@ -211,8 +211,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 'cell_layer_norm': DType.INT16,
                 'output_layer_norm': DType.INT16,
                 'output': DType.INT8},
-            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights cell_to_input_weights cell_to_forget_weights cell_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias projection_weights projection_bias output_state cell_state input_layer_norm forget_layer_norm cell_layer_norm output_layer_norm output scratch'.split(),
             params='seqs full_quant'.split(),
+            takes='p input input_to_input_weights input_to_forget_weights input_to_cell_weights input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights recurrent_to_cell_weights recurrent_to_output_weights cell_to_input_weights cell_to_forget_weights cell_to_output_weights input_gate_bias forget_gate_bias cell_gate_bias output_gate_bias projection_weights projection_bias output_state cell_state input_layer_norm forget_layer_norm cell_layer_norm output_layer_norm output scratch'.split(),
             when=(Condition('has(hidden)', lambda o: tensor.has(o.hidden)),
                 Condition(
                     'has(projection_weights) or has(hidden) and all_same_quantization((hidden,), output_state)',

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reference, shapes
-from opgen.operator.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said
+from opgen.operators.model import (
+    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+)
 from opgen.registry.ops._family import cut as family
 
 
@@ -26,9 +28,9 @@ UNPACK = Operator(
     inputs=(Operand('input'),),
     outputs=(
         Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
-            alias_when=lambda o: o.times == 1, alias='input'),),
+            alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'start': lambda o: shapes.normal_axis(o.axis, o.input.rank),
         'parts': lambda o: shapes.copies(shapes.without_axis(o.input.shape, o.axis), o.num)},
     checks=(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.operator.model import Control, Litert, Operand, Operator, option
+from opgen.operators.model import Control, Litert, Operand, Operator, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,8 +19,7 @@ VAR_HANDLE = Operator(
     'The variable of a name, which lives from run to run. Before it is assigned, it is zero.',
     source='specs/control/var_handle.yaml',
     options_type=VarHandleOptions,
-    litert=Litert('VAR_HANDLE', versions=(1, 1), table='VarHandleOptions'),
-    inputs=(),
+    litert=Litert('VAR_HANDLE', table='VarHandleOptions'),
     outputs=(Operand('resource_id'),),
     control=Control('variable', {'container': 'container', 'name': 'shared_name'}),
 )

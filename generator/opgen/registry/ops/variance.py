@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reduce, shapes, tensor
-from opgen.operator.model import Kernel, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Kernel, Operand, Operator, Permute, Torch, option
 from opgen.registry.ops._family import reduce as family
 
 
@@ -33,7 +33,7 @@ VARIANCE = Operator(
     reads_values='axis input'.split(),
     kernels=(
         Kernel('variance_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='walk correction root'.split(),
+            params='walk correction root'.split(), takes='p input output'.split(),
             table_inputs={'walk': 'axis'.split()}),),
     permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reference, shapes, tensor
-from opgen.operator.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import reduce as family
 
 
@@ -31,7 +31,7 @@ VECTOR_NORM = Operator(
     reads_values='axis input'.split(),
     kernels=(
         Kernel('vector_norm_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
-            takes='p input output'.split(), params='walk'.split(), table_inputs={'walk': 'axis'.split()}),),
+            params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),),
     permute=Permute('input'.split(),
         lambda o, permutation: (not o.input.type.is_float or
             shapes.ascends(shapes.permuted(permutation, o.axes))),

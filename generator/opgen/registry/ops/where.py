@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing
-from opgen.operator.model import Kernel, Litert, Operand, Operator
+from opgen.operators.model import Kernel, Litert, Operand, Operator
 
 
 WHERE = Operator(
@@ -26,7 +26,7 @@ WHERE = Operator(
                 'condition': (DType.BOOL, DType.FLOAT32, DType.INT8, DType.UINT8, DType.INT32, DType.UINT32,
                     DType.INT64),
                 'output': DType.INT64},
-            takes='p output'.split(), params='indices count'.split(),
+            params='indices count'.split(), takes='p output'.split(),
             exact=lambda o: indexing.nonzero(o.condition), table_inputs={'indices': 'condition'.split()}),),
     tests=(
         {

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.operator.model import Control, Litert, Operand, Operator, option
+from opgen.operators.model import Control, Litert, Operand, Operator, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,7 +19,7 @@ WHILE = Operator(
     'Runs the subgraph "body" on its own outputs as long as the subgraph "cond" gives true for them.',
     source='specs/control/while.yaml',
     options_type=WhileOptions,
-    litert=Litert('WHILE', versions=(1, 1), table='WhileOptions'),
+    litert=Litert('WHILE', table='WhileOptions'),
     inputs=(Operand('inputs', variadic=True),),
     outputs=(Operand('outputs', variadic=True),),
     control=Control('loop', {'condition': 'cond_subgraph_index', 'body': 'body_subgraph_index'}),

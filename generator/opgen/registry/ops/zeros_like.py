@@ -2,14 +2,14 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.operator.model import Kernel, Litert, Operand, Operator, Permute
+from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute
 
 
 ZEROS_LIKE = Operator(
     'ZEROS_LIKE',
     'As many zeros as the input has elements.',
     source='specs/elementwise/zeros_like.yaml',
-    litert=Litert('ZEROS_LIKE', versions=(1, 1), table='ZerosLikeOptions'),
+    litert=Litert('ZEROS_LIKE', table='ZerosLikeOptions'),
     inputs=(Operand('input', ignores_scale=True),),
     outputs=(
         Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),

@@ -8,11 +8,8 @@ from dataclasses import dataclass, field
 
 from opgen.aot.emit.names import c_string
 from opgen.litert.facts import ENUMS
-from opgen.spec import fit
-from opgen.spec.library import Signature, built_in_library
-from opgen.spec.model import Expression
-from opgen.spec.narrowing import literal
-from opgen.spec.types import (
+from opgen.operators.expression import Expression
+from opgen.operators.types import (
     ARRAY,
     BOOL,
     DTYPE,
@@ -28,6 +25,9 @@ from opgen.spec.types import (
     Type,
     words,
 )
+from opgen.spec import fit
+from opgen.spec.library import Signature, built_in_library
+from opgen.spec.narrowing import literal
 from opgen.synth.device.text import element_type, type_constant
 from opgen.synth.device.vocabulary import (
     ARRAYS_OF_RECORDS,

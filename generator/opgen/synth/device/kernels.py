@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from opgen.air.dtype import DType
+from opgen.operators.places import place_text
 from opgen.spec.model import Kernel, Op
-from opgen.synth.functions import place_text
 from opgen.synth.kernels import arguments, kernel_function, operand_c_type, params_struct
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.aot.emit.names import c_string
 from opgen.litert.facts import ENUMS
+from opgen.operators.places import place_text
+from opgen.operators.types import BOOL, DTYPE, FLOAT, STR, ArrayType, EnumType, TupleType, Type
 from opgen.spec.model import Option
-from opgen.spec.types import BOOL, DTYPE, FLOAT, STR, ArrayType, EnumType, TupleType, Type
 from opgen.synth.device.text import type_constant
-from opgen.synth.functions import place_text
 
 
 def cpp_type(type_: Type) -> str:

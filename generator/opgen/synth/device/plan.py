@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 
 from opgen.aot.emit.names import c_string
 from opgen.errors import Diagnostic, Place
-from opgen.spec.model import Check, Expression, Kernel, Op, Operand
-from opgen.spec.types import (
+from opgen.operators.expression import Expression, as_read, expressions_in, text_as_read
+from opgen.operators.model import Check
+from opgen.operators.places import Where, place_text
+from opgen.operators.types import (
     BOOL,
     FLOAT,
     FunctionType,
@@ -19,6 +21,7 @@ from opgen.spec.types import (
     TupleType,
     Type,
 )
+from opgen.spec.model import Kernel, Op, Operand
 from opgen.synth.device.expression import (
     Cpp,
     Names,
@@ -29,7 +32,7 @@ from opgen.synth.device.expression import (
 )
 from opgen.synth.device.kernels import params_type, run_function
 from opgen.synth.device.text import type_constant
-from opgen.synth.functions import INDENT, exact_evaluator, expression_text, place_text
+from opgen.synth.functions import INDENT, exact_evaluator, expression_text
 from opgen.synth.kernels import param_type
 
 
@@ -107,7 +110,7 @@ class _Writer:
         if self.lines[-len(leaving) :] != leaving:
             self.lines += leaving
 
-    def _at(self, place: Place) -> None:
+    def _at(self, place: Where) -> None:
         """Say which line of the spec the next statements come from."""
         text = place_text(place)
         if text != self.place:
@@ -264,8 +267,7 @@ class _Writer:
 
     def _uses_outputs(self, check: Check) -> bool:
         """Return whether a check depends on facts of outputs."""
-        holes = [each for each in check.otherwise.parts if isinstance(each, Expression)]
-        waiting, seen = [name for each in (check.that, *holes) for name in each.names], set()
+        waiting, seen = [name for each in expressions_in(check) for name in each.names], set()
         while waiting:
             name = waiting.pop()
             if name not in seen:
@@ -278,8 +280,9 @@ class _Writer:
             self._check(check)
 
     def _check(self, check: Check) -> None:
-        condition = self._cpp(check.that, "a check")
-        holes = [each for each in check.otherwise.parts if isinstance(each, Expression)]
+        otherwise = text_as_read(check.otherwise)
+        condition = self._cpp(as_read(check.that), "a check")
+        holes = list(expressions_in(otherwise))
         self._leave()
         if condition is None:
             return
@@ -290,7 +293,7 @@ class _Writer:
         if self.place != place:
             self.lines.append(f"e.At({c_string(place)});")
         message = "Message()"
-        for part in check.otherwise.parts:
+        for part in otherwise.parts:
             if isinstance(part, str):
                 message += f".Add({c_string(part)})"
             elif (value := shown[id(part)]) is not None:

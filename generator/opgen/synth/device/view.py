@@ -8,9 +8,9 @@ from typing import Any
 
 from opgen.aot.emit.names import comment
 from opgen.errors import Diagnostic, SpecError
+from opgen.operators.places import file_text
 from opgen.spec.model import Op
 from opgen.synth.device.kernels import function_lines, run_function, struct_lines
-from opgen.synth.functions import file_text
 from opgen.synth.kernels import kernel_headers
 
 

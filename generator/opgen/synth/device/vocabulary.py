@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from opgen.spec.types import BOOL, DTYPE, FLOAT, INT, SHAPE, STR
+from opgen.operators.types import BOOL, DTYPE, FLOAT, INT, SHAPE, STR
 
 COUNTERPARTS = frozenset([
     "slide", "broadcasts", "broadcast_shape", "normal_axis", "is_axis", "size_of",

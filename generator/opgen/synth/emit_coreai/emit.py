@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 import opgen
 from opgen.errors import Diagnostic, UnsupportedError
+from opgen.operators.exports import library_exports
+from opgen.operators.places import file_text
+from opgen.operators.types import EnumType
 from opgen.render import render
 from opgen.spec.coreai import operations
 from opgen.spec.model import Op
 from opgen.spec.torch import schema_of
-from opgen.spec.types import EnumType
 from opgen.synth.emit import Glue, report_file
 from opgen.synth.emit_coreai.lowering import REAL, Lowering, NoCounterpart
 from opgen.synth.emit_python import (
@@ -22,8 +24,7 @@ from opgen.synth.emit_python import (
     option_kind,
 )
 from opgen.synth.emit_torch.schemas import argument_names, options_by_kind
-from opgen.synth.exports import library_exports
-from opgen.synth.functions import INDENT, file_text
+from opgen.synth.functions import INDENT
 from opgen.synth.inline import Source, inlined
 from opgen.synth.options import python_literal
 from opgen.synth.selection import wanted_ops

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
+from opgen.operators.expression import Expression
+from opgen.operators.places import place_text
+from opgen.operators.types import FLOAT, ArrayType, TensorType, TupleType, Type, UnionType
 from opgen.spec.library import Signature, built_in_library
-from opgen.spec.model import Expression, Op
-from opgen.spec.types import FLOAT, ArrayType, TensorType, TupleType, Type, UnionType
+from opgen.spec.model import Op
 from opgen.synth.emit_coreai.vocabulary import (
     ARITHMETIC,
     COMPARISONS,
@@ -15,7 +17,7 @@ from opgen.synth.emit_coreai.vocabulary import (
     MOVES,
     WHOLE,
 )
-from opgen.synth.functions import expression_text, member_text, place_text
+from opgen.synth.functions import expression_text, member_text
 
 REAL = "_real"
 """The variable that holds the type of constants."""

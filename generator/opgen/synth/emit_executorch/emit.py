@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from opgen.aot.emit.names import c_string
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.litert.facts import ENUMS
+from opgen.operators.places import place_text
+from opgen.operators.types import DTYPE, FLOAT, STR, EnumType, TupleType
 from opgen.spec.model import Op, Option
-from opgen.spec.types import DTYPE, FLOAT, STR, EnumType, TupleType
 from opgen.synth.device.files import GlueFiles, device_headers
 from opgen.synth.device.options import cpp_type, default_line, limit_lines, members_line
 from opgen.synth.device.plan import Device, plan_lines
@@ -21,7 +22,6 @@ from opgen.synth.emit_executorch.signature import (
     parameter_type,
     signature_of,
 )
-from opgen.synth.functions import place_text
 from opgen.synth.selection import wanted_ops
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from opgen.aot.emit.names import c_string
 from opgen.litert.facts import ENUMS
 from opgen.litert.payload_struct import PayloadStruct, split_type
+from opgen.operators.places import place_text
+from opgen.operators.types import BOOL, DTYPE, FLOAT, INT, STR, ArrayType, EnumType, TupleType, Type
 from opgen.spec.model import Op, Option
-from opgen.spec.types import BOOL, DTYPE, FLOAT, INT, STR, ArrayType, EnumType, TupleType, Type
 from opgen.synth.device.options import cpp_type, default, default_line, limit_lines, members_line
 from opgen.synth.emit_tflm.table import table_lines
-from opgen.synth.functions import place_text
 
 _INTEGERS = {"bool": (1, False), "char": (1, True)} | {
     f"{sign}int{bits}_t": (bits // 8, not sign) for sign in ("", "u") for bits in (8, 16, 32, 64)

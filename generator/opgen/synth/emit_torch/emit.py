@@ -8,10 +8,12 @@ from dataclasses import dataclass
 import opgen
 from opgen.aot.emit.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
+from opgen.operators.exports import library_exports
+from opgen.operators.places import file_text, place_text
+from opgen.operators.types import EnumType
 from opgen.render import render
 from opgen.spec.model import Op, Operand, Option
 from opgen.spec.torch import schema_of
-from opgen.spec.types import EnumType
 from opgen.synth.emit import Glue, report_file
 from opgen.synth.emit_python import (
     by_folder,
@@ -31,8 +33,7 @@ from opgen.synth.emit_torch.functions import (
 )
 from opgen.synth.emit_torch.schemas import argument_names, options_by_kind, out_variant
 from opgen.synth.emit_torch.types import type_rows
-from opgen.synth.exports import library_exports
-from opgen.synth.functions import INDENT, file_text, place_text
+from opgen.synth.functions import INDENT
 from opgen.synth.inline import Source, inlined, mentioned
 from opgen.synth.options import python_literal
 from opgen.synth.selection import wanted_ops
@@ -43,8 +44,8 @@ _ALWAYS: Mapping[str, Source] = {
     "Array": Source("opgen.lib.types", "Array"),
     "DType": Source("opgen.air.dtype", "DType"),
     "Tensor": Source("opgen.lib.tensor", "Tensor"),
-    "_arrays": Source("opgen.operator.operation", "take"),
-    "_in_words": Source("opgen.operator.operation", "in_words"),
+    "_arrays": Source("opgen.operators.operation", "take"),
+    "_in_words": Source("opgen.operators.operation", "in_words"),
     "_to_stored": Source("opgen.runtime.values", "quantize"),
     "_widened": Source("opgen.runtime.values", "widen"),
 }

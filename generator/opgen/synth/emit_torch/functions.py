@@ -6,15 +6,11 @@ import ast
 from collections.abc import Iterable, Iterator, Sequence
 
 from opgen.errors import Place
-from opgen.spec.model import Check, Expression, Op, Operand
-from opgen.synth.functions import (
-    INDENT,
-    FunctionWriter,
-    expression_text,
-    place_text,
-    present,
-    template_text,
-)
+from opgen.operators.expression import Expression, as_read, expressions_in, text_as_read
+from opgen.operators.model import Check
+from opgen.operators.places import place_text
+from opgen.spec.model import Op, Operand
+from opgen.synth.functions import INDENT, FunctionWriter, expression_text, present, template_text
 
 
 class _Bindings(FunctionWriter):
@@ -90,7 +86,7 @@ def is_symbolic(op: Op, uses_numpy: Iterable[str]) -> bool:
     """
     arrays = frozenset(uses_numpy)
     needed = [e for output in op.outputs for e in present(output.type, output.shape)]
-    needed += [check.that for check in op.checks if not _reads_elements(check)]
+    needed += [as_read(each.that) for each in op.checks if not _reads_elements(each)]
     for expression in _with_lets(op, needed):
         tree = ast.parse(f"({expression_text(expression)})", mode="eval")
         counts = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
@@ -100,8 +96,7 @@ def is_symbolic(op: Op, uses_numpy: Iterable[str]) -> bool:
 
 
 def _reads_elements(check: Check) -> bool:
-    holes = [each for each in check.otherwise.parts if isinstance(each, Expression)]
-    return any(each.reads_values for each in (check.that, *holes))
+    return any(each.reads_values for each in expressions_in(check))
 
 
 def _checks(op: Op, what: str, checks: Sequence[Check]) -> str:
@@ -109,15 +104,15 @@ def _checks(op: Op, what: str, checks: Sequence[Check]) -> str:
         return ""
     bindings = _Bindings(op, {})
     for check in checks:
-        holes = [each for each in check.otherwise.parts if isinstance(each, Expression)]
-        bindings.bind(check.that)
+        that, otherwise = as_read(check.that), text_as_read(check.otherwise)
+        bindings.bind(that)
         place = place_text(check.place)
-        bindings.lines.append(f"if not ({expression_text(check.that)}):  # {place}")
+        bindings.lines.append(f"if not ({expression_text(that)}):  # {place}")
         inner = _Bindings(op, {})
         inner._bound = set(bindings._bound)
-        inner.bind(*holes)
+        inner.bind(*expressions_in(otherwise))
         bindings.lines += [INDENT + line for line in inner.lines]
-        text = template_text(check.otherwise)
+        text = template_text(otherwise)
         bindings.lines.append(f"{INDENT}yield {place!r}, {text}")
     return _function(op, what, (*op.inputs, *op.outputs), bindings.lines)
 
@@ -130,8 +125,7 @@ def _function(op: Op, what: str, operands: Sequence[Operand], lines: Sequence[st
 
 def _expressions(op: Op) -> Iterator[Expression]:
     needed = [e for output in op.outputs for e in present(output.type, output.shape)]
-    for check in op.checks:
-        needed += [check.that, *(p for p in check.otherwise.parts if isinstance(p, Expression))]
+    needed += expressions_in(op.checks)
     yield from _with_lets(op, [*needed, *present(op.reference)])
 
 

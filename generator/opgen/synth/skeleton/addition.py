@@ -8,8 +8,8 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.errors import Diagnostic, UnsupportedError
-from opgen.operator.applied import operation_of
-from opgen.operator.model import Definition, Operand
+from opgen.operators.applied import operation_of
+from opgen.operators.model import Definition, Operand
 from opgen.registry.choice import takes_types
 from opgen.synth.skeleton.build import source_in_words
 from opgen.synth.skeleton.kernels import (

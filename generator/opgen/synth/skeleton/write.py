@@ -19,7 +19,7 @@ from opgen.aot.write import folders_above
 from opgen.errors import Diagnostic, SpecError, UnsupportedError, UsageError, did_you_mean
 from opgen.front_ends import is_exported_program
 from opgen.litert.facts import BUILTINS, CUSTOM
-from opgen.operator.model import Definition
+from opgen.operators.model import Definition
 from opgen.registry.context import RegistryContext
 from opgen.render import render
 from opgen.spec.load import load_files

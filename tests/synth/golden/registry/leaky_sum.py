@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, tensor
-from opgen.operator.model import Check, Condition, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, Condition, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,7 +24,7 @@ LEAKY_SUM = Operator(
     ),
     source='specs/leaky_sum.yaml',
     options_type=LeakySumOptions,
-    litert=Litert(custom='Leaky-Sum', versions=(1, 1), payload='flexbuffer'),
+    litert=Litert(custom='Leaky-Sum', payload='flexbuffer'),
     inputs=(Operand('x', 'BC'), Operand('gain', 'C', const=True, optional=True)),
     outputs=(Operand('y', 'BC', type=lambda o: o.x.type, shape=lambda o: o.x.shape),),
     lets={'rows': lambda o: o.x.b, 'size': lambda o: o.x.c,
@@ -40,7 +40,7 @@ LEAKY_SUM = Operator(
     reads_values='gain x'.split(),
     kernels=(
         Kernel('leaky_sum_f32', {'x': DType.FLOAT32, 'gain': DType.FLOAT32, 'y': DType.FLOAT32},
-            takes='p x y memory'.split(), params='rows size decay factor'.split(),
+            params='rows size decay factor'.split(), takes='p x y memory'.split(),
             when=(Condition('delay == 1', lambda o: o.delay == 1, values=lambda o: {'delay': o.delay}),),
             scratch=lambda o: 4 * o.size, inplace='x'.split(), table_inputs={'factor': 'gain'.split()},
             source=(

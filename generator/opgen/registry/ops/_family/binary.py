@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import loops, quant, shapes
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Absorbs, Check, Functions, Test, option, said
+from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
 
 
 @dataclass(frozen=True, kw_only=True)

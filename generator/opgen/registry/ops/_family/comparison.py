@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import compare, fixed_point, loops, quant, shapes
-from opgen.operator.model import Check, Functions, Kernel, Test, said
+from opgen.operators.model import Check, Functions, Kernel, Test, said
 
 
 LETS: Functions = {'quant': lambda o: compare.compare_quant(o.input1, o.input2),

@@ -1,7 +1,7 @@
 """What operators of the family cut have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import arrays, loops, shapes
-from opgen.operator.model import Functions
+from opgen.operators.model import Functions
 
 
 LETS: Functions = {'times': lambda o: shapes.size_of(o.input.shape[:o.start]),

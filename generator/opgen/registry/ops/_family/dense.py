@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn_structs, quant, sums, tables, tensor
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Absorbs, Check, Functions, option, said
+from opgen.operators.model import Absorbs, Check, Functions, option, said
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import recurrent_layers, shapes, tensor
-from opgen.operator.model import Check, Functions, option, said
+from opgen.operators.model import Check, Functions, option, said
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 """What operators of the family lstm have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import lstm, quant, recurrent, shapes, tensor
-from opgen.operator.model import Check, Functions, said
+from opgen.operators.model import Check, Functions, said
 
 
 LETS: Functions = {'units': lambda o: o.input_to_forget_weights.k,

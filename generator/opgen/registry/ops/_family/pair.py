@@ -1,7 +1,7 @@
 """What operators of the family pair have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import loops, shapes
-from opgen.operator.model import Check, Functions, Test, said
+from opgen.operators.model import Check, Functions, Test, said
 
 
 LETS: Functions = {'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),

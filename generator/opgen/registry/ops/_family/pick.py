@@ -1,6 +1,6 @@
 """What operators of the family pick have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.operator.model import Check, Functions, said
+from opgen.operators.model import Check, Functions, said
 
 
 LETS: Functions = {'width': lambda o: o.input.type.bits // 8, 'counts': lambda o: o.picks.counts,

@@ -1,7 +1,7 @@
 """What operators of the family reduce have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import loops, shapes
-from opgen.operator.model import Check, Functions, said
+from opgen.operators.model import Check, Functions, said
 
 
 LETS: Functions = {'axes': lambda o: shapes.axes_of(o.axis, o.input.rank),

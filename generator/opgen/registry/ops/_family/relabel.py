@@ -1,6 +1,6 @@
 """What operators of the family relabel have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.operator.model import Functions
+from opgen.operators.model import Functions
 
 
 LETS: Functions = {'bytes': lambda o: o.input.bytes}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, shapes
-from opgen.operator.model import Check, Functions, Test, option, said
+from opgen.operators.model import Check, Functions, Test, option, said
 
 
 @dataclass(frozen=True, kw_only=True)

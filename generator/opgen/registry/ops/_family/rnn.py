@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import hybrid, quant, recurrent
 from opgen.litert.enums import ActivationFunctionType
-from opgen.operator.model import Check, Functions, Kernel, option, said
+from opgen.operators.model import Check, Functions, Kernel, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,8 +49,8 @@ KERNELS: tuple[Kernel, ...] = (
             'bias': DType.FLOAT32,
             'hidden_state': DType.FLOAT32,
             'output': DType.FLOAT32},
-        takes='p input weights recurrent_weights bias hidden_state output scratch'.split(),
         params='seqs fused_activation_function asymmetric_quantize_inputs scales recurrent_scales'.split(),
+        takes='p input weights recurrent_weights bias hidden_state output scratch'.split(),
         scratch=lambda o: o.weights.i if o.weights.i > o.units else o.units,
         exact=lambda o: recurrent.rnn_hybrid(o.input, o.weights, o.recurrent_weights, o.bias,
             o.hidden_state, o.seqs, o.fused_activation_function, o.asymmetric_quantize_inputs),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import loops, quant
-from opgen.operator.model import Check, Functions, Kernel, said
+from opgen.operators.model import Check, Functions, Kernel, said
 
 
 LETS: Functions = {

@@ -1,7 +1,7 @@
 """What operators of the family surround have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import arrays, loops
-from opgen.operator.model import Check, Functions, said
+from opgen.operators.model import Check, Functions, said
 
 
 LETS: Functions = {'width': lambda o: o.input.type.bits // 8,

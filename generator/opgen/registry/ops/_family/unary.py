@@ -1,7 +1,7 @@
 """What operators of the family unary have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import quant
-from opgen.operator.model import Check, Functions, said
+from opgen.operators.model import Check, Functions, said
 
 
 LETS: Functions = {'size': lambda o: o.input.size, 'table': lambda o: quant.table_s8(o.exact, o.input)}

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
+
+Constant: TypeAlias = "int | float | tuple[Constant, ...] | None"
+"""A number, a truth value, or a tuple, in which parts may be unknown; None: it is not known."""
 
 
 @dataclass(frozen=True)

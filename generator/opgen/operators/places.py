@@ -3,8 +3,11 @@ are when a comment is added to a spec."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
+
+from opgen.errors import Place
 
 
 @dataclass(frozen=True)
@@ -22,19 +25,35 @@ class SpecPlace:
         return lines_of(self.op).get(self.part, f"{self.op} {self.part}")
 
 
-Where = str | SpecPlace
-"""A place in a spec, as text already or to be looked up when it is shown."""
+Where = str | SpecPlace | Place
+"""A place in a spec: as text already, to be looked up when it is shown, or as it was read."""
+
+_UNSAFE = re.compile(r"[^\w ./+=@-]")
+"""What could end a comment or a text, of Python or of C; names of files can hold anything."""
+
+
+def file_text(name: str) -> str:
+    """Return a file's name as comments and docstrings can hold it."""
+    return _UNSAFE.sub("_", name)
+
+
+def place_text(place: Where) -> str:
+    """Return ``specs/conv/conv_2d.yaml:23``, the same on every machine, fit for a comment."""
+    if not isinstance(place, Place):
+        return str(place)
+    return f"{file_text(place.name or place.file)}:{place.line}"
 
 
 @cache
 def lines_of(op: str) -> dict[str, str]:
     """Return the places of all parts of a built-in operator, read from its specs."""
     # Reading specs takes packages that a model of built-in operators does not need.
+    from opgen.operators.bind import places_of  # noqa: PLC0415
     from opgen.registry.ops import ABSORBED, SOURCES  # noqa: PLC0415
     from opgen.spec.load import load_operator  # noqa: PLC0415
     from opgen.spec.roots import built_in_root  # noqa: PLC0415
-    from opgen.synth.direct import places_of  # noqa: PLC0415
+    from opgen.synth.records import operator_of  # noqa: PLC0415
 
     root = built_in_root()
     paths = [(root, root.folder.parent / path) for path in SOURCES[op]]
-    return places_of(load_operator(paths, ABSORBED))
+    return places_of(operator_of(load_operator(paths, ABSORBED)))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from opgen.lib.draw import Draw
-from opgen.operator.model import Function, Operand
-from opgen.operator.operation import (
+from opgen.operators.model import Function, Operand
+from opgen.operators.operation import (
     Call,
     Operation,
     State,
@@ -17,7 +17,7 @@ from opgen.operator.operation import (
     rounded_of,
     take,
 )
-from opgen.operator.places import Where
+from opgen.operators.places import Where
 
 PLACE = "spec_place"
 """The attribute of an exception that says where the expression is that raised it."""

@@ -12,9 +12,9 @@ from opgen.errors import Diagnostic, ModelError, OperatorPlace
 from opgen.lib.limits import MOST_MEMORY, memory_limited
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Tensor
-from opgen.operator.model import Definition, Operand
-from opgen.operator.operation import Bound, Operation
-from opgen.operator.scope import PLACE
+from opgen.operators.model import Definition, Operand
+from opgen.operators.operation import Bound, Operation
+from opgen.operators.scope import PLACE
 
 A = TypeVar("A")
 R = TypeVar("R")

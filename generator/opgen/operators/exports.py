@@ -16,7 +16,7 @@ def library_exports() -> dict[str, str]:
     """Return every function, record and enum with the module to import it from."""
     exports = dict.fromkeys(ENUMS, "opgen.litert.enums")
     exports |= {"has": "opgen.lib.tensor", "DType": "opgen.air.dtype"}
-    exports |= {"said": "opgen.operator.model"}
+    exports |= {"said": "opgen.operators.model"}
     for module_name in (*MODULES, "opgen.lib.adapt"):
         module = importlib.import_module(module_name)
         for name, value in vars(module).items():

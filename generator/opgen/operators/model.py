@@ -1,8 +1,8 @@
 """What an operator is: everything its spec says, as records.
 
 As it is written, a function in a record is an expression of the spec: it takes a scope, which shows
-the names of the operator, and what else its key sees. :mod:`opgen.operator.bind` makes a
-:class:`Definition` of it, whose functions take an :class:`~opgen.operator.operation.Operation`
+the names of the operator, and what else its key sees. :mod:`opgen.operators.bind` makes a
+:class:`Definition` of it, whose functions take an :class:`~opgen.operators.operation.Operation`
 instead: an operator applied to its tensors. The reader, the transforms, the planner, the emitter
 and the executors know operators only through definitions.
 
@@ -21,8 +21,8 @@ from opgen.air.model import AirOperatorOptions
 from opgen.air.names import custom_code_to_op_key
 from opgen.lib.draw import Case, Draw
 from opgen.litert.payload_struct import PayloadStruct
-from opgen.operator.kernel_files import built_in_kernel
-from opgen.operator.operation import (
+from opgen.operators.kernel_files import built_in_kernel
+from opgen.operators.operation import (
     Call,
     Operation,
     OutputFacts,
@@ -32,7 +32,7 @@ from opgen.operator.operation import (
     Violation,
     in_words,
 )
-from opgen.operator.places import Where
+from opgen.operators.places import Where
 
 Function = Callable[..., Any]
 """An expression."""

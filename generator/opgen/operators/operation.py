@@ -14,7 +14,7 @@ from opgen.air.model import AirOperatorOptions
 from opgen.lib.quant import dequantize, quantize
 from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array, Tensor
-from opgen.operator.places import Where
+from opgen.operators.places import Where
 
 OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
 

@@ -17,7 +17,7 @@ from opgen.air.model import AirOperatorOptions
 from opgen.air.names import options_class
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.tensor import Tensor
-from opgen.operator.model import (
+from opgen.operators.model import (
     Definition,
     Function,
     Functions,
@@ -29,9 +29,9 @@ from opgen.operator.model import (
     Torch,
     options_of,
 )
-from opgen.operator.operation import Operation, OutputFacts, Params, State
-from opgen.operator.places import SpecPlace, Where
-from opgen.operator.scope import Arguments, Asked, Drawn, Names, Placed, Scope
+from opgen.operators.operation import Operation, OutputFacts, Params, State
+from opgen.operators.places import SpecPlace, Where, place_text
+from opgen.operators.scope import Arguments, Asked, Drawn, Names, Placed, Scope
 
 Ask = Callable[[Function, str], Any]
 """From an expression and its way to what a definition has there."""
@@ -46,6 +46,13 @@ def definition_of(operator: Operator, noted: dict[str, str] | None = None) -> De
     :param noted: gets the place of every part that has one, by its way from the operator.
     """
     return _Binder(operator, {} if noted is None else noted).definition()
+
+
+def places_of(operator: Operator) -> dict[str, str]:
+    """Return the places of all parts of an operator that was read, by their way from it."""
+    noted: dict[str, str] = {}
+    definition_of(operator, noted)
+    return noted
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,16 +87,14 @@ class _Binder:
 
     def where(self, part: str, given: Where) -> Where:
         """Return the place of a part, and note it."""
-        if given:
-            self.noted[part] = str(given)
-        return given or SpecPlace(self.operator.op, part)
+        if not given:
+            return SpecPlace(self.operator.op, part)
+        self.noted[part] = text = place_text(given)
+        return text
 
     def placed(self, function: Function, part: str) -> Placed:
         """Return an expression that knows its place."""
-        if isinstance(function, Placed):
-            self.noted[part] = str(function.place)
-            return function
-        return Placed(function, SpecPlace(self.operator.op, part))
+        return Placed(function, self.where(part, getattr(function, "place", "")))
 
     def lets(self, functions: Functions, part: str) -> dict[str, Placed]:
         """Return values with names that know their places."""
@@ -115,10 +120,12 @@ class _Binder:
         :param part: its way from the operator.
         :param leave: fields that stay as they are.
         """
-        if is_dataclass(value) and not isinstance(value, type | Placed):
-            return self._bound_record(value, part, ask, leave)
-        if callable(value) and not isinstance(value, type):
+        if isinstance(value, type):
+            return value
+        if callable(value):
             return ask(value, part)
+        if is_dataclass(value):
+            return self._bound_record(value, part, ask, leave)
         if isinstance(value, Mapping):
             return {n: self.bound(each, f"{part}.{n}", ask) for n, each in value.items()}
         if isinstance(value, tuple):

@@ -1,0 +1,180 @@
+"""A checked expression of a spec: it has its tree, its type and its place, and can be evaluated."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+from opgen.errors import Place
+from opgen.lib.draw import FUNCTIONS
+from opgen.operators.exports import LIBRARY, exported, library_module
+from opgen.operators.operation import in_words
+from opgen.operators.types import Constant, Type
+
+GIVEN = ("folded", "permutation")
+"""What the expressions of some keys are given besides a scope."""
+
+
+@dataclass(frozen=True)
+class Expression:
+    """A checked expression: a function of a scope, which shows the names that it uses."""
+
+    source: str
+    """Its text; ``none``, ``true`` and ``false`` as Python has them."""
+    place: Place
+    type: Type
+    names: frozenset[str]
+    """Options, operands, states, lets, ``target``, ``folded`` and ``reference``/``exact`` used."""
+    functions: frozenset[str]
+    """Functions and records of the library that it calls."""
+    enum_members: frozenset[tuple[str, str]] = frozenset()
+    """(enum, member) of each bare member name that it uses, such as (Padding, SAME); element
+    types are (DType, int8)."""
+    reads_values: frozenset[str] = frozenset()
+    """Operands whose elements it uses, not only their facts."""
+    reads_data: frozenset[str] = frozenset()
+    """Operands whose elements or scales it uses, not only their types and shapes."""
+    constant: Constant = None
+    """What it is whatever the input."""
+
+    @cached_property
+    def tree(self) -> ast.expr:
+        """The expression as a tree of Python."""
+        return ast.parse(self._in_parentheses, mode="eval").body
+
+    def text_of(self, part: ast.expr) -> str:
+        """Return a part of :attr:`tree` as it is written."""
+        return ast.get_source_segment(self._in_parentheses, part) or ast.unparse(part)
+
+    @property
+    def _in_parentheses(self) -> str:
+        return f"({self.source.strip()}\n)"  # it may have several lines, and end in a comment
+
+    def part(self, tree: ast.expr) -> Expression:
+        """Return a part of the expression, or what is made of parts, as an expression."""
+        used = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)}
+        return replace(
+            self,
+            source=ast.unparse(tree),
+            names=self.names & used,
+            functions=self.functions & used,
+            enum_members=frozenset(each for each in self.enum_members if each[1] in used),
+        )
+
+    # As a function of a scope
+
+    def __call__(self, scope: object, *given: object) -> Any:
+        """Evaluate the expression, whose check has seen that it calls the library and nothing else.
+
+        :param given: what its key is given besides; see :data:`GIVEN`.
+        """
+        return self._function(scope, *given)
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """What the expression uses of that which some keys are given besides a scope."""
+        return tuple(name for name in GIVEN if name in self.names)
+
+    @property
+    def imports(self) -> frozenset[str]:
+        """Functions, records and enums that it uses; those that draw are a scope's."""
+        return (self.functions - FUNCTIONS) | {enum for enum, _ in self.enum_members}
+
+    @property
+    def body(self) -> ast.expr:
+        """The tree with names as attributes of a scope ``o``, and the library's by its modules."""
+        shown = (self.names - frozenset(self.given)) | (self.functions & FUNCTIONS)
+        members = {member: enum for enum, member in self.enum_members}
+        copy = ast.parse(ast.unparse(self.tree), mode="eval").body
+        found: ast.expr = _InScope(shown, members).visit(copy)
+        return found
+
+    @cached_property
+    def _function(self) -> Callable[..., Any]:
+        parameters = [ast.arg(name) for name in ("o", *self.given)]
+        more = None if self.given else ast.arg("_")
+        arguments = ast.arguments(
+            posonlyargs=[], args=parameters, vararg=more, kwonlyargs=[], kw_defaults=[], defaults=[]
+        )
+        tree = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, self.body)))
+        known = dict(map(_known, self.imports))
+        function: Callable[..., Any] = eval(  # noqa: S307
+            compile(tree, "<spec>", "eval"), {"__builtins__": {}, **known}
+        )
+        return function
+
+
+@dataclass(frozen=True)
+class Template:
+    """Text with ``{expression}`` holes."""
+
+    parts: tuple[str | Expression, ...]
+    place: Place
+
+    def __call__(self, scope: object) -> str:
+        """Return the text with its holes filled in."""
+        return "".join(
+            part if isinstance(part, str) else in_words(part(scope)) for part in self.parts
+        )
+
+
+def as_read(function: Callable[..., Any]) -> Expression:
+    """Return the function of a record that was read from a spec: there, all are expressions."""
+    assert isinstance(function, Expression)
+    return function
+
+
+def text_as_read(function: Callable[..., Any]) -> Template:
+    """Return the message of a record that was read from a spec."""
+    assert isinstance(function, Template)
+    return function
+
+
+def expressions_in(value: object) -> Iterator[Expression]:
+    """Go through the expressions of records, in the order of their fields."""
+    if isinstance(value, Expression):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from expressions_in(each)
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from expressions_in(each)
+    elif is_dataclass(value):
+        for declared in fields(value):
+            yield from expressions_in(getattr(value, declared.name))
+
+
+class _InScope(ast.NodeTransformer):
+    """Puts ``o.`` before names that a scope shows, and enums before their members."""
+
+    def __init__(self, names: frozenset[str], members: dict[str, str]) -> None:
+        self.names = names
+        self.members = members
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id in self.members:
+            enum = self.members[node.id]
+            member = node.id.upper() if enum == "DType" else node.id
+            return ast.Attribute(of_library(enum), member, ast.Load())
+        if node.id in self.names:
+            return ast.Attribute(ast.Name("o", ast.Load()), node.id, ast.Load())
+        return of_library(node.id)
+
+
+def of_library(name: str) -> ast.expr:
+    """Return how an expression names a function, a record or an enum."""
+    module = library_module(name)
+    if module:
+        return ast.Attribute(ast.Name(module, ast.Load()), name, ast.Load())
+    return ast.Name(name, ast.Load())
+
+
+def _known(name: str) -> tuple[str, object]:
+    """Return what an expression calls a function, a record or an enum, or its module, and that."""
+    module = library_module(name)
+    return (module, import_module(f"{LIBRARY}.{module}")) if module else (name, exported(name))
