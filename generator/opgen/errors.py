@@ -33,6 +33,8 @@ class Place(NamedTuple):
     """The whole source line, without its newline; empty where there is none to show."""
     name: str = ""
     """What generated files call the file, the same on every machine: specs/conv/conv_2d.yaml."""
+    variant: str = ""
+    """Which one it is of several kernels that are written as one: ``T = int8``."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"

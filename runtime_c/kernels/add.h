@@ -15,8 +15,8 @@
 #include "opgen_fixed_point.h"
 
 #include "add/add_s8.h"
-#include "add/add_broadcast_s8.h"
 #include "add/add_s16.h"
+#include "add/add_broadcast_s8.h"
 #include "add/add_broadcast_s16.h"
 #include "add/add_s32.h"
 #include "add/add_f32.h"

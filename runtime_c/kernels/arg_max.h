@@ -10,14 +10,14 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-#include "arg_max/arg_max_s8_s32.h"
-#include "arg_max/arg_max_s8_s64.h"
 #include "arg_max/arg_max_u8_s32.h"
 #include "arg_max/arg_max_u8_s64.h"
 #include "arg_max/arg_max_s32_s32.h"
 #include "arg_max/arg_max_s32_s64.h"
 #include "arg_max/arg_max_nonfinite_f32_s32.h"
 #include "arg_max/arg_max_nonfinite_f32_s64.h"
+#include "arg_max/arg_max_s8_s32.h"
+#include "arg_max/arg_max_s8_s64.h"
 #include "arg_max/arg_max_f32_s32.h"
 #include "arg_max/arg_max_f32_s64.h"
 

@@ -10,14 +10,14 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
-#include "arg_min/arg_min_s8_s32.h"
-#include "arg_min/arg_min_s8_s64.h"
 #include "arg_min/arg_min_u8_s32.h"
 #include "arg_min/arg_min_u8_s64.h"
 #include "arg_min/arg_min_s32_s32.h"
 #include "arg_min/arg_min_s32_s64.h"
 #include "arg_min/arg_min_nonfinite_f32_s32.h"
 #include "arg_min/arg_min_nonfinite_f32_s64.h"
+#include "arg_min/arg_min_s8_s32.h"
+#include "arg_min/arg_min_s8_s64.h"
 #include "arg_min/arg_min_f32_s32.h"
 #include "arg_min/arg_min_f32_s64.h"
 

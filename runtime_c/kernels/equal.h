@@ -13,8 +13,8 @@
 
 #include "equal/equal_b8.h"
 #include "equal/compare_s8.h"
-#include "equal/compare_s32.h"
 #include "equal/compare_s64.h"
+#include "equal/compare_s32.h"
 #include "equal/compare_f32.h"
 
 #endif /* OPGEN_KERNELS_EQUAL_H */

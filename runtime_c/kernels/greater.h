@@ -13,8 +13,8 @@
 
 #include "greater/greater_s16.h"
 #include "greater/compare_s8.h"
-#include "greater/compare_s32.h"
 #include "greater/compare_s64.h"
+#include "greater/compare_s32.h"
 #include "greater/compare_f32.h"
 
 #endif /* OPGEN_KERNELS_GREATER_H */

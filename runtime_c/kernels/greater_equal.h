@@ -13,8 +13,8 @@
 
 #include "greater_equal/greater_equal_s16.h"
 #include "greater_equal/compare_s8.h"
-#include "greater_equal/compare_s32.h"
 #include "greater_equal/compare_s64.h"
+#include "greater_equal/compare_s32.h"
 #include "greater_equal/compare_f32.h"
 
 #endif /* OPGEN_KERNELS_GREATER_EQUAL_H */

@@ -13,8 +13,8 @@
 
 #include "less/less_s16.h"
 #include "less/compare_s8.h"
-#include "less/compare_s32.h"
 #include "less/compare_s64.h"
+#include "less/compare_s32.h"
 #include "less/compare_f32.h"
 
 #endif /* OPGEN_KERNELS_LESS_H */

@@ -13,8 +13,8 @@
 
 #include "less_equal/less_equal_s16.h"
 #include "less_equal/compare_s8.h"
-#include "less_equal/compare_s32.h"
 #include "less_equal/compare_s64.h"
+#include "less_equal/compare_s32.h"
 #include "less_equal/compare_f32.h"
 
 #endif /* OPGEN_KERNELS_LESS_EQUAL_H */

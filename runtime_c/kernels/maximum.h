@@ -13,10 +13,10 @@
 
 #include "maximum/maximum_s8.h"
 #include "maximum/maximum_broadcast_s8.h"
+#include "maximum/maximum_nonfinite_f32.h"
 #include "maximum/maximum_s16.h"
 #include "maximum/maximum_s32.h"
 #include "maximum/maximum_s64.h"
-#include "maximum/maximum_nonfinite_f32.h"
 #include "maximum/maximum_f32.h"
 
 #endif /* OPGEN_KERNELS_MAXIMUM_H */

@@ -13,10 +13,10 @@
 
 #include "minimum/minimum_s8.h"
 #include "minimum/minimum_broadcast_s8.h"
+#include "minimum/minimum_nonfinite_f32.h"
 #include "minimum/minimum_s16.h"
 #include "minimum/minimum_s32.h"
 #include "minimum/minimum_s64.h"
-#include "minimum/minimum_nonfinite_f32.h"
 #include "minimum/minimum_f32.h"
 
 #endif /* OPGEN_KERNELS_MINIMUM_H */

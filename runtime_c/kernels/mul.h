@@ -14,8 +14,8 @@
 #include "opgen_fixed_point.h"
 
 #include "mul/mul_s8.h"
-#include "mul/mul_broadcast_s8.h"
 #include "mul/mul_s16.h"
+#include "mul/mul_broadcast_s8.h"
 #include "mul/mul_broadcast_s16.h"
 #include "mul/mul_s32.h"
 #include "mul/mul_f32.h"

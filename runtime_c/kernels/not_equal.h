@@ -13,8 +13,8 @@
 
 #include "not_equal/not_equal_b8.h"
 #include "not_equal/compare_s8.h"
-#include "not_equal/compare_s32.h"
 #include "not_equal/compare_s64.h"
+#include "not_equal/compare_s32.h"
 #include "not_equal/compare_f32.h"
 
 #endif /* OPGEN_KERNELS_NOT_EQUAL_H */

@@ -11,8 +11,8 @@
 #include "opgen_each.h"
 
 #include "select/select_8.h"
-#include "select/select_s16.h"
 #include "select/select_s32.h"
+#include "select/select_s16.h"
 #include "select/select_s64.h"
 #include "select/select_f32.h"
 

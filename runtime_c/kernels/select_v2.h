@@ -11,8 +11,8 @@
 #include "opgen_each.h"
 
 #include "select_v2/select_8.h"
-#include "select_v2/select_s16.h"
 #include "select_v2/select_s32.h"
+#include "select_v2/select_s16.h"
 #include "select_v2/select_s64.h"
 #include "select_v2/select_f32.h"
 

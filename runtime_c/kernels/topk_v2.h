@@ -10,10 +10,10 @@
 #include "arm_nnfunctions.h"
 #include "opgen_axis.h"
 
+#include "topk_v2/topk_v2_s32.h"
 #include "topk_v2/topk_v2_s8.h"
 #include "topk_v2/topk_v2_u8.h"
 #include "topk_v2/topk_v2_s16.h"
-#include "topk_v2/topk_v2_s32.h"
 #include "topk_v2/topk_v2_s64.h"
 #include "topk_v2/topk_v2_f32.h"
 

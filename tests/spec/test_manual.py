@@ -22,7 +22,9 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
     examples = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     for index, example in enumerate(examples):
         (tmp_path / f"example{index}.yaml").write_text(example)
-    double, calibrated, clamp = load_files([tmp_path]).ops
+    double, calibrated, clamp, larger = load_files([tmp_path]).ops
     assert clamp.op == "CLAMP_CHANNELS"
     assert [each.says for each in calibrated.refuses] == ["the mark of no sensor"]
     assert [kernel.name for kernel in double.kernels] == ["double_f32", "double_pairs_f32"]
+    names = [kernel.name for kernel in larger.kernels]
+    assert names == ["larger_s8", "larger_s16", "larger_f32"]

@@ -55,6 +55,14 @@ class DType(StrEnum):
         return _FACTS[self].c
 
     @property
+    def short(self) -> str:
+        """What C functions call it, as those of CMSIS-NN do: s8, u8, f32."""
+        for word, letter in _LETTERS.items():
+            if self.startswith(word):
+                return self.replace(word, letter)
+        return str(self)
+
+    @property
     def is_float(self) -> bool:
         """Whether the elements are floating-point numbers."""
         return self in (DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BFLOAT16)
@@ -88,6 +96,7 @@ class _Facts(NamedTuple):
     c: str
 
 
+_LETTERS = {"float": "f", "uint": "u", "int": "s"}
 _FACTS = {
     DType.BOOL: _Facts(8, np.bool_, "bool"),
     DType.INT4: _Facts(4, np.int8, "int8_t"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from opgen.errors import Diagnostic, Place, SpecError
 
@@ -36,15 +37,25 @@ def error_of(faults: Iterable[Diagnostic], where: str = "specs") -> SpecError:
 
     :param where: what messages call all of it.
     """
-    unique: dict[tuple[str, str], Diagnostic] = {}
+    same: dict[tuple[str, str], list[Diagnostic]] = {}
     for fault in faults:
-        unique.setdefault((str(fault.where), fault.message), fault)
-    ordered = sorted(unique.values(), key=_order)
+        same.setdefault((str(fault.where), fault.message), []).append(fault)
+    ordered = sorted(map(_joined, same.values()), key=_order)
     shown = ordered[:MOST_SHOWN]
     if len(ordered) > len(shown):
         count = len(ordered) - len(shown)
         shown.append(Diagnostic(where, f"and {count} more errors"))
     return SpecError(*shown)
+
+
+def _joined(same: list[Diagnostic]) -> Diagnostic:
+    """Return a fault once, with the kernels that have it, if one item stands for several."""
+    first = same[0]
+    variants = dict.fromkeys(f.where.variant for f in same if isinstance(f.where, Place))
+    told = "; ".join(filter(None, variants))
+    if not told:
+        return first
+    return replace(first, why=f"{first.why}; for {told}" if first.why else f"for {told}")
 
 
 def _order(fault: Diagnostic) -> tuple[str, int, int, str]:

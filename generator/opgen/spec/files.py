@@ -9,6 +9,7 @@ from pathlib import Path
 
 from opgen.errors import Diagnostic, SpecError
 from opgen.spec.damage import Remains, remains_of
+from opgen.spec.each import written_out
 from opgen.spec.faults import Faults
 from opgen.spec.roots import SearchRoot
 from opgen.spec.schema import faults_of_form
@@ -118,10 +119,14 @@ def _read(path: Path, root: SearchRoot, files: Files, faults: Faults) -> None:
     source = replace(read_source(path), name=name)
     tree = read_toml(source) if path.suffix == ".toml" else read_yaml(source)
     faults += faults_of_form(tree)
+    if faults:
+        if remains := remains_of(tree, faults):
+            left = written_out(remains.tree, Faults())
+            files.damaged.append((SpecFile(path, root, left), remains))
+        return
+    tree = written_out(tree, faults)
     if not faults:
         _add(SpecFile(path, root, tree), files, faults)
-    elif remains := remains_of(tree, faults):
-        files.damaged.append((SpecFile(path, root, remains.tree), remains))
 
 
 def _add(file: SpecFile, files: Files, faults: Faults) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -58,6 +58,8 @@ class Source:
     name: str = ""
     """See :attr:`opgen.errors.Place.name`."""
     kind: Kind = SPEC
+    variant: str = ""
+    """Which one this is of several kernels that stand here as one: ``T = int8``."""
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -80,7 +82,8 @@ class Source:
         text = self.text[first : stop if stop >= 0 else len(self.text)]
         column = start - first + 1
         last = min(end - first, max(len(text.rstrip()), column - 1)) + 1
-        return Place(self.file, line, column, max(last, column + 1), text, self.name)
+        end_column = max(last, column + 1)
+        return Place(self.file, line, column, end_column, text, self.name, self.variant)
 
 
 @dataclass(eq=False)
@@ -113,6 +116,9 @@ class ScalarNode(Node):
     style: str = ""
     """Of YAML: empty for plain, a quote, ``|`` or ``>``. Of TOML, whose strings are without their
     quotes: a backslash where it escapes, else three quotes."""
+    at: Sequence[int] | None = None
+    """Where each character of ``text`` is in the file, and its end, if something else stands
+    there."""
 
     def span(self, start: int, end: int) -> Place:
         """Return the place of ``text[start:end]`` in the file."""
@@ -122,9 +128,28 @@ class ScalarNode(Node):
         last = at[end - 1] + 1 if end > start else at[start]
         return self.source.place(at[start], last)
 
+    def filled(self, parts: Iterable[tuple[tuple[int, int], str]]) -> ScalarNode:
+        """Return a text in which other words stand for some stretches of it, in their order.
+
+        The place of such a word is that of the stretch.
+        """
+        text, at, done = "", list[int](), 0
+        for (start, end), word in parts:
+            text += self.text[done:start] + word
+            first, last = self._offsets[start], self._offsets[end - 1]
+            at += [*self._offsets[done:start], first, *[last] * (len(word) - 1)]
+            done = end
+        if not done:
+            return self
+        text += self.text[done:]
+        at += self._offsets[done:]
+        return replace(self, value=text, text=text, at=at)
+
     @cached_property
     def _offsets(self) -> Sequence[int]:
         """The offset in the file of each character of ``text``, and of its end."""
+        if self.at is not None:
+            return self.at
         raw = self.source.text[self.start : self.end]
         if raw == self.text:
             return range(self.start, self.end + 1)

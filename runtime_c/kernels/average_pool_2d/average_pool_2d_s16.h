@@ -12,6 +12,6 @@ static inline int opgen_run_average_pool_2d_s16(const opgen_average_pool_2d_s16_
                                                 int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
-    return arm_avgpool_s16(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
-                           &p->output_dims, output);
+    return arm_avgpool_s16(
+        &ctx, &p->pool, &p->input_dims, input, &p->filter_dims, &p->output_dims, output);
 }

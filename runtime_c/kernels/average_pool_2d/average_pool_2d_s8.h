@@ -11,6 +11,6 @@ static inline int opgen_run_average_pool_2d_s8(const opgen_average_pool_2d_s8_pa
                                                int8_t *output, void *scratch, int32_t scratch_size)
 {
     const cmsis_nn_context ctx = {scratch, scratch_size};
-    return arm_avgpool_s8(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
-                          &p->output_dims, output);
+    return arm_avgpool_s8(
+        &ctx, &p->pool, &p->input_dims, input, &p->filter_dims, &p->output_dims, output);
 }

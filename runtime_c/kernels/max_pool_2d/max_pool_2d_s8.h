@@ -11,6 +11,6 @@ static inline int opgen_run_max_pool_2d_s8(const opgen_max_pool_2d_s8_params *p,
                                            int8_t *output)
 {
     const cmsis_nn_context ctx = {NULL, 0};
-    return arm_max_pool_s8(&ctx, &p->pool, &p->input_dims, input, &p->filter_dims,
-                           &p->output_dims, output);
+    return arm_max_pool_s8(
+        &ctx, &p->pool, &p->input_dims, input, &p->filter_dims, &p->output_dims, output);
 }

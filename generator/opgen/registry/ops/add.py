@@ -51,8 +51,6 @@ ADD = Operator(
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),),
             inplace='input1 input2'.split()),
-        Kernel('add_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('add_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
             params='quant size'.split(),
             when=(
@@ -62,6 +60,8 @@ ADD = Operator(
                 Condition('symmetric(input2)', lambda o: quant.symmetric(o.input2)),
                 Condition('symmetric(output)', lambda o: quant.symmetric(o.output))),
             inplace='input1 input2'.split()),
+        Kernel('add_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
+            params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('add_broadcast_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
             params='quant loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('add_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},

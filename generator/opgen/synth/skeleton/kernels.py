@@ -10,7 +10,6 @@ from opgen.synth.skeleton.words import flow, tuple_of
 
 MOST_KERNELS = 16
 _MOST_SPACES = 6
-_SHORT = {"float": "f", "uint": "u", "int": "s"}
 
 Types = Mapping[str, tuple[DType, ...]]
 """Operand -> its type, or the several that its tensors have."""
@@ -37,17 +36,10 @@ def types_in_words(types: Types) -> str:
 def kernel_name(op: str, types: Types) -> str:
     """Return a name such as ``foo_f32`` or ``foo_s8_f32``."""
     kinds = [kinds[0] for kinds in types.values()]
-    words = [_short(kind) for kind in kinds]
+    words = [kind.short for kind in kinds]
     while len(words) > 1 and words[-1] == words[-2]:
         words.pop()
     return f"{op.lower()}_{'_'.join(words)}"[:60].rstrip("_")
-
-
-def _short(kind: DType) -> str:
-    for word, letter in _SHORT.items():
-        if kind.startswith(word):
-            return kind.replace(word, letter)
-    return str(kind)
 
 
 def drawn_operands(
