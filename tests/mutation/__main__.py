@@ -29,9 +29,8 @@ def main() -> int:
     given = parser.parse_args()
     mutants = drawn(TOP, given.count, given.seed, given.room, given.file)
     counts = dict.fromkeys(Outcome, 0)
-    for mutant, result in run_all(TOP, mutants, given.jobs):
+    for mutant, text, result in run_all(TOP, mutants, given.jobs):
         counts[result.outcome] += 1
-        text = (TOP / mutant.file).read_text(encoding="utf-8")
         before, after = mutant.lines(text)
         print(f"{result.outcome:10} {mutant.place(text)}  {result.words}")
         print(f"           - {before}\n           + {after}", flush=True)

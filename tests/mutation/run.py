@@ -79,16 +79,22 @@ def equivalents() -> dict[tuple[str, str, str], str]:
     return {(each["file"], each["before"], each["after"]): each["reason"] for each in known}
 
 
-def run_all(top: Path, mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, Result]]:
-    """Run the tests of each mutant, some at once, each in a copy; yield the results in order."""
+def run_all(
+    top: Path, mutants: Sequence[Mutant], jobs: int
+) -> Iterator[tuple[Mutant, str, Result]]:
+    """Run the tests of each mutant, some at once, each in a copy.
+
+    :return: in their order: mutants, the texts that they change, and what became of them.
+    """
     known = equivalents()
+    texts = {each.file: (top / each.file).read_text(encoding="utf-8") for each in mutants}
     with tempfile.TemporaryDirectory(prefix="opgen-mutants-") as folder:
         copies = SimpleQueue[Copy]()
         for index in range(jobs):
             copies.put(Copy.of(top, Path(folder) / str(index)))
 
         def run(mutant: Mutant) -> Result:
-            text = (top / mutant.file).read_text(encoding="utf-8")
+            text = texts[mutant.file]
             reason = known.get((mutant.file, *mutant.lines(text)))
             if reason is not None:
                 return Result(Outcome.EQUIVALENT, reason)
@@ -99,7 +105,8 @@ def run_all(top: Path, mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[M
                 copies.put(copy)
 
         with ThreadPoolExecutor(jobs) as pool:
-            yield from zip(mutants, pool.map(run, mutants), strict=True)
+            for mutant, result in zip(mutants, pool.map(run, mutants), strict=True):
+                yield mutant, texts[mutant.file], result
 
 
 @dataclass(frozen=True)

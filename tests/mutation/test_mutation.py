@@ -154,11 +154,8 @@ def results(
     monkeypatch.setattr(rooms, "ROOMS", own)
     monkeypatch.setattr(run, "equivalents", lambda: known or {})
     monkeypatch.setattr(run, "_SPARE", 1.0)
-    text = (top / "m.py").read_text(encoding="utf-8")
-    found: dict[tuple[str, str], Result] = {}
-    for mutant, result in run_all(top, drawn(top, 100, 1), 2):
-        found[mutant.lines(text)] = result
-    return found
+    every = run_all(top, drawn(top, 100, 1), 2)
+    return {mutant.lines(text): result for mutant, text, result in every}
 
 
 def test_what_becomes_of_mutants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
