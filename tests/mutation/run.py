@@ -153,7 +153,8 @@ class Copy:
     def _measure(self, arguments: tuple[str, ...]) -> str:
         start = time.monotonic()
         failed = self._failed(arguments, 1800.0)
-        self.took[arguments] = time.monotonic() - start
+        if not failed:
+            self.took[arguments] = time.monotonic() - start
         return failed
 
     def _unfit(self, room: Room, file: Path) -> str:

@@ -27,8 +27,9 @@ from opgen.config import find_target
 from opgen.lib.limits import memory_limited
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.registry.definition import Definition, Operation, Option
-from opgen.registry.operation import operation_of
+from opgen.operator.applied import operation_of
+from opgen.operator.model import Definition, Option
+from opgen.operator.operation import Operation
 from opgen.runtime.changed_cases import Changed
 from opgen.runtime.refusals import MODELS, accepted, models_near
 from opgen.spec.load import load_specs
@@ -72,8 +73,8 @@ def chosen(op: Op) -> Iterator[Decided]:
     """Look for models that tell the checks of an operator from changed ones."""
     definition = definition_of(op)
     alive = {
-        str(place): [_holds(op, each) for each in _changed_checks(check)]
-        for place, check in zip(definition.checks, op.checks, strict=True)
+        str(record.place): [_holds(op, each) for each in _changed_checks(check)]
+        for record, check in zip(definition.checks, op.checks, strict=True)
     }
     unseen = set(alive)
     for number, (changed, target) in enumerate(itertools.islice(_candidates(definition), MODELS)):

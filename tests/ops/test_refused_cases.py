@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from opgen.registry.definition import Definition
-from opgen.registry.operation import operation_of
+from opgen.operator.applied import operation_of
+from opgen.operator.model import Definition
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root
@@ -78,4 +78,4 @@ def test_each_check_refuses_a_model() -> None:
         cases = [case_of(definition, line) for line in lines()[op]]
         found = [decision(definition, case) for case in cases if case.refused]
         places = {place for each in found for place in each or ()}
-        assert places == set(map(str, definition.checks))
+        assert places == {str(each.place) for each in definition.checks}
