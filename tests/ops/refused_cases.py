@@ -27,15 +27,16 @@ from opgen.config import find_target
 from opgen.lib.limits import memory_limited
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.operator.applied import operation_of
-from opgen.operator.model import Definition, Option
-from opgen.operator.operation import Operation
+from opgen.operators.applied import operation_of
+from opgen.operators.bind import definition_of
+from opgen.operators.model import Definition, Option
+from opgen.operators.operation import Operation
 from opgen.runtime.changed_cases import Changed
 from opgen.runtime.refusals import MODELS, accepted, models_near
 from opgen.spec.load import load_specs
 from opgen.spec.model import Check, Op
 from opgen.spec.roots import built_in_root
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 from tests.mutation.mutants import expression_changes
 
 FILE = Path(__file__).with_name("refused_cases.jsonl")
@@ -71,7 +72,7 @@ def refusers(definition: Definition[Any], operation: Operation[Any]) -> list[str
 
 def chosen(op: Op) -> Iterator[Decided]:
     """Look for models that tell the checks of an operator from changed ones."""
-    definition = definition_of(op)
+    definition = definition_of(operator_of(op))
     alive = {
         str(record.place): [_holds(op, each) for each in _changed_checks(check)]
         for record, check in zip(definition.checks, op.checks, strict=True)
@@ -109,7 +110,7 @@ def _changed_checks(check: Check) -> Iterator[Check]:
 
 def _holds(op: Op, check: Check) -> Callable[[Operation[Any]], bool]:
     """Return whether a check holds of a model, as a function; it does not where it fails."""
-    definition = definition_of(replace(op, checks=(check,)))
+    definition = definition_of(operator_of(replace(op, checks=(check,))))
 
     def holds(operation: Operation[Any]) -> bool:
         return refusers(definition, operation) == []
@@ -230,7 +231,7 @@ def main(wanted: Sequence[str]) -> None:
     ops = [op for op in ops if not wanted or op.op in wanted]
     lines = [line for line in kept if wanted and json.loads(line)["op"] not in wanted]
     for op in ops:
-        definition = definition_of(op)
+        definition = definition_of(operator_of(op))
         lines += (line_of(definition, each) for each in chosen(op))
     lines.sort(key=lambda line: str(json.loads(line)["op"]))
     FILE.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
-from opgen.operator.applied import operation_of
-from opgen.operator.model import Definition
+from opgen.operators.applied import operation_of
+from opgen.operators.bind import definition_of
+from opgen.operators.model import Definition
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 from tests.ops.refused_cases import FILE, Decided, case_of, line_of, refusers
 from tests.ops.test_ops import definitions
 
@@ -67,7 +68,9 @@ def test_a_check_that_is_deleted_is_missed(op: Op) -> None:
     """The spec without one of its checks, and the same for each of them."""
     for index in range(len(op.checks)):
         checks = (*op.checks[:index], *op.checks[index + 1 :])
-        assert differing(definition_of(replace(op, checks=checks))), op.checks[index].place
+        assert differing(definition_of(operator_of(replace(op, checks=checks)))), op.checks[
+            index
+        ].place
 
 
 def test_each_check_refuses_a_model() -> None:
