@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import operator
 import re
 import sys
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,65 @@ def entry_of(asked: Question) -> Entry:
     return Entry(asked.name, tuple(each for each in found if each is not None))
 
 
+@dataclass(frozen=True)
+class Ties:
+    """Results of which one says where in an input the other's elements are, of equal ones any."""
+
+    values: int
+    """The result with the elements."""
+    searched: torch.Tensor
+    axis: int
+
+    def allow(self, found: np.ndarray, values: np.ndarray) -> bool:
+        """Tell whether indices are of such elements, and of no element twice."""
+        if found.dtype != np.int64 or found.shape != values.shape:
+            return False
+        searched, axis = np.atleast_1d(self.searched.numpy()), self.axis
+        if found.ndim < searched.ndim:
+            found, values = np.expand_dims(found, axis), np.expand_dims(values, axis)
+        if np.any((found < 0) | (found >= searched.shape[axis])):
+            return False
+        taken = np.take_along_axis(searched, found, axis)
+        is_float = taken.dtype.kind == "f"
+        several = np.diff(np.sort(found, axis), axis=axis)
+        return np.array_equal(taken, values, equal_nan=is_float) and bool(np.all(several > 0))
+
+
+def ties_of(
+    program: torch.export.ExportedProgram, inputs: Sequence[torch.Tensor]
+) -> dict[int, Ties]:
+    """Return the results of a program that are indices of which PyTorch promises no order.
+
+    Operators tell by what they return, `values` and `indices` along their `dim`; one that is
+    `stable` promises the order.
+    """
+    *_, last = program.graph.nodes
+    given = [each for each in program.graph.nodes if each.op == "placeholder"]
+    parts = {
+        each.args: place
+        for place, each in enumerate(pytree.tree_leaves(last.args))
+        if getattr(each, "target", None) is operator.getitem
+    }
+    found = {}
+    for (node, part), place in parts.items():
+        schema = node.target._schema
+        arguments = {
+            each.name: node.kwargs.get(each.name, value)
+            for each, value in zip_longest(schema.arguments, node.args)
+        }
+        axis = arguments.get("dim", -1)
+        if (
+            [each.name for each in schema.returns] == ["values", "indices"]
+            and part == 1
+            and (node, 0) in parts
+            and not arguments.get("stable")
+            and arguments["self"] in given
+        ):
+            searched = inputs[given.index(arguments["self"])]
+            found[place] = Ties(parts[node, 0], searched, -1 if axis is None else axis)
+    return found
+
+
 def _outcome(function: Any, sample: Any, context: RegistryContext) -> Outcome | None:
     """Return what becomes of a sample; None: PyTorch cannot export it, or it has no one result."""
     leaves, spec = pytree.tree_flatten((sample.input, sample.args, sample.kwargs))
@@ -160,8 +220,9 @@ def _outcome(function: Any, sample: Any, context: RegistryContext) -> Outcome | 
         return None
     if not all(map(_same, wanted, again)):
         return None
-    found = _judged(program, inputs, wanted, context)
-    return _written_in_others(program, found, inputs, wanted, context)
+    case = Case(inputs, wanted, ties_of(program, inputs))
+    found = _judged(program, case, context)
+    return _written_in_others(program, found, case, context)
 
 
 def _same(one: torch.Tensor, other: torch.Tensor) -> bool:
@@ -169,15 +230,21 @@ def _same(one: torch.Tensor, other: torch.Tensor) -> bool:
     return bool(torch.equal(one.nan_to_num(), other.nan_to_num()))
 
 
-def _judged(
-    program: torch.export.ExportedProgram,
-    inputs: Sequence[torch.Tensor],
-    wanted: Sequence[torch.Tensor],
-    context: RegistryContext,
-) -> Outcome:
+@dataclass(frozen=True)
+class Case:
+    """What a program is run on, and what PyTorch gives."""
+
+    inputs: Sequence[torch.Tensor]
+    wanted: Sequence[torch.Tensor]
+    ties: Mapping[int, Ties]
+    """Result -> what else it may be."""
+
+
+def _judged(program: torch.export.ExportedProgram, case: Case, context: RegistryContext) -> Outcome:
+    inputs = [each.numpy()[np.newaxis, np.newaxis] for each in case.inputs]
     try:
         bound = load_bound(extract_ir(program), context, GENERIC)
-        found = execute(bound, [each.numpy()[np.newaxis, np.newaxis] for each in inputs]).outputs
+        found = [each[0, 0] for each in execute(bound, inputs).outputs]
     except UnsupportedError as error:
         first = error.diagnostics[0]
         return Outcome("refused", first.message, EXPORT in first.hint)
@@ -185,9 +252,10 @@ def _judged(
         return Outcome("failed", error.diagnostics[0].message)
     except Exception as error:
         return Outcome("failed", f"{type(error).__name__}: {error}")
-    for want, got in zip(wanted, found, strict=True):
-        fault = _difference(want.numpy(), got[0, 0])
-        if fault:
+    for place, (want, got) in enumerate(zip(case.wanted, found, strict=True)):
+        fault = _difference(want.numpy(), got)
+        ties = case.ties.get(place)
+        if fault and not (ties and ties.allow(got, found[ties.values])):
             return Outcome("wrong", fault)
     return Outcome("equal")
 
@@ -202,8 +270,7 @@ def _difference(want: np.ndarray, got: np.ndarray) -> str:
 def _written_in_others(
     program: torch.export.ExportedProgram,
     found: Outcome,
-    inputs: Sequence[torch.Tensor],
-    wanted: Sequence[torch.Tensor],
+    case: Case,
     context: RegistryContext,
 ) -> Outcome:
     """Return what becomes of a program whose operators PyTorch writes in others if need be."""
@@ -213,7 +280,7 @@ def _written_in_others(
         written = decomposed(program, lambda each: refused_operators(each, context))
     except Exception:
         return replace(found, helps=False) if found.is_advised else found
-    last = found if written is program else _judged(written, inputs, wanted, context)
+    last = found if written is program else _judged(written, case, context)
     helps = last.verdict != "refused" if found.is_advised else None
     return replace(last, is_advised=found.is_advised, helps=helps)
 
@@ -263,8 +330,9 @@ python -m benchmarks.torch_operators -o docs/pytorch-database.md
 
 exports up to {most} samples of each entry in {dtype}, one program each, as `opgen export-torch`
 does, compiles them and compares what the numpy engine computes with PyTorch {torch}. Entries that
-PyTorch cannot export, that it draws at random or that have complex numbers are not in the table.
-A test keeps it from falling.
+PyTorch cannot export, that it draws at random or that have complex numbers are not in the table. Of
+equal elements an operator that gives `values` and `indices` may take any, as PyTorch promises no
+order. A test keeps it from falling.
 
 {entries} entries with {samples} programs: {verdicts}.
 Refusals of {advised} advise `opgen export-torch`; it leads to C in {helped}.

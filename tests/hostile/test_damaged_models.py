@@ -171,7 +171,11 @@ def a_version(version: int) -> Callable[[Tree], None]:
 NAMED = {
     "stride of 0": (option("stride_w", 0), ModelError, "stride_w"),
     "negative stride": (option("stride_h", -1), ModelError, "stride_h"),
-    "huge stride": (option("stride_w", 2**31 - 1), ModelError, "stride_w is 2147483647, more than"),
+    "huge stride": (
+        option("stride_w", 2**31 - 1),
+        UnsupportedError,
+        "stride_w is 2147483647, more than",
+    ),
     "huge dilation": (
         option("dilation_h_factor", 2**31 - 1),
         ModelError,
@@ -187,7 +191,7 @@ NAMED = {
     "scale of infinity": (quantization("outputs", 0, scale=[np.inf]), ModelError, "scale"),
     "negative scale": (quantization("outputs", 0, scale=[-1.0]), ModelError, "scale"),
     "scale of 0": (quantization("outputs", 0, scale=[0.0]), UnsupportedError, "need a scale"),
-    "scales of an image": (several_scales, ModelError, "16 scales where one is needed"),
+    "scales of an image": (several_scales, UnsupportedError, "16 scales where one is needed"),
     "zero point": (quantization("outputs", 0, zero_point=[300]), ModelError, "zero point 300"),
     "scales per channel": (quantization("inputs", 1, scale=[0.5] * 7), ModelError, "7 scales"),
     "tensor that is not there": (edge("inputs", 0, 999), ModelError, "refers to tensor 999"),

@@ -18,7 +18,7 @@ from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
 from opgen.litert.enums import ActivationFunctionType as Fused
-from opgen.litert.enums import Padding
+from opgen.litert.enums import Padding, TensorType
 from opgen.litert.read import read_model
 from opgen.litert.write import write_table
 from opgen.runtime import oracle
@@ -126,9 +126,33 @@ def along(axis: int) -> Change:
     return change
 
 
+def bias_of_ones(tree: Tree) -> None:
+    """Give the bias an axis more."""
+    bias = tensor(tree, "inputs", 2)
+    bias["shape"] = np.array([1, *bias["shape"]], np.int32)
+
+
+def wide_filter(tree: Tree) -> None:
+    """Let filters be one row higher than the image, of which nothing comes out."""
+    option("padding", Padding.VALID)(tree)
+    image, filters = (tensor(tree, "inputs", index) for index in (0, 1))
+    height = int(image["shape"][1]) + 1
+    filters["shape"] = np.array([filters["shape"][0], height, 1, filters["shape"][3]], np.int32)
+    count = int(filters["shape"].prod())
+    tree["buffers"][filters["buffer"]]["data"] = np.ones(count, np.float32).view(np.uint8)
+    option("dilation_h_factor", 1)(tree)
+
+
 WIDE = together(option("padding", Padding.VALID), option("filter_height", 100))
 NO_SCALE = "integers that stand for real numbers need a scale"
 UNSUPPORTED = (
+    Valid("CONV_2D", "conv_2d_f32", wide_filter, "do not fit into an image of"),
+    Valid("MAX_POOL_2D", "max_pool_2d_s16", scale("outputs", 0, 0.5), "'output' has scale"),
+    Valid("CONV_2D", "conv_2d_f32", bias_of_ones, "'bias' has 2 dimensions"),
+    Valid("DEPTHWISE_CONV_2D", "depthwise_conv_2d_f32", option("depth_multiplier", 0),
+          "depth_multiplier is 0"),
+    Valid("ARG_MAX", "arg_max_s8_s32", option("output_type", TensorType.INT64),
+          "'output' is int32 in the model, not int64"),
     Valid("AVERAGE_POOL_2D", "average_pool_2d_s8", WIDE, "window does not fit into"),
     Valid("MAX_POOL_2D", "max_pool_2d_f32", WIDE, "window does not fit into"),
     Valid("L2_POOL_2D", "l2_pool_2d_f32", WIDE, "window does not fit into"),

@@ -184,7 +184,7 @@ def test_internal_options_have_their_default() -> None:
     ("change", "kind", "message"),
     [
         ({"stride_w": 0}, ModelError, "stride_w is 0, less than 1"),
-        ({"stride_h": 5}, ModelError, "stride_h is 5, more than 4"),
+        ({"stride_h": 5}, UnsupportedError, "stride_h is 5, more than 4"),
         ({"filter_height": 3}, UnsupportedError, "s.yaml:7 supports only 1, 2"),
         ({"fused_activation_function": 1}, UnsupportedError, "fused_activation_function is RELU"),
     ],

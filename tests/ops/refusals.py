@@ -23,11 +23,15 @@ def listing(definitions: Iterable[Definition[Any]]) -> str:
     lines = []
     for definition in sorted(definitions, key=lambda each: each.op):
         lines.append(f"{definition.op}\n")
-        for place in (str(each.place) for each in definition.checks):
-            file, _, line = place.rpartition(":")
-            text = (specs_root().parent / file).read_text(encoding="utf-8").splitlines()
-            lines.append(f"{definition.op}  {text[int(line) - 1].strip()}\n")
+        lines += [f"{definition.op}  {line_at(str(each.place))}\n" for each in definition.checks]
     return "".join(sorted(lines))
+
+
+def line_at(place: str) -> str:
+    """Return what stands in a spec, at ``file:line``."""
+    file, _, line = place.rpartition(":")
+    text = (specs_root().parent / file).read_text(encoding="utf-8").splitlines()
+    return text[int(line) - 1].strip()
 
 
 def changed_once(definition: Definition[Any]) -> Iterator[Changed]:

@@ -62,7 +62,7 @@ def mirrors(shape: Shape, paddings: Operand, edge: int) -> bool:
     """Tell whether there are pairs of paddings for all axes, and images as large as they want."""
     pairs = np.asarray(paddings)
     return pairs.shape == (len(shape), 2) and all(
-        0 <= pad <= size - edge for size, pair in zip(shape, _pairs(paddings), strict=True)
+        0 <= pad <= max(0, size - edge) for size, pair in zip(shape, _pairs(paddings), strict=True)
         for pad in pair
     )  # fmt: skip
 

@@ -44,9 +44,8 @@ def input_violations(definition: Definition[Any], operation: Operation[Any]) -> 
 def _rank_fault(operand: Operand, tensor: Tensor) -> Violation:
     shape = list(tensor.shape)
     wanted = f"{operand.layout} needs {len(operand.layout)}"
-    return Violation(
-        operand.place, f"'{operand.name}' has {tensor.rank} dimensions {shape}, {wanted}"
-    )
+    message = f"'{operand.name}' has {tensor.rank} dimensions {shape}, {wanted}"
+    return Violation(operand.place, message, is_limit=True)
 
 
 def rule_violations(
@@ -130,7 +129,8 @@ def _output_faults(
 def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterator[Violation]:
     name = operand.name
     if fact.type is not None and tensor.type != fact.type:
-        yield Violation(operand.place, f"'{name}' is {tensor.type} in the model, not {fact.type}")
+        message = f"'{name}' is {tensor.type} in the model, not {fact.type}"
+        yield Violation(operand.place, message, is_limit=True)
     wanted = None if fact.shape is None else [int(size) for size in fact.shape]
     if wanted is not None and list(tensor.shape) != wanted:
         shapes = f"{list(tensor.shape)} in the model, not {wanted}"
@@ -139,16 +139,15 @@ def _fact_faults(operand: Operand, tensor: Tensor, fact: OutputFacts) -> Iterato
         return
     if fact.scale is not None and tensor.per_channel:
         message = f"'{name}' has {len(tensor.scales)} scales where one is needed"
-        yield Violation(operand.place, message)
+        yield Violation(operand.place, message, is_limit=True)
     elif fact.scale is not None and not np.isclose(
         tensor.scale, fact.scale, rtol=_SCALE_TOLERANCE, atol=0.0
     ):
-        yield Violation(
-            operand.place, f"'{name}' has scale {tensor.scale:.8g}, it must be {fact.scale:.8g}"
-        )
+        message = f"'{name}' has scale {tensor.scale:.8g}, it must be {fact.scale:.8g}"
+        yield Violation(operand.place, message, is_limit=True)
     if fact.zero_point is not None and tensor.zero_point != fact.zero_point:
         message = f"'{name}' has zero point {tensor.zero_point}, it must be {fact.zero_point}"
-        yield Violation(operand.place, message)
+        yield Violation(operand.place, message, is_limit=True)
 
 
 def _alias_faults(

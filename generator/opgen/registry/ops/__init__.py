@@ -584,7 +584,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'TANH': ('specs/activation/tanh.yaml', 'specs/_family/unary.yaml'),
     'TFLITE_DETECTION_POSTPROCESS': ('specs/detection/tflite_detection_postprocess.yaml',),
     'TILE': ('specs/shape/tile.yaml', 'specs/_family/rearrange.yaml'),
-    'TOPK_V2': ('specs/reduce/topk_v2.yaml',),
+    'TOPK_V2': ('specs/reduce/topk_v2.yaml', 'specs/reduce/topk_v2_torch.yaml'),
     'TRANSPOSE': ('specs/shape/transpose.yaml', 'specs/_family/rearrange.yaml'),
     'TRANSPOSE_CONV': ('specs/conv/transpose_conv.yaml', 'specs/conv/transpose_conv_s8.yaml', 'specs/conv/transpose_conv_torch.yaml'),
     'TRUNC': ('specs/elementwise/trunc.yaml', 'specs/_family/unary.yaml'),

@@ -19,7 +19,7 @@ ADD_N = Operator(
         Check(lambda o: shapes.same_shapes(o.inputs),
             lambda o: said("the inputs' shapes ", shapes.shapes_of(o.inputs), ' differ')),
         Check(lambda o: quant.all_same_quantization(o.inputs, o.inputs[0]),
-            lambda o: said('the inputs must be quantized alike')),
+            lambda o: said('the inputs must be quantized alike'), is_limit=True),
         Check(lambda o: quant.have_scales(o.inputs[0], o.output),
             lambda o: said(
                 'integers that stand for real numbers need a scale; one of these tensors has none'),

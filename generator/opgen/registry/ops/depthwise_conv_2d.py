@@ -18,7 +18,7 @@ from opgen.registry.ops._family import convolution as family
 class DepthwiseConv2dOptions(family.ConvolutionOptions):
     """Options of DEPTHWISE_CONV_2D."""
 
-    depth_multiplier: int = option(0, minimum=1)
+    depth_multiplier: int = option(0)
 
 
 DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -108,9 +108,13 @@ DEPTHWISE_CONV_2D = Operator(
         'by_filter': lambda o: (arrays.as_int8s(arrays.transpose(o.filter, (3, 1, 2, 0))) if o.filter.is_constant
             else None)},
     checks=(*family.CHECKS,
-        Check(lambda o: o.filter.i == 1 and o.filter.o == o.input.c * o.depth_multiplier,
-            lambda o: said('filters of shape ', o.filter.shape, ' are not ', o.depth_multiplier,
-                ' for each of ', o.input.c, ' channels')),
+        Check(lambda o: o.filter.i == 1 and (o.filter.o % o.input.c if o.input.c > 0 else o.filter.o) == 0,
+            lambda o: said('filters of shape ', o.filter.shape, ' are not as many for each of ',
+                o.input.c, ' channels')),
+        Check(lambda o: o.filter.o == o.input.c * o.depth_multiplier,
+            lambda o: said('depth_multiplier is ', o.depth_multiplier, ', of ', o.filter.o,
+                ' filters for ', o.input.c, ' channels'),
+            is_limit=True),
         Check(lambda o: sums.sums_fit(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 3, o.scales),
             lambda o: said('sums of up to ',
                 sums.largest_sum(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 3),

@@ -29,7 +29,8 @@ EMBEDDING_LOOKUP = Operator(
             lambda o: (o.value.type == o.output.type or
                 (quant.have_scales(o.value) and quant.symmetric(o.value))),
             lambda o: said('a table of ', o.value.type,
-                ' needs scales and the zero point 0 to become ', o.output.type)),
+                ' needs scales and the zero point 0 to become ', o.output.type),
+            is_limit=True),
         Check(lambda o: not tensor.has(o.along) or (o.along == 0 and o.output.type.is_float),
             lambda o: said(
                 'the scales of the table must be one for all, or one per row for a float output'))),

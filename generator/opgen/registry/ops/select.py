@@ -23,11 +23,13 @@ SELECT = Operator(
     checks=(*family.CHECKS,
         Check(lambda o: o.x.shape == o.y.shape,
             lambda o: said("'x' of shape ", o.x.shape, " and 'y' of shape ", o.y.shape,
-                ' must have the same shape')),
+                ' must have the same shape'),
+            is_limit=True),
         Check(
             lambda o: (o.condition.shape == o.x.shape or
                 (o.condition.rank <= 1 and o.condition.shape == o.x.shape[:o.condition.rank])),
-            lambda o: said('a condition of shape ', o.condition.shape, ' does not fit ', o.x.shape))),
+            lambda o: said('a condition of shape ', o.condition.shape, ' does not fit ', o.x.shape),
+            is_limit=True)),
     reference=lambda o: arrays.where(arrays.reshape(o.condition, o.condition_shape), o.x, o.y),
     exact=lambda o: arrays.where(arrays.reshape(o.condition, o.condition_shape), o.x, o.y),
     reads_values='condition x y'.split(),

@@ -41,7 +41,8 @@ SIGNALSTACKER = Operator(
             lambda o: said(o.num_channels, ' channels, but ', o.input.c, ' numbers')),
         Check(lambda o: o.stacker_step <= o.frames_stacked,
             lambda o: said('a step of ', o.stacker_step, ' leaves out frames, as ',
-                o.frames_stacked, ' are stacked'))),
+                o.frames_stacked, ' are stacked'),
+            is_limit=True)),
     reference=lambda o: signal.stacked(o.input, o.history, o.waiting, o.size, o.first, o.stacker_step),
     reads_values='input'.split(),
     kernels=(

@@ -48,7 +48,8 @@ SOFTMAX = Operator(
         Check(
             lambda o: (not o.output.is_quantized or
                 (quant.is_close(o.output.scale, o.unit) and o.output.zero_point == o.zero)),
-            lambda o: said('the output must be quantized with scale ', o.unit, ', zero point ', o.zero)),
+            lambda o: said('the output must be quantized with scale ', o.unit, ', zero point ', o.zero),
+            is_limit=True),
         Check(lambda o: o.output.type != DType.INT8 or o.output.scale == o.unit,
             lambda o: said('the scale of an int8 output must be ', o.unit)),
         Check(lambda o: o.input.type != DType.INT16 or quant.symmetric(o.input),

@@ -15,11 +15,11 @@ from opgen.registry.ops._family import rearrange as family
 class StridedSliceOptions(AirOperatorOptions):
     """Options of STRIDED_SLICE."""
 
-    begin_mask: int = option(0, minimum=0)
-    end_mask: int = option(0, minimum=0)
-    ellipsis_mask: int = option(0, minimum=0)
-    new_axis_mask: int = option(0, minimum=0)
-    shrink_axis_mask: int = option(0, minimum=0)
+    begin_mask: int = option(0)
+    end_mask: int = option(0)
+    ellipsis_mask: int = option(0)
+    new_axis_mask: int = option(0)
+    shrink_axis_mask: int = option(0)
     offset: bool = option(False)
 
 
@@ -47,14 +47,15 @@ STRIDED_SLICE = Operator(
         Check(lambda o: slices.sliced_axes(o.begin.size, o.masks) <= o.input.rank,
             lambda o: said(o.begin.size, ' bounds are too many for ', o.input.rank, ' axes')),
         Check(lambda o: slices.has_one_ellipsis(o.begin.size, o.masks),
-            lambda o: said('ellipsis_mask ', o.ellipsis_mask, ' has more than one bit')),
+            lambda o: said('ellipsis_mask ', o.ellipsis_mask, ' has more than one bit'), is_limit=True),
         Check(lambda o: arrays.all_true(o.strides), lambda o: said('a stride is 0')),
         Check(lambda o: shapes.size_of(o.slices.count) == shapes.size_of(o.slices.shape),
             lambda o: said('a shrunk axis of ', o.input.shape, ' has no element at its entry in ',
                 shapes.shape_of(o.begin), ', strides ', shapes.shape_of(o.strides))),
         Check(lambda o: not o.offset or (arrays.smallest(o.begin) >= 0 and arrays.smallest(o.strides) > 0),
             lambda o: said('with offset, the beginnings ', shapes.shape_of(o.begin),
-                ' and strides ', shapes.shape_of(o.strides), ' must be positive'))),
+                ' and strides ', shapes.shape_of(o.strides), ' must be positive'),
+            is_limit=True)),
     reference=lambda o: slices.take_slices(o.input, o.slices),
     reads_values='begin end input strides'.split(),
     kernels=(

@@ -74,14 +74,15 @@ SVDF = Operator(
         Check(
             lambda o: (arrays.length(o.weights_feature.scales) <= 1 and
                 arrays.length(o.weights_time.scales) <= 1),
-            lambda o: said('weights must have one scale')),
+            lambda o: said('weights must have one scale'), is_limit=True),
         Check(lambda o: o.state.type != DType.INT16 or quant.symmetric(o.state),
             lambda o: said('the zero point of an int16 state must be 0, this is ', o.state.zero_point),
             is_limit=True),
         Check(
             lambda o: (not tensor.has(o.bias) or
                 quant.is_close(o.bias.scale, o.state.scale * o.weights_time.scale)),
-            lambda o: said('the scale of the bias must be ', o.state.scale * o.weights_time.scale)),
+            lambda o: said('the scale of the bias must be ', o.state.scale * o.weights_time.scale),
+            is_limit=True),
         Check(lambda o: sums.sums_fit(o.input, o.weights_feature, 0, 0, o.feature_factor),
             lambda o: said('sums of features of up to ',
                 sums.largest_sum(o.input, o.weights_feature, 0, 0), ' overflow for the scales ',

@@ -82,10 +82,11 @@ TRANSPOSE_CONV = Operator(
         Check(lambda o: not tensor.has(o.bias) or o.bias.o == o.filter.o,
             lambda o: said('bias has ', o.bias.o if tensor.has(o.bias) else 0, ' elements for ',
                 o.filter.o, ' filters')),
-        Check(
-            lambda o: (quant.symmetric(o.filter) and
-                (arrays.length(o.filter.scales) <= 1 or arrays.length(o.filter.scales) == o.filter.o)),
-            lambda o: said('a filter needs zero points of 0, and one scale or one per output')),
+        Check(lambda o: quant.symmetric(o.filter), lambda o: said('the zero points of a filter must be 0'),
+            is_limit=True),
+        Check(lambda o: arrays.length(o.filter.scales) <= 1 or arrays.length(o.filter.scales) == o.filter.o,
+            lambda o: said('the filter has ', arrays.length(o.filter.scales), ' scales for ',
+                o.filter.o, ' filters')),
         Check(
             lambda o: o.input.type != DType.INT16 or (quant.symmetric(o.input) and quant.symmetric(o.output)),
             lambda o: said('the zero points of int16 images must be 0')),

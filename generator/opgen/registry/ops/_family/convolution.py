@@ -62,7 +62,8 @@ CHECKS: tuple[Check, ...] = (
         is_limit=True),
     Check(lambda o: o.rows.out > 0 and o.cols.out > 0,
         lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w,
-            ' do not fit into an image of ', o.input.h, ' x ', o.input.w)),
+            ' do not fit into an image of ', o.input.h, ' x ', o.input.w),
+        is_limit=True),
     Check(lambda o: o.rows.before < 32768 and o.cols.before < 32768,
         lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w, ' pad an image with ',
             o.rows.before, ' rows and ', o.cols.before, ' columns'),
@@ -76,4 +77,4 @@ CHECKS: tuple[Check, ...] = (
     Check(lambda o: quant.symmetric(o.filter) or o.filter.type == DType.UINT8,
         lambda o: said('the zero points of a filter must be 0'), is_limit=True),
     Check(lambda o: o.input.type != DType.INT16 or (quant.symmetric(o.input) and quant.symmetric(o.output)),
-        lambda o: said('the zero points of int16 images must be 0')))
+        lambda o: said('the zero points of int16 images must be 0'), is_limit=True))

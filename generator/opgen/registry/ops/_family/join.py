@@ -1,6 +1,5 @@
 """What operators of the family join have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import arrays, loops, quant, shapes
 from opgen.operators.model import Check, Functions, said
 
@@ -11,8 +10,5 @@ LETS: Functions = {'times': lambda o: shapes.size_of(o.inputs[0].shape[:o.start]
 
 
 CHECKS: tuple[Check, ...] = (
-    Check(lambda o: o.inputs[0].type == DType.UINT8 or quant.all_same_quantization(o.inputs, o.output),
-        lambda o: said('the inputs and the output must be quantized alike')),
-    Check(lambda o: o.inputs[0].type != DType.UINT8 or quant.all_same_quantization(o.inputs, o.output),
-        lambda o: said('inputs of uint8 that are quantized otherwise than the output are not supported'),
-        is_limit=True))
+    Check(lambda o: quant.all_same_quantization(o.inputs, o.output),
+        lambda o: said('the inputs and the output must be quantized alike'), is_limit=True),)

@@ -69,15 +69,17 @@ CHECKS: tuple[Check, ...] = (
         lambda o: (quant.have_one_scale(o.input_weights) and
             quant.have_one_scale(o.recurrent_weights) and
             quant.have_one_scale(o.peepholes + o.norms + o.projection)),
-        lambda o: said('weights must have one scale and the zero point 0')),
+        lambda o: said('weights must have one scale and the zero point 0'), is_limit=True),
     Check(
         lambda o: (tensor.has(o.forget_layer_norm) or
             recurrent.are_products(o.biases, o.input, o.input_weights)),
-        lambda o: said('the scale of a bias must be that of the input by that of the weights')),
+        lambda o: said('the scale of a bias must be that of the input by that of the weights'),
+        is_limit=True),
     Check(
         lambda o: (not o.cell_state.is_quantized or
             (recurrent.is_power_of_two(o.cell_state.scale) and o.cell_state.scale <= 2 and quant.symmetric(o.cell_state))),
         lambda o: said('the cell needs a power of two up to 2 as scale, this is ',
-            o.cell_state.scale, ', and no zero point')),
+            o.cell_state.scale, ', and no zero point'),
+        is_limit=True),
     Check(lambda o: shapes.count_of(o.peepholes) == 0 or o.outputs == o.units,
         lambda o: said('weights from the cell beside a projection to another size')))

@@ -20,8 +20,10 @@ LETS: Functions = {'height': lambda o: arrays.element(o.size, 0),
 
 
 CHECKS: tuple[Check, ...] = (
-    Check(lambda o: o.size.size == 2 and o.height > 0 and (o.width > 0),
+    Check(lambda o: o.size.size == 2,
         lambda o: said('the size must be a height and a width, this is ', shapes.shape_of(o.size))),
+    Check(lambda o: o.height > 0 and o.width > 0,
+        lambda o: said('there are no images of ', o.height, ' x ', o.width), is_limit=True),
     Check(lambda o: o.input.h > 0 and o.input.w > 0, lambda o: said('the image has no pixels')))
 
 

@@ -24,7 +24,8 @@ LETS: Functions = {'units': lambda o: o.weights.k,
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: o.input.rank == o.rank,
-        lambda o: said('the input must have ', o.rank, ' dimensions, this has ', o.input.rank)),
+        lambda o: said('the input must have ', o.rank, ' dimensions, this has ', o.input.rank),
+        is_limit=True),
     Check(
         lambda o: (o.weights.i == o.input.shape[-1] and o.bias.k == o.units and
             o.recurrent_weights.shape == (o.units, o.units)),
