@@ -129,3 +129,8 @@ def untyped(x):  # type: ignore[no-untyped-def]
 def strange(x: npt.NDArray[np.int64], callback: complex) -> int:
     """Has an annotation that the language does not know."""
     return int(x[0] + callback.real)
+
+
+def have_scales(*tensors: Tensor) -> bool:
+    """Tell whether all tensors have scales."""
+    return all(each.is_quantized for each in tensors)

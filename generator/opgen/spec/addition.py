@@ -8,6 +8,7 @@ from dataclasses import replace
 from opgen.operators.types import Type
 from opgen.spec.build import build_kernels
 from opgen.spec.draft import EVALUATORS
+from opgen.spec.every import shared_out
 from opgen.spec.faults import Faults
 from opgen.spec.files import SpecFile
 from opgen.spec.lets import names_in
@@ -40,6 +41,7 @@ def with_added(  # noqa: PLR0913
     :param outside: the file is of another search root than the operator.
     """
     before = len(faults)
+    addition = replace(addition, tree=shared_out(addition.tree, faults))
     if outside:
         _require_priority(op, addition.tree, faults)
     if not _items(addition.tree) and "torch" not in addition.tree:

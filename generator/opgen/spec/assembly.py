@@ -10,6 +10,7 @@ from opgen.errors import Diagnostic, Place, did_you_mean
 from opgen.operators.types import EnumType, Type, UnionType
 from opgen.spec.addition import check_ties, in_order, with_added
 from opgen.spec.build import build_op
+from opgen.spec.every import shared_out
 from opgen.spec.family import filled_in
 from opgen.spec.faults import Faults
 from opgen.spec.files import Files, SpecFile, broken_families
@@ -84,6 +85,7 @@ def assembled(  # noqa: PLR0913
         if family is None:
             return None
         tree = filled_in(tree, family.tree, own)
+    tree = shared_out(tree, own)
     built = build_op(tree, file.name, library, absorbed, own) if not own else None
     owners: dict[str, SearchRoot] = {}
     if built is not None:

@@ -20,6 +20,7 @@ _SECTIONS = (
     ("check", "checks"), ("permute", "permute"),
     ("contracts", "contracts"), ("affine", "affine"), ("channels", "channels"),
     ("fold", "folds"), ("kernel", "kernels"),
+    ("every_kernel", "every_kernel"), ("every_call", "every_call"),
     ("refused", "refuses"), ("change", "refuses.<operand>"),
 )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from opgen.operators.expression import Expression, as_read
+from opgen.operators.expression import Expression, Template, as_read
 from opgen.operators.model import Absorbs, Check, Fold, UInt8
 from opgen.operators.types import (
     ARRAY,
@@ -30,6 +30,7 @@ from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true
 
 ELEMENTS: Type = UnionType((TensorType(), ARRAY, FLOAT, INT))
 """What ``reference`` and ``exact`` give for one output."""
+_NO_SCALE = "integers that stand for real numbers need a scale; one of these tensors has none"
 
 
 def read_checks(draft: Draft) -> tuple[Check, ...]:
@@ -37,7 +38,11 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
     checks = []
     for item in draft.listed("checks"):
         assert isinstance(item, MappingNode)
-        found = _read_check(draft, item, draft.general, is_limit=is_true(item, "limit"))
+        scaled = item.get("have_scales")
+        if isinstance(scaled, SequenceNode):
+            found = _check_of_scales(draft, scaled)
+        else:
+            found = _read_check(draft, item, draft.general, is_limit=is_true(item, "limit"))
         if found is None:
             continue
         that = as_read(found.that)
@@ -46,6 +51,22 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
             draft.faults.add(that.place, "this never holds, so no model is accepted")
         checks.append(found)
     return tuple(checks)
+
+
+def _check_of_scales(draft: Draft, operands: SequenceNode) -> Check | None:
+    """Return the check that operands have scales, if they are integers that need them."""
+    text, at = "have_scales(", [operands.start] * len("have_scales(")
+    for item in operands.items:
+        assert isinstance(item, ScalarNode)
+        at += [item.start + min(i, item.end - item.start - 1) for i in range(len(item.text))]
+        text += f"{item.text}, "
+        at += [item.end - 1] * 2
+    text = f"{text[:-2]})"
+    at = [*at[:-1], operands.end]
+    node = ScalarNode(operands.source, operands.start, operands.end, text, text, at=at)
+    that = draft.check(node, draft.general, BOOL, "'have_scales'")
+    otherwise = Template((_NO_SCALE,), operands.place)
+    return Check(that, otherwise, is_limit=True, place=operands.place) if that else None
 
 
 def read_limits(draft: Draft, entry: MappingNode, scope: Scope) -> tuple[Check, ...]:

@@ -319,16 +319,24 @@ def _outputs(
 
 
 def _implied(draft: Draft, item: MappingNode, schema: FunctionSchema) -> frozenset[str]:
-    node = item.get("implied")
-    known = [each.name for each in schema.arguments]
-    found: set[str] = set()
+    node, named = item.get("implied"), item["operator"]
+    own = [each.name for each in schema.arguments]
+    known = list(own)
+    for other in named.items if isinstance(named, SequenceNode) else ():
+        known += [each.name for each in _arguments(text_at(other)) if each.name not in known]
+    found = []
     for each in node.items if isinstance(node, SequenceNode) else ():
-        name = text_at(each)
-        found.add(name)
-        if name not in known:
-            hint = suggestion(name, known, f"arguments of {schema.target}")
-            draft.faults.add(each.place, f"there is no argument '{name}'", hint)
-    return frozenset(found)
+        found.append(text_at(each))
+        if found[-1] not in known:
+            hint = suggestion(found[-1], known, f"arguments of {schema.target}")
+            draft.faults.add(each.place, f"there is no argument '{found[-1]}'", hint)
+    return frozenset(found).intersection(own)
+
+
+def _arguments(target: str) -> tuple[SchemaArgument, ...]:
+    """Return the arguments of one of PyTorch's own operators; of others none."""
+    schema = aten_schema(target)
+    return () if schema is None else schema.arguments
 
 
 def _check_names(

@@ -1,0 +1,100 @@
+"""What all kernels and all calls of a spec have in common, and checks that many specs have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from opgen.spec.load import load_files
+from opgen.spec.model import Op
+
+SPEC = """\
+op: TWICE
+doc: Twice the input.
+{head}
+inputs: {{input: {{}}}}
+outputs: {{output: {{type: input.type, shape: input.shape}}}}
+let: {{size: input.size}}
+checks:
+  - have_scales: [input, output]
+reference: input * 2.0
+every_kernel:
+  inplace: [input]
+  scratch: 4 * size
+every_call: {{outputs: {{output: "viewed(output, results[0].shape)"}}}}
+torch:
+  - operator: [aten.neg.default, aten.squeeze.dim, aten.unflatten.int]
+    inputs:  {{input: self}}
+    implied: [dim, sizes]
+  - operator: aten.abs.default
+    inputs:  {{input: self}}
+    outputs: {{output: output}}
+kernels:
+  - name: twice_f32
+    types: {{input: float32, output: float32}}
+    code: (void)p->size;
+  - name: twice_s32
+    types: {{input: int32, output: int32}}
+    inplace: []
+    scratch: 8
+    code: (void)p->size;
+tests:
+  input: (span(1, 9),)
+"""
+
+
+def twice(folder: Path, head: str = "litert: {custom: Twice}") -> Op:
+    path = folder / "twice.yaml"
+    path.write_text(SPEC.format(head=head), encoding="utf-8")
+    return load_files([folder]).ops[0]
+
+
+def test_kernels_have_what_is_said_of_all_unless_they_say_it_themselves(tmp_path: Path) -> None:
+    first, second = twice(tmp_path).kernels
+    assert (first.inplace, second.inplace) == (("input",), ())
+    assert first.scratch is not None
+    assert second.scratch is not None
+    assert (first.scratch.source, second.scratch.source) == ("4 * size", "8")
+
+
+def test_kernels_of_another_file_have_it_not(tmp_path: Path) -> None:
+    (tmp_path / "twice_s8.yaml").write_text(
+        "kernels_for: TWICE\ndoc: For int8.\nkernels:\n  - name: twice_s8\n"
+        "    types: {input: int8, output: int8}\n    code: (void)p->size;\n",
+        encoding="utf-8",
+    )
+    assert twice(tmp_path).kernels[-1].inplace == ()
+
+
+def test_a_family_says_it_of_the_kernels_of_its_operators(tmp_path: Path) -> None:
+    (tmp_path / "_family").mkdir()
+    (tmp_path / "_family" / "ahead.yaml").write_text(
+        "family: ahead\ndoc: Runs ahead.\nevery_kernel: {overlap: 0}\n", encoding="utf-8"
+    )
+    first, second = twice(tmp_path, "litert: {custom: Twice}\nextends: ahead").kernels
+    assert first.overlap is not None
+    assert second.overlap is not None
+
+
+def test_calls_have_what_is_said_of_all(tmp_path: Path) -> None:
+    calls = {each.operator: each for each in twice(tmp_path).torch}
+    viewed = calls["aten.neg.default"].outputs["output"]
+    plain = calls["aten.abs.default"].outputs["output"]
+    assert viewed is not None
+    assert plain is not None
+    assert (viewed.source, plain.source) == ("viewed(output, results[0].shape)", "output")
+
+
+def test_of_several_operators_each_has_the_implied_arguments_that_are_its_own(
+    tmp_path: Path,
+) -> None:
+    calls = {each.operator: each.implied for each in twice(tmp_path).torch}
+    assert calls["aten.neg.default"] == set()
+    assert calls["aten.squeeze.dim"] == {"dim"}
+    assert calls["aten.unflatten.int"] == {"dim", "sizes"}
+
+
+def test_the_check_of_scales_is_a_limit_with_one_sentence(tmp_path: Path) -> None:
+    (check,) = twice(tmp_path).checks
+    assert check.is_limit
+    assert "have_scales(input, output)" in str(check.that)
+    assert "need a scale" in str(check.otherwise)
