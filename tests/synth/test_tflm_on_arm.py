@@ -209,6 +209,33 @@ def test_the_size_of_the_module_is_that_of_the_page(tmp_path: Path) -> None:
     assert re.search(rf" arena\[{said[1] // 8}\];", header)  # words of 8 bytes
 
 
+@needs("arm-none-eabi-g++")
+def test_the_sizes_with_and_without_messages_are_those_of_the_page(tmp_path: Path) -> None:
+    """All files of a folder as one, of which a linker has dropped nothing yet."""
+    folder = tmp_path / "out"
+    emit_glue("tflm", [EXAMPLES / "custom_op/specs"], folder)
+    headers = stand_in(tmp_path / "names")
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    found = re.search(r"have ([\d,]+) bytes of text on a Cortex-M4.*, and ([\d,]+) without\.", page)
+    assert found
+    sizes = []
+    for flags in ((), ("-DTF_LITE_STRIP_ERROR_STRINGS",)):
+        whole = tmp_path / f"{len(sizes)}.o"
+        sources = [(each, False) for each in sorted(folder.glob("*.c"))]
+        sources += [(each, True) for each in sorted(folder.glob("*.cc"))]
+        objects = []
+        for source, cxx in sources:
+            objects.append(tmp_path / f"{source.name}.o")
+            words = (*DEVICE, *headers) if cxx else ("-std=c99",)
+            words = (*words, *flags, "-Os", f"-I{folder}", "-c")
+            good(*arm("cortex-m4", cxx=cxx), *words, source, "-o", objects[-1])
+        good(*arm("cortex-m4", cxx=True), "-r", "-nostdlib", *objects, "-o", whole)
+        sizes.append(_text(whole))
+    print(sizes)
+    said = [int(each.replace(",", "")) for each in found.groups()]
+    assert sizes == pytest.approx(said, rel=0.02)
+
+
 @needs("c++", "TFLITE_MICRO_DIR", "../shared/models")
 @pytest.mark.parametrize("model", STREAMS)
 def test_a_streaming_model_runs(model: str, tmp_path: Path) -> None:
