@@ -19,7 +19,7 @@ from opgen.lib.target import GENERIC, Target
 from opgen.lib.tensor import Array
 from opgen.operators.applied import evaluate
 from opgen.runtime.draw_options import with_options
-from opgen.runtime.special_values import with_special_values
+from opgen.runtime.special_values import special_samples
 from opgen.runtime.trial import Manner, Refusal, Trial
 from opgen.runtime.variants import Variant
 
@@ -36,8 +36,8 @@ class ConformanceCase:
     bound: BoundModel
     inputs: tuple[Array, ...]
     """Stored elements per input of the graph, [samples, steps, *shape]."""
-    has_special: bool = False
-    """Whether floats of the last sample are special; see :meth:`CaseSource.with_special`."""
+    special: int = 0
+    """In how many of the last samples floats are special; see :meth:`CaseSource.with_special`."""
 
     def __str__(self) -> str:
         """Return the options, and type, shape and quantization of every tensor."""
@@ -104,15 +104,14 @@ class CaseSource:
         return found
 
     def with_special(self, case: ConformanceCase, index: int) -> ConformanceCase:
-        """Return every other case with special values among the floats of its last sample."""
+        """Return every other case with special values among the floats of its last samples."""
         if index % 2 == 0 or not any(each.dtype.kind == "f" for each in case.inputs):
             return case
         generator = np.random.default_rng([self.seed, index])
-        inputs = []
-        for values in case.inputs:
-            last = with_special_values(generator, values[-1:], index // 2)
-            inputs.append(np.concatenate([values[:-1], last]))
-        return replace(case, inputs=tuple(inputs), has_special=True)
+        lasts = special_samples(generator, [each[-1:] for each in case.inputs], index // 2)
+        pairs = zip(case.inputs, lasts, strict=True)
+        inputs = tuple(np.concatenate([values[:-1], last]) for values, last in pairs)
+        return replace(case, inputs=inputs, special=len(lasts[0]))
 
 
 def draw_case(

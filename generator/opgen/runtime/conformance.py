@@ -204,7 +204,7 @@ def _subject(row: Row, case: ConformanceCase, plain: ConformanceCase) -> _Subjec
     try:
         return _Subject(row, case, expected_of(case))
     except ModelError as error:
-        if not (case.has_special and isinstance(error.__cause__, NoResultError)):
+        if not (case.special and isinstance(error.__cause__, NoResultError)):
             raise
         return _Subject(row, plain, expected_of(plain))
 
@@ -218,7 +218,7 @@ def _compare_reference(subject: _Subject) -> None:
     for index, (real, exact, facts) in enumerate(pairs):
         if quantizes and facts.type.is_float:
             # Beside special values all others are lost when an input is rounded to 8 bits.
-            plain = slice(-1) if case.has_special else slice(None)
+            plain = slice(-case.special or None)
             found = _far_apart(real[plain], exact[plain]) and _far_apart(
                 real[plain], exact[plain], _effect_of_8_bits(case, index, plain)
             )
@@ -366,8 +366,9 @@ def _compare_oracle(subjects: Sequence[_Subject], oracle_name: str) -> None:
             for id_, output in zip(wanted, _defined(expected, answer), strict=True)
         ]
         counts = tuple(valid_part(layer, id_, wanted, want) for id_, want in wanted.items())
-        if subject.case.has_special and name != _FIRST and _loses_special(subject):
-            shaped, counts = [each[:-1] for each in shaped], tuple(each[:-1] for each in counts)
+        if (special := subject.case.special) and name != _FIRST and _loses_special(subject):
+            shaped = [each[:-special] for each in shaped]
+            counts = tuple(each[:-special] for each in counts)
         valid = replace(subject, expected=replace(expected, exact=counts))
         _compare_outputs(valid, shaped, words, swap=True)
 

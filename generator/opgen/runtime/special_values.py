@@ -26,41 +26,65 @@ def kinds_of(type_: np.dtype) -> tuple[tuple[float, ...], ...]:
     return (np.inf, -np.inf), (np.nan, *small), (most, -most, *small)
 
 
-def with_special_values(generator: np.random.Generator, values: Array, kind: int) -> Array:
-    """Return floats of which some are special; other elements as they are.
+def special_samples(
+    generator: np.random.Generator, inputs: Sequence[Array], kind: int
+) -> tuple[Array, ...]:
+    """Return a sample of inputs [1, steps, *shape] in which some of the floats are special.
+
+    Where half of the elements are fewer than there are special values, it becomes several samples,
+    in which each of them is once in each input; all other elements are as they are.
 
     :param kind: counts the groups of :func:`kinds_of`.
     """
+    groups = [_group(each, kind) for each in inputs]
+    rooms = [max(1, each.size // 2) for each in inputs]
+    count = max(-(-len(group) // room) for group, room in zip(groups, rooms, strict=True))
+    found = []
+    for values, group, room in zip(inputs, groups, rooms, strict=True):
+        samples = np.repeat(values, max(1, count), axis=0)
+        for number, sample in enumerate(samples if len(group) else ()):
+            chosen = generator.random(sample.shape) < generator.choice(_FEW)
+            sample[...] = np.where(chosen, generator.choice(group, sample.shape), sample)
+            wanted = np.roll(group, -number * room)[:room]
+            places = generator.permutation(sample.size)[: len(wanted)]
+            sample.reshape(-1)[places] = wanted
+        found.append(samples)
+    return tuple(found)
+
+
+def _group(values: Array, kind: int) -> Array:
+    """Return the special values of a group; none of what is no float, or has no elements."""
     if values.dtype.kind != "f" or not values.size:
-        return values
+        return np.zeros(0)
     groups = kinds_of(values.dtype)
-    group = np.array(groups[kind % len(groups)], values.dtype)
-    chosen = generator.random(values.shape) < generator.choice(_FEW)
-    found = np.where(chosen, generator.choice(group, values.shape), values)
-    # All of the group where most of the elements stay as they are, else the first.
-    count = len(group) if values.size >= 2 * len(group) else 1
-    places = generator.permutation(values.size)[:count]
-    found.reshape(-1)[places] = group[:count]
-    return found
+    return np.array(groups[kind % len(groups)], values.dtype)
 
 
-def with_special_sample(inputs: Sequence[Array], seed: int = 0) -> tuple[Array, ...]:
+def with_special_samples(inputs: Sequence[Array], seed: int = 0) -> tuple[Array, ...]:
     """Return inputs [samples, steps, *shape] with one more sample, if there are floats.
 
     It is the first one with every special value once in each input of floats: at places of their
-    own, in one of the steps.
+    own, in one of the steps. Where an input has fewer elements there are several such samples.
     """
-    if not any(each.dtype.kind == "f" and each.size for each in inputs):
+    firsts = [each[:1] for each in inputs]
+    special = [
+        np.unique(np.concatenate(kinds_of(each.dtype)))
+        if each.dtype.kind == "f" and each.size
+        else ()
+        for each in firsts
+    ]
+    if not any(map(len, special)):
         return tuple(inputs)
+    count = max(
+        -(-len(each) // max(1, first.size)) for each, first in zip(special, firsts, strict=True)
+    )
     generator = np.random.default_rng(seed)
-    return tuple(np.concatenate([each, _sprinkled(generator, each[:1])]) for each in inputs)
-
-
-def _sprinkled(generator: np.random.Generator, values: Array) -> Array:
-    if values.dtype.kind != "f":
-        return values
-    special = np.unique(np.concatenate(kinds_of(values.dtype)))
-    places = generator.permutation(values.size)[: len(special)]
-    found = values.copy()
-    found.reshape(-1)[places] = generator.permutation(special)[: len(places)]
-    return found
+    found = []
+    for values, first, each in zip(inputs, firsts, special, strict=True):
+        samples = np.repeat(first, count, axis=0)
+        order = generator.permutation(each)
+        for number, sample in enumerate(samples if len(each) else ()):
+            wanted = np.roll(order, -number * sample.size)[: sample.size]
+            sample.reshape(-1)[generator.permutation(sample.size)[: len(wanted)]] = wanted
+        found.append(np.concatenate([values, samples]))
+    return tuple(found)

@@ -34,7 +34,7 @@ def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
     Memory carries that from run to run, and it grows. Beside a huge number others are held to what
     they are without it.
     """
-    sizes = np.abs(values)
+    sizes = np.abs(values.astype(np.float64))  # HUGE is none of float16
     finite = sizes[sizes <= HUGE]
     peak = float(finite.max()) if finite.size else 0.0
     growth = _MEMORY_STEPS if keeps else 1

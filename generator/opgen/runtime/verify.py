@@ -24,7 +24,7 @@ from opgen.runtime.compare import FLOAT, Tolerance, compare
 from opgen.runtime.execute import check_inputs, execute, made_of
 from opgen.runtime.module import DEFAULT, Build, module_of
 from opgen.runtime.seeded import STEPS, seeded_inputs
-from opgen.runtime.special_values import with_special_sample
+from opgen.runtime.special_values import with_special_samples
 
 ROUNDED_ONCE = Tolerance(0.0, 1e-6)
 """For floats that are computed from integers in one step."""
@@ -86,8 +86,9 @@ def prove_model(  # noqa: PLR0913
     """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
 
     With ``special``, of a model without control flow one more sample has special values among its
-    floats: infinities, NaN, the ends of the range, -0.0 and denormals. Numpy and C are compared on
-    it; oracles, which leave some of what follows from them undefined, are not asked.
+    floats, or several where inputs have few elements: infinities, NaN, the ends of the range, -0.0
+    and denormals. Numpy and C are compared on them; oracles, which leave some of what follows from
+    them undefined, are not asked.
 
     :param against: ``tflm``, ``litert``, another of :data:`opgen.runtime.oracle.ORACLES`,
         :data:`NO_ORACLE`, or the path of a ``.npz`` file with ``in0``, ``in1``, ... and ``out0``,
@@ -113,7 +114,7 @@ def prove_model(  # noqa: PLR0913
         plain = inputs
         # Loops might not end.
         if special and not any(each.operator.op_type in MARKS for each in file.operators):
-            inputs = with_special_sample(inputs)
+            inputs = with_special_samples(inputs)
     numpy_run = execute(file, inputs)
     given = {id_: numpy_run.tensors[id_] for id_ in bound.subgraph.input_ids}
     fed = [_turned(values, bound.model.turned.get(id_)) for id_, values in given.items()]
