@@ -22,8 +22,8 @@ from opgen.lib.target import GENERIC
 from opgen.litert.faults import Faults
 from opgen.litert.options import check_limits
 from opgen.litert.write import encoding_of, write_model
-from opgen.operator.applied import operation_of
-from opgen.operator.model import Definition
+from opgen.operators.applied import operation_of
+from opgen.operators.model import Definition
 from opgen.registry.rules import operand_violations, rule_violations
 from opgen.runtime import oracle
 from opgen.runtime.cases import ConformanceCase, draw_case
