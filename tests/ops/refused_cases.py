@@ -8,6 +8,7 @@ purpose; the lines that differ show what it decides otherwise.
 
 from __future__ import annotations
 
+import ast
 import base64
 import itertools
 import json
@@ -31,7 +32,8 @@ from opgen.operators.applied import operation_of
 from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition, Option
 from opgen.operators.operation import Operation
-from opgen.runtime.changed_cases import Changed
+from opgen.operators.types import INT
+from opgen.runtime.changed_cases import Changed, deep, shaped
 from opgen.runtime.refusals import MODELS, accepted, models_near
 from opgen.spec.load import load_specs
 from opgen.spec.model import Check, Op
@@ -40,8 +42,12 @@ from opgen.synth.records import operator_of
 from tests.mutation.mutants import expression_changes
 
 FILE = Path(__file__).with_name("refused_cases.jsonl")
-_ENOUGH = 3000
+_ENOUGH = 2000
 """Models of an operator that are looked at, at least, unless all changes are told before."""
+_LARGEST = 40_000
+"""Of the numbers that checks name, those of which sizes are made."""
+_LONGEST = 16_000
+"""Characters of a model that is kept."""
 _FEW = 8
 """Elements that are written as numbers."""
 _ERRORS = (ArithmeticError, AttributeError, ValueError, LookupError, TypeError, MemoryError)
@@ -70,15 +76,20 @@ def refusers(definition: Definition[Any], operation: Operation[Any]) -> list[str
 # --- choosing ------------------------------------------------------------------------------------
 
 
-def chosen(op: Op) -> Iterator[Decided]:
-    """Look for models that tell the checks of an operator from changed ones."""
+def chosen(op: Op, kept: Sequence[Decided] = ()) -> Iterator[Decided]:
+    """Look for models that tell the checks of an operator from changed ones.
+
+    :param kept: what was chosen before, which is looked at first.
+    """
     definition = definition_of(operator_of(op))
     alive = {
         str(record.place): [_holds(op, each) for each in _changed_checks(check)]
         for record, check in zip(definition.checks, op.checks, strict=True)
     }
     unseen = set(alive)
-    for number, (changed, target) in enumerate(itertools.islice(_candidates(definition), MODELS)):
+    for number, (changed, target) in enumerate(
+        itertools.islice(_candidates(op, definition, kept), MODELS)
+    ):
         if not any(alive.values()) or (number > _ENOUGH and not unseen):
             return
         operation = operation_of(definition, changed.operator, changed.tensors, target)
@@ -96,9 +107,41 @@ def chosen(op: Op) -> Iterator[Decided]:
             yield Decided(changed, target, bool(found))
 
 
-def _candidates(definition: Definition[Any]) -> Iterator[tuple[Changed, Target]]:
-    yield from accepted(definition, np.random.default_rng(1))
+def _candidates(
+    op: Op, definition: Definition[Any], kept: Sequence[Decided]
+) -> Iterator[tuple[Changed, Target]]:
+    yield from ((each.changed, each.target) for each in kept)
+    starts = list(accepted(definition, np.random.default_rng(1)))
+    yield from starts
+    for start, target in starts:
+        yield from ((each, target) for each in _at_bounds(op, start))
     yield from models_near(definition)
+
+
+def _at_bounds(op: Op, start: Changed) -> Iterator[Changed]:
+    """Change a case by the numbers that checks compare with, and by scales without a rest."""
+    for axes in (8, 9, 16, 17):
+        yield from deep(start, axes)
+    trees = (ast.walk(each.that.tree) for each in op.checks)
+    named = {each.value for tree in trees for each in tree if isinstance(each, ast.Constant)}
+    whole = {each for each in named if type(each) is int and each < _LARGEST}
+    numbers = sorted({each + more for n in whole for each in (n, 2 * n) for more in (-1, 0, 1, 2)})
+    for option in (each for each in op.options if each.type == INT):
+        yield from (start.with_option(option.name, each) for each in numbers)
+    for id_, tensor in start.tensors.items():
+        for axis, number in itertools.product(range(len(tensor.shape)), numbers):
+            shape = (*tensor.shape[:axis], max(number, 0), *tensor.shape[axis + 1 :])
+            yield start.with_tensors({id_: shaped(tensor, shape)})
+    plain = {
+        id_: replace(tensor, quantization=Quantization(np.ones(1, np.float32), np.zeros(1, int)))
+        for id_, tensor in start.tensors.items()
+        if tensor.quantization is not None
+    }
+    alike = start.with_tensors(plain)
+    for id_, power in itertools.product(plain, range(-32, 33)):
+        scales = np.array([2.0**power], np.float32)
+        scaled = Quantization(scales, np.zeros(1, np.int64))
+        yield alike.with_tensors({id_: replace(plain[id_], quantization=scaled)})
 
 
 def _changed_checks(check: Check) -> Iterator[Check]:
@@ -226,15 +269,19 @@ def _tensor(id_: int, words: Sequence[Any]) -> AirTensor:
 
 def main(wanted: Sequence[str]) -> None:
     """Write the lines of some operators anew; of none: of all."""
-    kept = [] if not FILE.is_file() else FILE.read_text(encoding="utf-8").splitlines()
-    ops = [op for op in load_specs([built_in_root()]).ops if op.checks]
-    ops = [op for op in ops if not wanted or op.op in wanted]
-    lines = [line for line in kept if wanted and json.loads(line)["op"] not in wanted]
-    for op in ops:
-        definition = definition_of(operator_of(op))
-        lines += (line_of(definition, each) for each in chosen(op))
-    lines.sort(key=lambda line: str(json.loads(line)["op"]))
-    FILE.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    kept: dict[str, list[str]] = {}
+    for line in FILE.read_text(encoding="utf-8").splitlines() if FILE.is_file() else ():
+        kept.setdefault(json.loads(line)["op"], []).append(line)
+    made: dict[str, list[str]] = {}
+    for op in (each for each in load_specs([built_in_root()]).ops if each.checks):
+        definition, before = definition_of(operator_of(op)), kept.get(op.op, [])
+        made[op.op] = before
+        if not wanted or op.op in wanted:
+            cases = [case_of(definition, line) for line in before]
+            lines = (line_of(definition, each) for each in chosen(op, cases))
+            made[op.op] = [line for line in lines if len(line) <= _LONGEST]
+    every = (f"{line}\n" for op in sorted(made) for line in made[op])
+    FILE.write_text("".join(every), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -123,7 +123,7 @@ def _tensors(tensor: AirTensor) -> Iterator[AirTensor]:
             yield replace(tensor, type=kind, data=data)
             yield replace(tensor, type=kind, data=data, quantization=None)
     for shape in _shapes(tensor.shape):
-        yield _shaped(tensor, shape)
+        yield shaped(tensor, shape)
     for quantization in _quantizations(tensor):
         yield replace(tensor, quantization=quantization)
     yield replace(tensor, is_variable=not tensor.is_variable)
@@ -149,7 +149,8 @@ def _shapes(shape: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     yield from ((), (1,), (*shape, 1), (1, 1, 1, *shape), (2, 2, *shape), (2, 3) * 4, (2,) * 12)
 
 
-def _shaped(tensor: AirTensor, shape: tuple[int, ...]) -> AirTensor:
+def shaped(tensor: AirTensor, shape: tuple[int, ...]) -> AirTensor:
+    """Return a tensor of another shape, with its elements again and again."""
     if tensor.data is None:
         return replace(tensor, shape=shape)
     empty = np.zeros(shape, tensor.data.dtype)
@@ -202,19 +203,19 @@ def _most(info: np.iinfo[Any]) -> int:
     return int(info.max)
 
 
-def deep(start: Changed) -> Iterator[Changed]:
+def deep(start: Changed, axes: int = _DEEP) -> Iterator[Changed]:
     """Give all operands many axes at once, so that no two neighbours can be walked as one."""
-    sizes, ends = (2, 1) * (_DEEP // 2), (1, 2) * (_DEEP // 2)
+    sizes, ends = ((2, 1) * axes)[:axes], ((1, 2) * axes)[:axes]
     lists = {
-        1: (np.full(_DEEP, 2), np.arange(0, _DEEP, 2), np.zeros(_DEEP), np.ones(_DEEP)),
-        2: (np.array([[1, 1], [0, 0]] * (_DEEP // 2)),),
+        1: (np.full(axes, 2), np.arange(0, axes, 2), np.zeros(axes), np.ones(axes)),
+        2: (np.array(([[1, 1], [0, 0]] * axes)[:axes]),),
     }
     choices: dict[int, list[AirTensor]] = {}
     for id_, tensor in start.tensors.items():
-        shapes = [(2,) * _DEEP]
+        shapes = [(2,) * axes]
         if id_ in start.operator.input_ids:
             shapes += [sizes, ends]
-        choices[id_] = [_shaped(tensor, shape) for shape in shapes]
+        choices[id_] = [shaped(tensor, shape) for shape in shapes]
         if tensor.data is not None and tensor.type in (DType.INT32, DType.INT64):
             several = [each.astype(tensor.type.numpy) for each in lists.get(len(tensor.shape), ())]
             choices[id_] = [replace(tensor, shape=each.shape, data=each) for each in several]
