@@ -84,7 +84,7 @@ def test_check_and_test_say_what_is_missing(kind: str, opgen: Command, tmp_path:
 def test_types_ranks_and_quantization(opgen: Command, tmp_path: Path) -> None:
     path = skeleton(opgen, one("types", tmp_path), "types")
     op, text = spec_of(path), path.read_text()
-    assert [dict(kernel.types) for kernel in op.kernels] == [
+    assert [dict(kernel.accepted) for kernel in op.kernels] == [
         {"input": ("float32",), "output": ("float32",)},
         {"input": ("int8",), "output": ("int8",)},
     ]

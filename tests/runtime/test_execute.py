@@ -150,7 +150,7 @@ def test_inputs_that_do_not_fit_are_all_reported() -> None:
 
 def test_an_operator_that_ignores_scales_sees_stored_integers_and_gives_them() -> None:
     """Stored 3 and -4 are real 1.5 and -2; twice the stored ones are real 3 and -4."""
-    stored = replace(X, ignores_scale=True), replace(OUT, ignores_scale=True)
+    stored = replace(X, holds="stored"), replace(OUT, holds="stored")
     twice = definition("TWICE", stored[:1], stored[1:], lambda op: np.asarray(op.tensor("x") * 2))
     graph = Graph()
     x = graph.tensor(DType.INT8, (2,), quantization=quantized(0.5, 0))

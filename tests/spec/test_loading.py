@@ -77,9 +77,9 @@ def root(tmp_path: Path) -> Path:
 
 def test_an_operator_is_filled_in_by_its_family(root: Path, library: Library) -> None:
     op = load_specs([root], library=library)["DOUBLE"]
-    assert op.path == "mine/math/double.yaml"
+    assert op.source == "mine/math/double.yaml"
     assert op.family == "unary"
-    assert list(op.let) == ["size", "unused_here", "count"]
+    assert list(op.lets) == ["size", "unused_here", "count"]
     assert op.inputs[0].place.name == "mine/_family/unary.yaml"
     assert op.checks[0].that.place.name == "mine/math/double.yaml"
     assert op.kernels[0].code.place.name == "mine/math/double.c"
@@ -89,7 +89,7 @@ def test_the_operators_own_kernels_come_first(root: Path, library: Library) -> N
     kernels = load_specs([root], library=library)["DOUBLE"].kernels
     assert [kernel.name for kernel in kernels] == ["double_s8", "unary_f32"]
     own, filled = kernels
-    assert dict(own.types) == {"input": ("int8", "int16")}
+    assert dict(own.accepted) == {"input": ("int8", "int16")}
     assert dict(own.same_type) == {"output": "input"}
     assert own.priority == 3
     assert own.code.text.startswith("output[0]")
@@ -191,9 +191,9 @@ def test_a_file_adds_kernels_that_alone_know_its_lets(root: Path, library: Libra
     (root / "third.yaml").write_text(HALF.replace("half_f32", "third_f32").replace("// 2", "// 3"))
     op = load_specs([root], library=library)["DOUBLE"]
     assert [each.name for each in op.kernels] == ["double_s8", "unary_f32", "half_f32", "third_f32"]
-    assert "half" not in op.let
+    assert "half" not in op.lets
     assert [list(each.let) for each in op.kernels] == [[], [], ["half"], ["half"]]
-    half, third = (op.seen_by(each).let["half"].value.source for each in op.kernels[2:])
+    half, third = (op.seen_by(each).lets["half"].source for each in op.kernels[2:])
     assert (half, third) == ("size // 2", "size // 3")
     assert op.kernels[2].place.name == "mine/half.yaml"
     assert op.added == ("mine/half.yaml", "mine/third.yaml")
@@ -275,7 +275,7 @@ def test_the_last_root_may_override_if_it_says_so(
     (other / "_family").mkdir()
     (other / "_family" / "unary.yaml").write_text(UNARY)
     specs = load_specs([root, other], allow_override=True, library=library)
-    assert [op.path for op in specs.ops] == ["other/double.yaml"]
+    assert [op.source for op in specs.ops] == ["other/double.yaml"]
     assert specs.sources["DOUBLE"].roots == (root_of(other),)
     with pytest.raises(SpecError, match="DOUBLE would be replaced"):
         load_specs([root, other], library=library)
@@ -350,7 +350,7 @@ def test_folders_without_specs_are_a_wrong_usage(load: object, tmp_path: Path) -
 def test_the_built_in_specs_are_good() -> None:
     specs = load_specs([specs_root()])
     assert specs.ops
-    assert all(op.path.startswith("specs/") for op in specs.ops)
+    assert all(op.source.startswith("specs/") for op in specs.ops)
     assert len({op.op for op in specs.ops}) == len(specs.ops)
 
 

@@ -9,11 +9,11 @@ from opgen.air.dtype import DType
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
-from opgen.operators.model import Check
+from opgen.operators.model import Check, Torch
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.load import load_specs
-from opgen.spec.model import Torch
 from opgen.spec.roots import built_in_root
+from opgen.torch.schema import FunctionSchema, aten_schema, parse_signature
 from tests.torch.sketch import Sketch
 
 CONTEXT = build_default_registry_context()
@@ -30,6 +30,10 @@ def test_there_are_many_limits() -> None:
     assert len(LIMITS) > 60
 
 
+def schema_of(entry: Torch) -> FunctionSchema:
+    return aten_schema(entry.operator) or parse_signature(entry.operator, entry.signature)
+
+
 @pytest.mark.parametrize(
     ("entry", "limit"),
     LIMITS,
@@ -37,7 +41,7 @@ def test_there_are_many_limits() -> None:
 )
 def test_a_sentence_names_the_argument_that_is_the_reason(entry: Torch, limit: Check) -> None:
     words = set(re.findall(r"\w+", words_of(limit)))
-    arguments = {argument.name for argument in entry.schema.arguments}
+    arguments = {argument.name for argument in schema_of(entry).arguments}
 
     assert words & arguments, "no argument of the operator"
     assert words & arguments & limit.that.names or "results" in limit.that.names

@@ -132,6 +132,7 @@ class Litert:
     """flexbuffer, struct or raw: the form of a custom operator's options; empty: none."""
     struct: PayloadStruct | None = None
     """The fields of a struct payload."""
+    place: Where = ""
 
 
 @dataclass(frozen=True)
@@ -146,14 +147,17 @@ class Operand:
     variable: bool = False
     """An input that the operator also writes: its value lives on to the next run. An output that
     models have as a variable tensor."""
-    ignores_scale: bool = False
-    """The operator is about the stored elements, whatever numbers they stand for."""
+    holds: str = ""
+    """What the elements are, whatever scale a model gives them: ``index``, whole numbers that count
+    or point; ``stored``, nothing but what is stored. Empty: the scale says."""
     type: Function | None = None
     """Of an output, as all that follows."""
     shape: Function | None = None
     """If the output is variadic, one shape for each tensor."""
     scale: Function | None = None
     zero_point: Function | None = None
+    count: Function | None = None
+    """How many tensors there are if it is variadic."""
     valid: str = ""
     """The output that tells whether this one counts, or how much of its axis D does."""
     alias: str = ""
@@ -164,6 +168,11 @@ class Operand:
     alias_when: Function | None = None
     """Whether that is so; None: always."""
     place: Where = ""
+
+    @property
+    def ignores_scale(self) -> bool:
+        """Whether the operator is about the stored elements, whatever numbers they stand for."""
+        return bool(self.holds)
 
     @property
     def is_renamed(self) -> bool:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.operators.model import Definition, Kernel
+from opgen.operators.model import Kernel, Operator
 from opgen.registry.context import RegistryContext
-
-if TYPE_CHECKING:
-    from opgen.spec.model import Kernel as SpecKernel
-    from opgen.spec.model import Op
 
 
 def list_operators(context: RegistryContext, *, as_json: bool) -> str:
@@ -42,20 +38,14 @@ def _entry(context: RegistryContext, key: str, place: Callable[[Any], str]) -> M
     return {**entry, "source": entry["source"] or definition.source}
 
 
-def _types(kernel: Kernel | SpecKernel) -> Iterable[Sequence[str]]:
-    return (kernel.accepted if isinstance(kernel, Kernel) else kernel.types).values()
-
-
-def entry_of(
-    operator: Definition[Any] | Op, litert_key: str, place: Callable[[Any], str]
-) -> dict[str, Any]:
+def entry_of(operator: Operator, litert_key: str, place: Callable[[Any], str]) -> dict[str, Any]:
     """Return what is listed of an operator, synthesized or not, as JSON values.
 
     :param place: what a place of it is called in generated files.
     """
     litert, control = operator.litert, operator.control
-    kernels: Sequence[Kernel | SpecKernel] = operator.kernels
-    types = (" x ".join(dict.fromkeys("/".join(t) for t in _types(k))) for k in kernels)
+    kernels: Sequence[Kernel] = operator.kernels
+    types = (" x ".join(dict.fromkeys("/".join(t) for t in k.accepted.values())) for k in kernels)
     return {
         "op": operator.op,
         "source": place(operator.place),

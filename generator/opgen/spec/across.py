@@ -13,14 +13,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from opgen.air.names import custom_code_to_op_key
-from opgen.errors import Place
+from opgen.operators.expression import as_read
+from opgen.operators.model import Litert
+from opgen.operators.places import Where
 from opgen.spec.family import kernel_name
 from opgen.spec.faults import Faults
 from opgen.spec.files import SpecFile
-from opgen.spec.model import Kernel, Litert, Op
+from opgen.spec.model import Kernel, Op
 from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode, text_at
 
-Claim = tuple[str, Place]
+Claim = tuple[str, Where]
 """Whose something is, and where that is said."""
 
 
@@ -107,7 +109,7 @@ def check_calls(ops: Sequence[Op], general: Collection[str], faults: Faults) -> 
                 told.add(entry.operator)
                 message = f"no entry takes or refuses other calls of {entry.operator}"
                 hint = "limits: [{that: ..., else: why not}] in place of 'when'"
-                faults.add(entry.when.place, message, hint, "every refusal has a sentence")
+                faults.add(as_read(entry.when).place, message, hint, "every refusal has a sentence")
 
 
 def _check_files(kernel: Kernel, brought: dict[str, tuple[str, Kernel]], faults: Faults) -> None:
@@ -154,12 +156,14 @@ def _check_kernel(ours: tuple[Op, Kernel], theirs: tuple[Op, Kernel], faults: Fa
 def _c_of(op: Op, kernel: Kernel) -> tuple[object, ...]:
     """Return all that the C of a kernel depends on."""
     types = {option.name: option.type for option in op.options}
-    types |= {name: let.value.type for name, let in op.seen_by(kernel).let.items()}
+    types |= {name: let.type for name, let in op.seen_by(kernel).lets.items()}
     params = tuple((name, types.get(name)) for name in kernel.params)
     # What the code does not mention is not passed to it.
-    used = {name: kernel.types.get(kernel.same_type.get(name, name)) for name in _words_of(kernel)}
+    used = {
+        name: kernel.accepted.get(kernel.same_type.get(name, name)) for name in _words_of(kernel)
+    }
     return kernel.code.text, params, used, kernel.headers, sorted(kernel.files.items())
 
 
 def _words_of(kernel: Kernel) -> set[str]:
-    return set(re.findall(r"[a-z]\w*", kernel.code.text)) & {*kernel.types, *kernel.same_type}
+    return set(re.findall(r"[a-z]\w*", kernel.code.text)) & {*kernel.accepted, *kernel.same_type}

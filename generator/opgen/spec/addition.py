@@ -55,7 +55,7 @@ def with_added(  # noqa: PLR0913
     own = {name: let for name, let in lets.items() if name in names}
     return replace(
         op,
-        kernels=(*op.kernels, *(replace(kernel, let=own) for kernel in kernels)),
+        kernels=(*op.kernels, *(replace(kernel, lets=own) for kernel in kernels)),
         tests=(*op.tests, *tests),
         torch=(*calls, *op.torch) if outside else (*op.torch, *calls),
         added=(*op.added, addition.name),
@@ -90,8 +90,8 @@ def check_ties(op: Op, owners: Mapping[str, SearchRoot], faults: Faults) -> None
 
 def _share_types(one: Kernel, other: Kernel) -> bool:
     """Tell whether two kernels take the same types, of operands that both name."""
-    both = one.types.keys() & other.types.keys()
-    return all(set(one.types[name]) & set(other.types[name]) for name in both)
+    both = one.accepted.keys() & other.accepted.keys()
+    return all(set(one.accepted[name]) & set(other.accepted[name]) for name in both)
 
 
 def _joined(

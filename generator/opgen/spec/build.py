@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from opgen.operators.expression import Expression
+from opgen.operators.model import Torch
 from opgen.operators.types import INT, ArrayType, TupleType, Type
 from opgen.spec.channels import read_affine, read_channels
 from opgen.spec.control import read_control
@@ -16,7 +17,7 @@ from opgen.spec.kernels import read_kernels, read_tests
 from opgen.spec.layout import read_contracts, read_permute, read_permutes
 from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
-from opgen.spec.model import Kernel, Let, Op, Option, Torch
+from opgen.spec.model import Kernel, Op, Option
 from opgen.spec.names import check_names
 from opgen.spec.operand_sections import (
     declare_outputs,
@@ -61,7 +62,10 @@ def build_op(
 def build_kernels(
     tree: MappingNode, library: Library, absorbed: Mapping[str, Type], faults: Faults
 ) -> tuple[
-    tuple[Kernel, ...], tuple[Mapping[str, Expression], ...], dict[str, Let], tuple[Torch, ...]
+    tuple[Kernel, ...],
+    tuple[Mapping[str, Expression], ...],
+    dict[str, Expression],
+    tuple[Torch, ...],
 ]:
     """Return kernels, tests, lets and calls of an operator's tree whose other parts are right.
 
@@ -74,9 +78,9 @@ def build_kernels(
     read_lets(draft)
     kernels = read_kernels(draft) if "kernels" in tree else ()
     tests = read_tests(draft)
-    lets = {name: _let(draft, name) for name in _let_order(draft)}
+    lets = {name: draft.lets[name] for name in _let_order(draft)}
     if len(faults) == before:
-        _check_unused_lets(lets, _used(draft, kernels), tree.source.file, faults)
+        _check_unused_lets(draft, _used(draft, kernels))
     return kernels, tests, lets, read_torch(draft)
 
 
@@ -112,7 +116,7 @@ def _op(draft: Draft, path: str) -> Op:
     return Op(
         op=_text(tree, "op"),
         place=tree["op"].place,
-        path=path,
+        source=path,
         doc=_text(tree, "doc").strip(),
         litert=draft.litert,
         torch=read_torch(draft) if "torch" in tree else implied_entry(draft),
@@ -120,7 +124,7 @@ def _op(draft: Draft, path: str) -> Op:
         inputs=tuple(draft.inputs.values()),
         outputs=outputs,
         intermediates=tuple(draft.intermediates.values()),
-        let={name: _let(draft, name) for name in _let_order(draft)},
+        lets={name: draft.lets[name] for name in _let_order(draft)},
         checks=checks,
         state=states,
         macs=macs,
@@ -150,12 +154,6 @@ def _let_order(draft: Draft) -> list[str]:
     return [name for name in section.entries if name in draft.lets] if section else []
 
 
-def _let(draft: Draft, name: str) -> Let:
-    section = draft.section("let")
-    assert section is not None
-    return Let(name, draft.lets[name], section.entries[name].key.place)
-
-
 def _text(tree: MappingNode, key: str) -> str:
     node = tree.get(key)
     return node.text if isinstance(node, ScalarNode) else ""
@@ -167,7 +165,7 @@ def _check_unused(draft: Draft, op: Op) -> None:
     Lets of a family may be left unused by some of its operators.
     """
     used = _used(draft, op.kernels) | set(op.control.roles.values() if op.control else ())
-    _check_unused_lets(op.let, used, draft.tree.source.file, draft.faults)
+    _check_unused_lets(draft, used)
     for option in op.options:
         if option.name not in used and not _is_pinned(option):
             is_vector = isinstance(option.type, TupleType | ArrayType)
@@ -176,12 +174,13 @@ def _check_unused(draft: Draft, op: Op) -> None:
             draft.faults.add_lack(option.place, f"nothing uses the option '{option.name}'", hint)
 
 
-def _check_unused_lets(
-    lets: Mapping[str, Let], used: frozenset[str], file: str, faults: Faults
-) -> None:
-    for name, let in lets.items():
-        if name not in used and let.place.file == file:
-            faults.add_lack(let.place, f"nothing uses '{name}'", "delete it")
+def _check_unused_lets(draft: Draft, used: Collection[str]) -> None:
+    section = draft.section("let")
+    for name in _let_order(draft):
+        assert section is not None
+        place = section.entries[name].key.place
+        if name not in used and place.file == draft.tree.source.file:
+            draft.faults.add_lack(place, f"nothing uses '{name}'", "delete it")
 
 
 def _used(draft: Draft, kernels: tuple[Kernel, ...]) -> frozenset[str]:

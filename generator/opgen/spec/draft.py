@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from opgen.operators.expression import Expression
+from opgen.operators.model import Litert, Memory, Operand
 from opgen.operators.types import (
     FunctionType,
     RecordType,
@@ -17,7 +18,7 @@ from opgen.operators.types import (
 from opgen.spec.expr import checked, text_of
 from opgen.spec.faults import Faults
 from opgen.spec.library import Library
-from opgen.spec.model import Litert, Operand, Option, State
+from opgen.spec.model import Option
 from opgen.spec.scope import UNKNOWN_VALUE, Scope, Value
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -42,7 +43,7 @@ class Draft:
     inputs: dict[str, Operand] = field(default_factory=dict)
     outputs: dict[str, Operand] = field(default_factory=dict)
     intermediates: dict[str, Operand] = field(default_factory=dict)
-    states: dict[str, State] = field(default_factory=dict)
+    states: dict[str, Memory] = field(default_factory=dict)
     lets: dict[str, Expression] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     """What the names in ``let`` mean; see :attr:`facts`."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from opgen.errors import Diagnostic, Place, SpecError
+from opgen.operators.places import Where
 
 MOST_SHOWN = 200
 """Faults that are reported; of more, the number."""
@@ -15,11 +16,11 @@ MOST_SHOWN = 200
 class Faults(list[Diagnostic]):
     """The faults that were found so far."""
 
-    def add(self, where: Place | str, message: str, hint: str = "", why: str = "") -> None:
+    def add(self, where: Where, message: str, hint: str = "", why: str = "") -> None:
         """Note a fault."""
         self.append(Diagnostic(where, message, why, hint))
 
-    def add_lack(self, where: Place | str, message: str, hint: str = "") -> None:
+    def add_lack(self, where: Where, message: str, hint: str = "") -> None:
         """Note that something is not there, which a part that cannot be read may have."""
         self.append(Diagnostic(where, message, hint=hint, is_lack=True))
 

@@ -23,6 +23,7 @@ from opgen.operators.types import (
 )
 from opgen.spec.brought import brought_files
 from opgen.spec.c_code import Names, check_code, read_code
+from opgen.spec.conditions import conditions
 from opgen.spec.draft import Draft
 from opgen.spec.expr import checked, template, text_of
 from opgen.spec.family import kernel_name
@@ -90,11 +91,14 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     return Kernel(
         name=name,
         place=node["name"].place,
-        types=types,
-        same_type=same,
+        types={
+            **{n: DType(e[0]) if len(e) == 1 else tuple(map(DType, e)) for n, e in types.items()},
+            **same,
+        },
         params=params,
         code=code,
-        when=when,
+        condition=when,
+        when=conditions(when, draft.lets),
         otherwise=_otherwise(draft, node, draft.facts.given(lacking)),
         priority=priority.value
         if isinstance(priority, ScalarNode) and isinstance(priority.value, int)

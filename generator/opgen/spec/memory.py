@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from opgen.air.dtype import DType
+from opgen.operators.model import Operand
 from opgen.spec.draft import Draft
 from opgen.spec.library import DTYPES
-from opgen.spec.model import Operand
 from opgen.spec.sizes import Comparison, compared, elements_in, elements_of
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 

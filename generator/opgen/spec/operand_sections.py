@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from opgen.air.dtype import DType
 from opgen.operators.expression import Expression
+from opgen.operators.model import Memory, Operand
 from opgen.operators.types import (
     BOOL,
     DTYPE,
@@ -23,7 +25,6 @@ from opgen.spec.faults import Faults
 from opgen.spec.fit import without_none
 from opgen.spec.library import DTYPES
 from opgen.spec.memory import check_alias
-from opgen.spec.model import Operand, State
 from opgen.spec.names import suggestion
 from opgen.spec.schema import spec_schema
 from opgen.spec.tree import Entry, MappingNode, ScalarNode, is_true, text_at
@@ -52,7 +53,7 @@ def read_intermediates(draft: Draft) -> None:
     """Read the section ``intermediates``."""
     section = draft.section("intermediates")
     for name, entry in section.entries.items() if section else ():
-        draft.intermediates[name] = Operand(name, entry.key.place, optional=True)
+        draft.intermediates[name] = Operand(name, optional=True, place=entry.key.place)
 
 
 def declare_outputs(draft: Draft) -> None:
@@ -76,8 +77,8 @@ def _operand(name: str, entry: Entry, faults: Faults) -> Operand:
         faults.add(node["layout"].place, f"an axis stands twice in '{layout}'")
     return Operand(
         name,
-        entry.key.place,
-        layout=layout,
+        layout,
+        place=entry.key.place,
         const=is_true(node, "const"),
         optional=is_true(node, "optional"),
         variadic=is_true(node, "variadic"),
@@ -141,18 +142,10 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
             declared.valid, [each for each in draft.outputs if each != name], "outputs"
         )
         faults.add(node["valid"].place, f"there is no other output '{declared.valid}'", hint)
-    return Operand(
-        name,
-        declared.place,
-        layout=declared.layout,
-        optional=declared.optional,
-        variadic=declared.variadic,
-        variable=declared.variable,
-        alias=declared.alias,
+    return replace(
+        declared,
         alias_offset=offset,
         alias_when=when,
-        valid=declared.valid,
-        holds=declared.holds,
         type=found["type"],
         shape=found["shape"],
         scale=found["scale"],
@@ -216,7 +209,8 @@ def declare_states(draft: Draft) -> None:
     section = draft.section("state")
     for name, entry in section.entries.items() if section else ():
         nothing = Expression("0", entry.key.place, INT, frozenset(), frozenset())
-        draft.states[name] = State(name, entry.key.place, "int8", nothing, nothing)
+        place = entry.key.place
+        draft.states[name] = Memory(name, DType.INT8, nothing, nothing, place=place)
 
 
 def check_sizes(draft: Draft, shape: Expression | None) -> None:
@@ -226,7 +220,7 @@ def check_sizes(draft: Draft, shape: Expression | None) -> None:
         draft.faults.add(shape.place, f"a size of {size}, whatever the input")
 
 
-def read_states(draft: Draft) -> tuple[State, ...]:
+def read_states(draft: Draft) -> tuple[Memory, ...]:
     """Check the section ``state``."""
     section = draft.section("state")
     states = []
@@ -253,7 +247,9 @@ def read_states(draft: Draft) -> tuple[State, ...]:
             hint = suggestion(type_, known, "types")
             draft.faults.add(node["type"].place, f"'{type_}' is no element type or operand", hint)
         elif shape and reset:
-            states.append(State(name, entry.key.place, type_, shape, reset, scale, zero_point))
+            kind = type_ if type_ in single else DType(type_)
+            place = entry.key.place
+            states.append(Memory(name, kind, shape, reset, scale, zero_point, place))
     return tuple(states)
 
 

@@ -8,6 +8,7 @@ from enum import IntEnum
 from opgen.errors import Place
 from opgen.litert.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
 from opgen.litert.payload_struct import PayloadStruct, split_type
+from opgen.operators.model import Litert
 from opgen.operators.types import (
     BOOL,
     BYTES,
@@ -25,7 +26,7 @@ from opgen.operators.types import (
 )
 from opgen.spec.faults import Faults
 from opgen.spec.library import DTYPES, SCALARS, is_scalar
-from opgen.spec.model import Litert, Option
+from opgen.spec.model import Option
 from opgen.spec.names import suggestion
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -54,7 +55,7 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         table = options.text if isinstance(options, ScalarNode) else ""
         if isinstance(options, MappingNode):
             faults.add(options.place, "a builtin has an options table", "write its name")
-        return Litert(node.place, builtin=builtin.text, versions=span, table=table)
+        return Litert(builtin.text, versions=span, table=table, place=node.place)
     payload, struct = "", None
     if isinstance(options, MappingNode):
         payload, struct = "struct", _struct(options)
@@ -63,7 +64,9 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         if payload not in ("flexbuffer", "raw"):
             hint = "one of: flexbuffer, raw, {struct: {name: int32_t, ...}}"
             faults.add(options.place, f"'{payload}' is no form of custom options", hint)
-    return Litert(node.place, custom=_text(custom), versions=span, payload=payload, struct=struct)
+    return Litert(
+        custom=_text(custom), versions=span, payload=payload, struct=struct, place=node.place
+    )
 
 
 def _struct(node: MappingNode) -> PayloadStruct:

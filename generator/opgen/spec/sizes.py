@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import reduce
 
+from opgen.operators.model import Operand
 from opgen.operators.types import INT
 from opgen.spec.draft import Draft
-from opgen.spec.model import Operand
 from opgen.spec.narrowing import literal
 from opgen.spec.syntax import Fault, parse
 

@@ -8,7 +8,8 @@ from enum import Enum
 from functools import cache
 
 from opgen.lib import adapt
-from opgen.operators.expression import Expression
+from opgen.operators.expression import Expression, expressions_in
+from opgen.operators.model import Operand, Torch
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -31,7 +32,7 @@ from opgen.operators.types import (
 from opgen.spec.draft import Draft
 from opgen.spec.fit import fits
 from opgen.spec.library import Signature, library_of
-from opgen.spec.model import Op, Operand, Option, Torch
+from opgen.spec.model import Op, Option
 from opgen.spec.names import suggestion
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_limits
@@ -94,8 +95,10 @@ def implied_entry(draft: Draft) -> tuple[Torch, ...]:
     except ValueError:
         return ()
     public = {name: name for name, option in options.items() if not option.internal}
-    same = dict.fromkeys(outputs)
-    return (Torch(node.place, target, schema, None, {n: n for n in inputs}, public, same),)
+    same, same_outputs = {name: name for name in inputs}, {name: name for name in outputs}
+    used = tuple(sorted({*same, *public}))
+    signature = schema.signature
+    return (Torch(target, same, same_outputs, used, public, signature=signature, place=node.place),)
 
 
 def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | None:
@@ -111,12 +114,35 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
     implied = _implied(draft, item, schema)
     limits = read_limits(draft, item, scope)
     entry = Torch(
-        item.place, operator.text, schema, when, inputs, options, outputs, implied, limits
+        operator.text,
+        inputs,
+        {name: each or name for name, each in outputs.items()},
+        _used((inputs, options, outputs, when, limits), implied),
+        options,
+        when,
+        limits,
+        signature="" if operator.text in SCHEMAS else schema.signature,
+        place=item.place,
     )
     if len(draft.faults) == faults:
-        _check_unused(draft, item, entry)
+        _check_unused(draft, item, schema, entry)
         _check_shadows(draft, entry)
     return entry if len(draft.faults) == faults else None
+
+
+def _used(given: tuple[object, ...], implied: frozenset[str]) -> tuple[str, ...]:
+    """Return the arguments that matter: those that are named, and those that follow from tensors.
+
+    :param given: inputs, options, and what else has expressions.
+    """
+    plain = {
+        each
+        for part in given[:2]
+        if isinstance(part, Mapping)
+        for each in part.values()
+        if isinstance(each, str)
+    }
+    return tuple(sorted(implied.union(plain, *(each.names for each in expressions_in(given)))))
 
 
 def _schema(draft: Draft, item: MappingNode, operator: ScalarNode) -> FunctionSchema | None:
@@ -350,9 +376,9 @@ def _check_names(
             )
 
 
-def _check_unused(draft: Draft, item: MappingNode, entry: Torch) -> None:
+def _check_unused(draft: Draft, item: MappingNode, schema: FunctionSchema, entry: Torch) -> None:
     """Note arguments that would be ignored silently: those that have no default to be held to."""
-    for argument in entry.schema.arguments:
+    for argument in schema.arguments:
         if argument.default is REQUIRED and argument.name not in entry.used:
             if argument.type.base in WHERE_TENSORS_LIE or argument.name in HOW_TENSORS_LIE:
                 continue
@@ -363,7 +389,7 @@ def _check_unused(draft: Draft, item: MappingNode, entry: Torch) -> None:
 
 def _check_shadows(draft: Draft, entry: Torch) -> None:
     """Note arguments that are called as a function that an expression uses: Python has one name."""
-    for expression in entry.expressions:
+    for expression in expressions_in(entry):
         for name in sorted(expression.functions & expression.names):
             message = f"'{name}' is a function here and an argument of {entry.operator}"
             draft.faults.add(expression.place, message, "write it without one of them")
@@ -379,7 +405,7 @@ def schema_of(op: Op) -> FunctionSchema:
     """
     own = own_entry(op)
     if own is not None:
-        return own.schema
+        return aten_schema(own.operator) or parse_signature(own.operator, own.signature)
     return interface(f"{NAMESPACE}.{op.op.lower()}.default", op.inputs, op.options, op.outputs)
 
 

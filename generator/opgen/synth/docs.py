@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from opgen.operators.expression import as_read
+from opgen.operators.model import Operand
 from opgen.operators.places import file_text, place_text
 from opgen.operators.types import EnumType, Scalar, TupleType, Type
 from opgen.registry.example import Example
-from opgen.spec.model import Kernel, Op, Operand, Option
+from opgen.spec.model import Kernel, Op, Option
 from opgen.synth.functions import expression_text
 
 _INTRODUCTION = """# Operators
@@ -69,7 +70,7 @@ def _row(op: Op) -> str:
 
 
 def _types(kernel: Kernel) -> str:
-    found = list(kernel.types.values())
+    found = list(kernel.accepted.values())
     groups = dict.fromkeys("/".join(types) for types in found)
     return " x ".join(groups)
 
@@ -97,7 +98,7 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
     yield f"## {op.op}"
     yield ""
     yield f"{op.doc.strip()}  "
-    yield ", ".join(f"`{file_text(path)}`" for path in (op.path, *op.added))
+    yield ", ".join(f"`{file_text(path)}`" for path in (op.source, *op.added))
     yield ""
     yield f"- inputs: {', '.join(map(_operand, op.inputs)) or 'none'}"
     yield f"- outputs: {', '.join(map(_operand, op.outputs)) or 'none'}"
@@ -137,9 +138,9 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
     yield "| kernel | types | when | scratch | from |"
     yield "|---|---|---|---|---|"
     for kernel in op.kernels:
-        types = ", ".join(f"{name} {'/'.join(types)}" for name, types in kernel.types.items())
+        types = ", ".join(f"{name} {'/'.join(types)}" for name, types in kernel.accepted.items())
         same = "".join(f", {name} as {other}" for name, other in kernel.same_type.items())
-        when = f"`{_one_line(expression_text(kernel.when))}`" if kernel.when else ""
+        when = f"`{_one_line(expression_text(kernel.condition))}`" if kernel.condition else ""
         scratch = f"`{_one_line(expression_text(kernel.scratch))}`" if kernel.scratch else ""
         place = f"`{_place(op, kernel)}`"
         yield f"| {kernel.name} | {types}{same} | {when} | {scratch} | {place} |"
@@ -147,7 +148,7 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
 
 def _place(op: Op, kernel: Kernel) -> str:
     """Return where a kernel is: the line alone if it is in the operator's own file."""
-    return place_text(kernel.place).removeprefix(file_text(op.path))
+    return place_text(kernel.place).removeprefix(file_text(op.source))
 
 
 def _example_lines(example: Example) -> Iterator[str]:

@@ -23,7 +23,7 @@ def by_folder(glue: Glue, ops: Sequence[Op]) -> dict[str, list[Op]]:
     names = [root_of(folder).name for folder in glue.folders]
     found: dict[str, list[Op]] = {}
     for op in ops:
-        heads = [path.partition("/")[0] for path in (op.path, *op.added)]
+        heads = [path.partition("/")[0] for path in (op.source, *op.added)]
         folder = next((head for head in heads if head in names), heads[0])
         found.setdefault(folder, []).append(op)
     return found

@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
 from opgen.air.dtype import DType
-from opgen.errors import Place
-from opgen.operators.expression import Expression, Template
-from opgen.operators.places import place_text
+from opgen.operators.expression import Expression, Template, as_read
+from opgen.operators.model import Function, Memory, Operand
+from opgen.operators.places import Where, place_text
 from opgen.operators.types import BYTES
-from opgen.spec.model import Kernel, Op, Operand, State
+from opgen.spec.model import Kernel, Op
 
 INDENT = "    "
 
@@ -37,16 +37,16 @@ class Writer(ABC):
             self.bind_members(expression.enum_members, expression.place)
             self.bind_names(expression.names, expression.place)
 
-    def bind_members(self, members: Iterable[tuple[str, str]], user: Place) -> None:
+    def bind_members(self, members: Iterable[tuple[str, str]], user: Where) -> None:
         """Add the lines that make members of enums known."""
         for enum, member in sorted(members):
             self._bind_once(member, member_text(enum, member), user)
 
     @abstractmethod
-    def bind_names(self, names: Iterable[str], user: Place) -> None:
+    def bind_names(self, names: Iterable[str], user: Where) -> None:
         """Add the lines that make the names known; what no spec declares is at ``user``."""
 
-    def _bind_once(self, name: str, value: Expression | str, place: Place) -> None:
+    def _bind_once(self, name: str, value: Expression | str, place: Where) -> None:
         if name in self._bound:
             return
         self._bound.add(name)
@@ -68,19 +68,19 @@ class FunctionWriter(Writer):
         self.evaluators = evaluators
         self.with_values = with_values
 
-    def bind_names(self, names: Iterable[str], user: Place) -> None:
+    def bind_names(self, names: Iterable[str], user: Where) -> None:
         """Add the lines that make the names known; what no spec declares is at ``user``."""
         for name in self._in_order(names):
             self._bind_name(name, user)
 
-    def _bind_name(self, name: str, user: Place) -> None:
+    def _bind_name(self, name: str, user: Where) -> None:
         if name in self._bound:
             return
         op = self.op
-        if name in op.let:
-            let = op.let[name]
-            self.bind(let.value)
-            self._bind_once(name, let.value, let.place)
+        if name in op.lets:
+            let = op.lets[name]
+            self.bind(let)
+            self._bind_once(name, let, let.place)
         elif name == "target":
             self._bind_once(name, "op.target", user)
         elif name in self.evaluators:
@@ -95,7 +95,7 @@ class FunctionWriter(Writer):
             text = f"_octets({value})" if option.type == BYTES else value
             self._bind_once(name, text, option.place)
         elif name not in _PARAMETERS:
-            declared: list[Operand | State] = [*op.operands, *op.state]
+            declared: list[Operand | Memory] = [*op.operands, *op.state]
             place = next((each.place for each in declared if each.name == name), user)
             self._bind_once(name, self._operand(name), place)
 
@@ -120,7 +120,7 @@ class FunctionWriter(Writer):
             *(s.name for s in op.state),
             "target",
             *self.evaluators,
-            *op.let,
+            *op.lets,
         ]
         wanted = set(names)
         return [name for name in declared if name in wanted]
@@ -133,7 +133,7 @@ def exact_evaluator(op: Op, kernel: Kernel) -> str:
     """
     if kernel.exact is not None:
         return f"_{kernel.name}_exact"
-    on_floats = any(DType(name).is_float for types in kernel.types.values() for name in types)
+    on_floats = any(DType(name).is_float for types in kernel.accepted.values() for name in types)
     return "_evaluate_exact" if op.exact is not None and not on_floats else ""
 
 
@@ -142,9 +142,9 @@ def member_text(enum: str, member: str) -> str:
     return f"{enum}.{member.upper() if enum == 'DType' else member}"
 
 
-def expression_text(expression: Expression) -> str:
+def expression_text(expression: Function) -> str:
     """Return the expression's text as it stands in the spec, fit to follow ``name = ``."""
-    source = expression.source.strip()
+    source = as_read(expression).source.strip()
     if "#" in source or ("\n" in source and ("'" in source or '"' in source)):
         return ast.unparse(ast.parse(f"({source})", mode="eval"))
     if "\n" not in source:
@@ -163,6 +163,6 @@ def template_text(template: Template) -> str:
     return " + ".join(parts) if parts else "''"
 
 
-def present(*expressions: Expression | None) -> Iterator[Expression]:
+def present(*expressions: Function | None) -> Iterator[Expression]:
     """Go through the expressions that are there."""
-    yield from (expression for expression in expressions if expression is not None)
+    yield from (as_read(each) for each in expressions if each is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from opgen.air.dtype import DType
 from opgen.aot.emit.runtime_files import declaring_headers, identifiers
@@ -34,7 +34,7 @@ def kernel_c(op: Op, kernel: Kernel) -> str:
     op = op.seen_by(kernel)
     # A family's kernel is one function for all its operators: nothing may name one of them.
     shared = "_family" in (kernel.place.name or kernel.place.file).split("/")
-    owner, named = (op.family, arguments(op, kernel)) if shared else (op.op, [*kernel.types])
+    owner, named = (op.family, arguments(op, kernel)) if shared else (op.op, [*kernel.accepted])
     head = f"/* {owner}: {_types_in_words(kernel, named)} ({_kernel_place(kernel)}) */"
     return "\n".join([head, *params_struct(op, kernel), *kernel_function(op, kernel)]) + "\n"
 
@@ -73,8 +73,8 @@ def arguments(op: Op, kernel: Kernel) -> tuple[str, ...]:
 
 def param_type(op: Op, name: str) -> Type:
     """Return the type of what a param's name stands for: a let, or an option."""
-    if name in op.let:
-        return op.let[name].value.type
+    if name in op.lets:
+        return op.lets[name].type
     return next(option.type for option in op.options if option.name == name)
 
 
@@ -92,12 +92,12 @@ def table_inputs(op: Op, kernel: Kernel) -> dict[str, tuple[str, ...]]:
 
 def _data_of(op: Op, kernel: Kernel, name: str) -> frozenset[str]:
     """Return the operands whose elements or scales a let uses, also by what it evaluates."""
-    if name not in op.let:
+    if name not in op.lets:
         return frozenset()
-    data, names = op.let[name].value.reads_data, {name}
+    data, names = op.lets[name].reads_data, {name}
     waiting = [name]
     for each in waiting:  # which grows
-        new = op.let[each].value.names - names if each in op.let else frozenset()
+        new = op.lets[each].names - names if each in op.lets else frozenset()
         names |= new
         waiting += sorted(new)
     for evaluator, meaning in (("reference", op.reference), ("exact", kernel.exact or op.exact)):
@@ -170,15 +170,14 @@ def seen_in_c(op: Op, kernel: Kernel) -> list[str]:
     """Return what the code of a kernel can use, as declarations: operands, states, params."""
     op = op.seen_by(kernel)
     names = [each.name for each in (*op.inputs, *op.outputs)]
-    names = [name for name in names if name in kernel.types or name in kernel.same_type]
+    names = [name for name in names if name in kernel.types]
     pointers = [_pointer(op, kernel, name) for name in (*names, *(each.name for each in op.state))]
     return [*pointers, *(f"p->{name}" for name in kernel.params)]
 
 
 def operand_c_type(kernel: Kernel, name: str) -> str:
     """Return the C type of an operand's elements; ``void`` if the kernel takes several."""
-    types: Mapping[str, tuple[str, ...]] = kernel.types
-    accepted = types[kernel.same_type.get(name, name)]
+    accepted = kernel.accepted[kernel.same_type.get(name, name)]
     return DType(accepted[0]).c if len(accepted) == 1 else "void"
 
 
@@ -201,7 +200,7 @@ def _body(kernel: Kernel) -> list[str]:
 
 
 def _types_in_words(kernel: Kernel, names: Iterable[str]) -> str:
-    types = {name: kernel.types[name] for name in names if name in kernel.types}
+    types = {name: kernel.accepted[name] for name in names if name in kernel.accepted}
     words = [f"{name} {' or '.join(accepted)}" for name, accepted in types.items()]
     return ", ".join(words)
 
@@ -218,7 +217,7 @@ def kernel_headers(op: Op) -> list[str]:
 
 def kernel_files(op: Op) -> dict[str, str]:
     """Return the C of an operator's kernels: a file for each, and a header that includes them."""
-    made = f"Made by `opgen build` from {file_text(op.path)}; do not edit."
+    made = f"Made by `opgen build` from {file_text(op.source)}; do not edit."
     folder = op.op.lower()
     files = {
         f"{folder}/{each.name}.h": f"/* {made} */\n{kernel_c(op, each)}" for each in op.kernels

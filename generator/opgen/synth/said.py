@@ -98,17 +98,22 @@ def said(value: Any, given: tuple[str, ...] = ()) -> Any:  # noqa: PLR0911  one 
 
 def _record(record: Any) -> Call:
     """Return a record without what is left out: fields that have their defaults."""
-    class_ = type(record)
+    class_ = _written_as(type(record))
     left, given = _ELSEWHERE.get(class_, frozenset()), _GIVEN.get(class_, ())
     arguments = {
         each.name: _field(each, getattr(record, each.name), given)
-        for each in fields(record)
+        for each in fields(class_)
         if each.name not in left and each.name != "place"
         if not _is_default(each, getattr(record, each.name))
     }
     place = getattr(record, "place", None)
-    count = _leading([each.name for each in fields(record)], arguments)
+    count = _leading([each.name for each in fields(class_)], arguments)
     return Call(class_.__name__, RECORDS, arguments, count, is_shared(place), place or None)
+
+
+def _written_as(class_: type[Any]) -> type[Any]:
+    """Return the class of the records of modules that a class of what was read extends."""
+    return next(each for each in class_.__mro__ if each.__module__ == RECORDS)
 
 
 def _leading(names: list[str], arguments: Iterable[str]) -> int:

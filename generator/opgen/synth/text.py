@@ -73,7 +73,7 @@ class OperatorTree:
             bare = tuple(replace(each, source="") for each in operator.kernels)
             operator = replace(operator, kernels=bare)
         lets = {name: said(each) for name, each in operator.lets.items()}
-        shared = frozenset(name for name, let in op.let.items() if is_shared(let.place))
+        shared = frozenset(name for name, let in op.lets.items() if is_shared(let.place))
         return cls(op, option_fields(operator.options_type), lets, shared, said(operator))
 
 
@@ -188,7 +188,7 @@ def _operator_module(tree: OperatorTree, family: Family | None) -> str:
     if family is not None and any("family." in each for each in parts):
         names.add((FAMILIES, f"{family.name} as family"))
     return _module(
-        f"{op.op}. Made by `opgen build` from {file_text(op.path)}; do not edit.", parts, names
+        f"{op.op}. Made by `opgen build` from {file_text(op.source)}; do not edit.", parts, names
     )
 
 

@@ -11,8 +11,8 @@ BATCH_TO_SPACE_ND = Operator(
     'The images that batches were dealt from (see SPACE_TO_BATCH_ND), with their borders cropped.',
     source='specs/shape/batch_to_space_nd.yaml',
     litert=Litert('BATCH_TO_SPACE_ND', versions=(1, 4), table='BatchToSpaceNDOptions'),
-    inputs=(Operand('input'), Operand('block_shape', const=True, ignores_scale=True),
-        Operand('crops', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('block_shape', const=True, holds='index'),
+        Operand('crops', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: picks.batch_to_space_shape(o.input.shape, o.blocks, o.crops),

@@ -10,9 +10,8 @@ BROADCAST_ARGS = Operator(
     'The shape that two shapes broadcast to; if they do not, the run ends',
     source='specs/shape/broadcast_args.yaml',
     litert=Litert('BROADCAST_ARGS'),
-    inputs=(Operand('shape1', ignores_scale=True), Operand('shape2', ignores_scale=True)),
-    outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.shape1.type, shape=lambda o: (o.count,)),),
+    inputs=(Operand('shape1', holds='index'), Operand('shape2', holds='index')),
+    outputs=(Operand('output', holds='index', type=lambda o: o.shape1.type, shape=lambda o: (o.count,)),),
     lets={'count1': lambda o: o.shape1.size, 'count2': lambda o: o.shape2.size,
         'count': lambda o: o.count1 if o.count1 > o.count2 else o.count2},
     checks=(

@@ -10,7 +10,7 @@ BROADCAST_TO = Operator(
     'The input, repeated along axes of size 1, and along new ones in front, to a given shape',
     source='specs/shape/broadcast_to.yaml',
     litert=Litert('BROADCAST_TO', versions=(2, 4), table='BroadcastToOptions'),
-    inputs=(Operand('input'), Operand('shape', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('shape', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: shapes.shape_of(o.shape),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),

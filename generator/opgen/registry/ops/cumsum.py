@@ -22,7 +22,7 @@ CUMSUM = Operator(
     source='specs/reduce/cumsum.yaml',
     options_type=CumsumOptions,
     litert=Litert('CUMSUM', table='CumsumOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'position': lambda o: shapes.normal_axis(arrays.element(o.axis, 0), o.input.rank),
         'along': lambda o: reduce.axis_sizes(o.input.shape, o.position),

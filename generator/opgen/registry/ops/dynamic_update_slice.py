@@ -10,7 +10,7 @@ DYNAMIC_UPDATE_SLICE = Operator(
     'The input with another tensor written over a part of it; the start is moved to where that fits.',
     source='specs/shape/dynamic_update_slice.yaml',
     litert=Litert('DYNAMIC_UPDATE_SLICE', versions=(1, 6), table='DynamicUpdateSliceOptions'),
-    inputs=(Operand('input'), Operand('update'), Operand('start', ignores_scale=True)),
+    inputs=(Operand('input'), Operand('update'), Operand('start', holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),

@@ -21,7 +21,7 @@ EDGE_PAD = Operator(
     'The input with its outermost elements repeated around it or, if circular, with those of the other side.',
     source='specs/shape/edge_pad.yaml',
     options_type=EdgePadOptions,
-    inputs=(Operand('input'), Operand('paddings', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('paddings', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,

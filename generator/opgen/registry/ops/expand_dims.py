@@ -11,7 +11,7 @@ EXPAND_DIMS = Operator(
     'The input with one more axis of size 1.',
     source='specs/shape/expand_dims.yaml',
     litert=Litert('EXPAND_DIMS', table='ExpandDimsOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.with_axis(o.input.shape, arrays.element(o.axis, 0), 1),

@@ -10,7 +10,7 @@ FILL = Operator(
     'A tensor of the shape `shape` with one value everywhere.',
     source='specs/shape/fill.yaml',
     litert=Litert('FILL', versions=(1, 5), table='FillOptions'),
-    inputs=(Operand('shape', const=True, ignores_scale=True), Operand('value')),
+    inputs=(Operand('shape', const=True, holds='index'), Operand('value')),
     outputs=(
         Operand('output', type=lambda o: o.value.type, shape=lambda o: shapes.shape_of(o.shape),
             scale=lambda o: o.value.scale, zero_point=lambda o: o.value.zero_point),),

@@ -23,7 +23,7 @@ GATHER = Operator(
     source='specs/shape/gather.yaml',
     options_type=GatherOptions,
     litert=Litert('GATHER', versions=(1, 8), table='GatherOptions'),
-    inputs=(Operand('input'), Operand('indices', ignores_scale=True)),
+    inputs=(Operand('input'), Operand('indices', holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: indexing.gathered_shape(o.input.shape, o.indices.shape, o.along, o.batches),

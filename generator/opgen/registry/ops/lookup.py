@@ -12,9 +12,8 @@ LOOKUP = Operator(
         'What PyTorch computes in float between dequantize and quantize, element by element, is such a table.'
     ),
     source='specs/quantize/lookup.yaml',
-    inputs=(Operand('input', ignores_scale=True), Operand('table', const=True, ignores_scale=True)),
-    outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    inputs=(Operand('input', holds='stored'), Operand('table', const=True, holds='stored')),
+    outputs=(Operand('output', holds='stored', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.size},
     checks=(
         Check(lambda o: o.table.size == 256,

@@ -24,7 +24,7 @@ MEAN = Operator(
     source='specs/reduce/mean.yaml',
     options_type=MeanOptions,
     litert=Litert('MEAN', versions=(1, 3), table='ReducerOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

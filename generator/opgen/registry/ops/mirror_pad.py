@@ -23,7 +23,7 @@ MIRROR_PAD = Operator(
     source='specs/shape/mirror_pad.yaml',
     options_type=MirrorPadOptions,
     litert=Litert('MIRROR_PAD', versions=(1, 3), table='MirrorPadOptions'),
-    inputs=(Operand('input'), Operand('paddings', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('paddings', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,

@@ -11,7 +11,7 @@ PAD = Operator(
     'The input with zeros before and after it, along every axis.',
     source='specs/shape/pad.yaml',
     litert=Litert('PAD', versions=(1, 6), table='PadOptions'),
-    inputs=(Operand('input'), Operand('paddings', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('paddings', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,

@@ -22,7 +22,7 @@ REDUCE_ALL = Operator(
     source='specs/reduce/reduce_all.yaml',
     options_type=ReduceAllOptions,
     litert=Litert('REDUCE_ALL', table='ReducerOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

@@ -22,7 +22,7 @@ REDUCE_ANY = Operator(
     source='specs/reduce/reduce_any.yaml',
     options_type=ReduceAnyOptions,
     litert=Litert('REDUCE_ANY', table='ReducerOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

@@ -22,7 +22,7 @@ REDUCE_PROD = Operator(
     source='specs/reduce/reduce_prod.yaml',
     options_type=ReduceProdOptions,
     litert=Litert('REDUCE_PROD', versions=(1, 2), table='ReducerOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

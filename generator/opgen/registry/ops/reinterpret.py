@@ -8,9 +8,9 @@ REINTERPRET = Operator(
     'REINTERPRET',
     'The same integers, which stand for other numbers; no byte changes.',
     source='specs/quantize/reinterpret.yaml',
-    inputs=(Operand('input', ignores_scale=True),),
+    inputs=(Operand('input', holds='stored'),),
     outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        Operand('output', holds='stored', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             alias='input'),),
     lets={'bytes': lambda o: o.input.bytes},
     reference=lambda o: o.input,

@@ -12,7 +12,7 @@ RESIZE_BILINEAR = Operator(
     source='specs/image/resize_bilinear.yaml',
     options_type=family.ResizeOptions,
     litert=Litert('RESIZE_BILINEAR', versions=(1, 4), table='ResizeBilinearOptions'),
-    inputs=(Operand('input', 'NHWC'), Operand('size', const=True, ignores_scale=True)),
+    inputs=(Operand('input', 'NHWC'), Operand('size', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.height, o.width, o.input.c), scale=lambda o: o.input.scale,

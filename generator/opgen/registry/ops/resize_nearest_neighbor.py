@@ -12,7 +12,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
     source='specs/image/resize_nearest_neighbor.yaml',
     options_type=family.ResizeOptions,
     litert=Litert('RESIZE_NEAREST_NEIGHBOR', versions=(1, 4), table='ResizeNearestNeighborOptions'),
-    inputs=(Operand('input', 'NHWC'), Operand('size', const=True, ignores_scale=True)),
+    inputs=(Operand('input', 'NHWC'), Operand('size', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.height, o.width, o.input.c), scale=lambda o: o.input.scale,

@@ -11,7 +11,7 @@ REVERSE_V2 = Operator(
     'The input in reverse order along some axes.',
     source='specs/shape/reverse_v2.yaml',
     litert=Litert('REVERSE_V2', versions=(1, 4), table='ReverseV2Options'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),

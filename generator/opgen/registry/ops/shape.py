@@ -22,8 +22,7 @@ SHAPE = Operator(
     options_type=ShapeOptions,
     litert=Litert('SHAPE', table='ShapeOptions'),
     inputs=(Operand('input'),),
-    outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.out_type, shape=lambda o: (o.input.rank,)),),
+    outputs=(Operand('output', holds='index', type=lambda o: o.out_type, shape=lambda o: (o.input.rank,)),),
     lets={'rank': lambda o: o.input.rank, 'sizes': lambda o: arrays.as_int32s(arrays.ints(o.input.shape)),
         'sizes_s64': lambda o: arrays.as_int64s(arrays.ints(o.input.shape))},
     reference=lambda o: arrays.ints(o.input.shape),

@@ -21,9 +21,8 @@ SIGNALDELAY = Operator(
     source='specs/signal/signaldelay.yaml',
     options_type=SignaldelayOptions,
     litert=Litert(custom='SignalDelay', payload='flexbuffer'),
-    inputs=(Operand('input', ignores_scale=True),),
-    outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    inputs=(Operand('input', holds='stored'),),
+    outputs=(Operand('output', holds='stored', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.shape[-1], 'streams': lambda o: o.input.size // o.size,
         'kept': lambda o: o.delay_length if o.delay_length > 0 else 1},
     state=(Memory('history', DType.INT16, shape=lambda o: (o.streams, o.kept), reset=lambda o: 0),),

@@ -22,9 +22,9 @@ SIGNALENERGY = Operator(
     source='specs/signal/signalenergy.yaml',
     options_type=SignalenergyOptions,
     litert=Litert(custom='SignalEnergy', payload='flexbuffer'),
-    inputs=(Operand('input', 'I', ignores_scale=True),),
+    inputs=(Operand('input', 'I', holds='stored'),),
     outputs=(
-        Operand('output', 'O', ignores_scale=True, type=lambda o: DType.UINT32,
+        Operand('output', 'O', holds='stored', type=lambda o: DType.UINT32,
             shape=lambda o: (o.input.i // 2,)),),
     lets={'size': lambda o: o.input.i // 2, 'index': lambda o: arrays.arange(o.size)},
     checks=(

@@ -22,10 +22,9 @@ SIGNALFILTERBANKLOG = Operator(
     source='specs/signal/signalfilterbanklog.yaml',
     options_type=SignalfilterbanklogOptions,
     litert=Litert(custom='SignalFilterBankLog', payload='flexbuffer'),
-    inputs=(Operand('input', 'C', ignores_scale=True),),
+    inputs=(Operand('input', 'C', holds='stored'),),
     outputs=(
-        Operand('output', 'C', ignores_scale=True, type=lambda o: DType.INT16,
-            shape=lambda o: o.input.shape),),
+        Operand('output', 'C', holds='stored', type=lambda o: DType.INT16, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c, 'table': lambda o: arrays.as_int16s(signal.log_table())},
     reference=lambda o: signal.log_scaled(o.input, o.input_correction_bits, o.output_scale),
     reads_values='input'.split(),

@@ -29,11 +29,11 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
     source='specs/signal/signalfilterbankspectralsubtraction.yaml',
     options_type=SignalfilterbankspectralsubtractionOptions,
     litert=Litert(custom='SignalFilterBankSpectralSubtraction', payload='flexbuffer'),
-    inputs=(Operand('input', 'C', ignores_scale=True),),
+    inputs=(Operand('input', 'C', holds='stored'),),
     outputs=(
-        Operand('output', 'C', optional=True, ignores_scale=True, type=lambda o: DType.UINT32,
+        Operand('output', 'C', optional=True, holds='stored', type=lambda o: DType.UINT32,
             shape=lambda o: o.input.shape),
-        Operand('noise_estimate', 'C', optional=True, ignores_scale=True, type=lambda o: DType.UINT32,
+        Operand('noise_estimate', 'C', optional=True, holds='stored', type=lambda o: DType.UINT32,
             shape=lambda o: o.input.shape)),
     lets={
         'filter': lambda o: signal.opgen_noise_filter(o.smoothing, o.one_minus_smoothing,

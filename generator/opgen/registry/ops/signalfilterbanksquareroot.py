@@ -10,10 +10,9 @@ SIGNALFILTERBANKSQUAREROOT = Operator(
     'Square roots of energies, less the bits by which the signal was scaled up.',
     source='specs/signal/signalfilterbanksquareroot.yaml',
     litert=Litert(custom='SignalFilterBankSquareRoot', payload='flexbuffer'),
-    inputs=(Operand('input', 'C', ignores_scale=True), Operand('scale_bits', ignores_scale=True)),
+    inputs=(Operand('input', 'C', holds='stored'), Operand('scale_bits', holds='stored')),
     outputs=(
-        Operand('output', 'C', ignores_scale=True, type=lambda o: DType.UINT32,
-            shape=lambda o: o.input.shape),),
+        Operand('output', 'C', holds='stored', type=lambda o: DType.UINT32, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c},
     checks=(
         Check(lambda o: o.scale_bits.rank == 0,

@@ -22,9 +22,9 @@ SIGNALIRFFT = Operator(
     source='specs/signal/signalirfft.yaml',
     options_type=SignalirfftOptions,
     litert=Litert(custom='SignalIrfft', payload='flexbuffer'),
-    inputs=(Operand('input', ignores_scale=True),),
+    inputs=(Operand('input', holds='stored'),),
     outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', holds='stored', type=lambda o: o.input.type,
             shape=lambda o: shapes.with_size(o.input.shape, -1, o.fft_length)),),
     lets={'rows': lambda o: o.input.size // o.input.shape[-1],
         's16_fft': lambda o: fft.fft_s16(o.fft_length, True),

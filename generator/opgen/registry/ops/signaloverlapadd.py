@@ -22,9 +22,9 @@ SIGNALOVERLAPADD = Operator(
     source='specs/signal/signaloverlapadd.yaml',
     options_type=SignaloverlapaddOptions,
     litert=Litert(custom='SignalOverlapAdd', payload='flexbuffer'),
-    inputs=(Operand('input', ignores_scale=True),),
+    inputs=(Operand('input', holds='stored'),),
     outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', holds='stored', type=lambda o: o.input.type,
             shape=lambda o: (*o.input.shape[:-2], o.frame_count * o.frame_step)),),
     lets={'size': lambda o: o.input.shape[-1], 'frame_count': lambda o: o.input.shape[-2],
         'streams': lambda o: shapes.size_of(o.input.shape[:-2])},

@@ -21,11 +21,10 @@ SIGNALPCAN = Operator(
     source='specs/signal/signalpcan.yaml',
     options_type=SignalpcanOptions,
     litert=Litert(custom='SignalPCAN', payload='flexbuffer'),
-    inputs=(Operand('input', 'C', ignores_scale=True), Operand('noise_estimate', 'C', ignores_scale=True),
-        Operand('gain_lut', 'K', ignores_scale=True)),
+    inputs=(Operand('input', 'C', holds='stored'), Operand('noise_estimate', 'C', holds='stored'),
+        Operand('gain_lut', 'K', holds='stored')),
     outputs=(
-        Operand('output', 'C', ignores_scale=True, type=lambda o: DType.UINT32,
-            shape=lambda o: o.input.shape),),
+        Operand('output', 'C', holds='stored', type=lambda o: DType.UINT32, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c},
     checks=(
         Check(lambda o: o.noise_estimate.c == o.size,

@@ -22,9 +22,9 @@ SIGNALRFFT = Operator(
     source='specs/signal/signalrfft.yaml',
     options_type=SignalrfftOptions,
     litert=Litert(custom='SignalRfft', payload='flexbuffer'),
-    inputs=(Operand('input', ignores_scale=True),),
+    inputs=(Operand('input', holds='stored'),),
     outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.input.type,
+        Operand('output', holds='stored', type=lambda o: o.input.type,
             shape=lambda o: shapes.with_size(o.input.shape, -1, o.fft_length + 2)),),
     lets={'size': lambda o: o.input.shape[-1], 'rows': lambda o: o.input.size // o.size,
         's16_fft': lambda o: fft.fft_s16(o.fft_length, False),

@@ -21,9 +21,8 @@ SIGNALWINDOW = Operator(
     source='specs/signal/signalwindow.yaml',
     options_type=SignalwindowOptions,
     litert=Litert(custom='SignalWindow', payload='flexbuffer'),
-    inputs=(Operand('input', ignores_scale=True), Operand('weights', 'I', ignores_scale=True)),
-    outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    inputs=(Operand('input', holds='stored'), Operand('weights', 'I', holds='stored')),
+    outputs=(Operand('output', holds='stored', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'width': lambda o: o.weights.i, 'size': lambda o: o.input.size,
         'rows': lambda o: o.size // o.width},
     checks=(

@@ -13,8 +13,7 @@ SLICE = Operator(
     'The part of the input of a given size that starts at `begin`, which may be computed by the model.',
     source='specs/shape/slice.yaml',
     litert=Litert('SLICE', versions=(1, 8), table='SliceOptions'),
-    inputs=(Operand('input'), Operand('begin', ignores_scale=True),
-        Operand('size', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('begin', holds='index'), Operand('size', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: o.part.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',

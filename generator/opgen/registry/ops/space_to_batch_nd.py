@@ -10,8 +10,8 @@ SPACE_TO_BATCH_ND = Operator(
     'Images dealt out to batches, every block_shape[i]-th pixel along axis i, after padding.',
     source='specs/shape/space_to_batch_nd.yaml',
     litert=Litert('SPACE_TO_BATCH_ND', versions=(1, 4), table='SpaceToBatchNDOptions'),
-    inputs=(Operand('input'), Operand('block_shape', const=True, ignores_scale=True),
-        Operand('paddings', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('block_shape', const=True, holds='index'),
+        Operand('paddings', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: picks.space_to_batch_shape(o.input.shape, o.blocks, o.paddings),

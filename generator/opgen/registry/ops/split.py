@@ -22,10 +22,11 @@ SPLIT = Operator(
     source='specs/shape/split.yaml',
     options_type=SplitOptions,
     litert=Litert('SPLIT', versions=(1, 5), table='SplitOptions'),
-    inputs=(Operand('axis', const=True, ignores_scale=True), Operand('input')),
+    inputs=(Operand('axis', const=True, holds='index'), Operand('input')),
     outputs=(
         Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
+            count=lambda o: o.num_splits, alias='input',
             alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
             alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'along': lambda o: arrays.element(o.axis, 0),

@@ -22,7 +22,7 @@ SUM = Operator(
     source='specs/reduce/sum.yaml',
     options_type=SumOptions,
     litert=Litert('SUM', versions=(1, 2), table='ReducerOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

@@ -11,7 +11,7 @@ TILE = Operator(
     'The input side by side, a number of times along each axis.',
     source='specs/shape/tile.yaml',
     litert=Litert('TILE', versions=(1, 3), table='TileOptions'),
-    inputs=(Operand('input'), Operand('multiples', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('multiples', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.tiled_shape(o.input.shape, o.times), scale=lambda o: o.input.scale,

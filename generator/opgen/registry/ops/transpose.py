@@ -11,7 +11,7 @@ TRANSPOSE = Operator(
     'The input with its axes in another order.',
     source='specs/shape/transpose.yaml',
     litert=Litert('TRANSPOSE', versions=(1, 9), table='TransposeOptions'),
-    inputs=(Operand('input'), Operand('perm', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('perm', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.permuted(o.input.shape, o.order), scale=lambda o: o.input.scale,

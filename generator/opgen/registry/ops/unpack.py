@@ -28,8 +28,8 @@ UNPACK = Operator(
     inputs=(Operand('input'),),
     outputs=(
         Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',
-            alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, count=lambda o: o.num,
+            alias='input', alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
             alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'start': lambda o: shapes.normal_axis(o.axis, o.input.rank),
         'parts': lambda o: shapes.copies(shapes.without_axis(o.input.shape, o.axis), o.num)},

@@ -23,7 +23,7 @@ VARIANCE = Operator(
     'The variances over some axes, of n elements divided by n - correction, or their roots.',
     source='specs/reduce/variance.yaml',
     options_type=VarianceOptions,
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

@@ -21,7 +21,7 @@ VECTOR_NORM = Operator(
     'The lengths of vectors over some axes, the roots of sums of squares.',
     source='specs/reduce/vector_norm.yaml',
     options_type=VectorNormOptions,
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

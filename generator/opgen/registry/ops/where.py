@@ -13,9 +13,8 @@ WHERE = Operator(
     ),
     source='specs/shape/where.yaml',
     litert=Litert('WHERE', versions=(1, 2), table='WhereOptions'),
-    inputs=(Operand('condition', const=True, ignores_scale=True),),
-    outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: DType.INT64, shape=lambda o: o.places.shape),),
+    inputs=(Operand('condition', const=True, holds='stored'),),
+    outputs=(Operand('output', holds='index', type=lambda o: DType.INT64, shape=lambda o: o.places.shape),),
     lets={'places': lambda o: indexing.nonzero(o.condition), 'indices': lambda o: arrays.as_int64s(o.places),
         'count': lambda o: o.output.size},
     reference=lambda o: indexing.nonzero(o.condition),

@@ -10,9 +10,8 @@ ZEROS_LIKE = Operator(
     'As many zeros as the input has elements.',
     source='specs/elementwise/zeros_like.yaml',
     litert=Litert('ZEROS_LIKE', table='ZerosLikeOptions'),
-    inputs=(Operand('input', ignores_scale=True),),
-    outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
+    inputs=(Operand('input', holds='stored'),),
+    outputs=(Operand('output', holds='stored', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'bytes': lambda o: o.output.bytes},
     reference=lambda o: arrays.zeros(o.input.shape),
     reads_values='input'.split(),

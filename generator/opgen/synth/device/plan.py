@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from opgen.aot.emit.names import c_string
-from opgen.errors import Diagnostic, Place
+from opgen.errors import Diagnostic
 from opgen.operators.expression import Expression, as_read, expressions_in, text_as_read
-from opgen.operators.model import Check
+from opgen.operators.model import Check, Function, Operand
 from opgen.operators.places import Where, place_text
 from opgen.operators.types import (
     BOOL,
@@ -21,7 +21,7 @@ from opgen.operators.types import (
     TupleType,
     Type,
 )
-from opgen.spec.model import Kernel, Op, Operand
+from opgen.spec.model import Kernel, Op
 from opgen.synth.device.expression import (
     Cpp,
     Names,
@@ -117,7 +117,7 @@ class _Writer:
             self.place = text
             self.lines.append(f"e.At({c_string(text)});")
 
-    def _refuse(self, place: Place, what: str, whose: str) -> None:
+    def _refuse(self, place: Where, what: str, whose: str) -> None:
         message = (
             f"{self.op.op}: {whose} uses {what}, "
             f"which the {self.device.called} glue cannot compute on the device"
@@ -125,8 +125,9 @@ class _Writer:
         if (fault := Diagnostic(place, message, hint=self.device.hint)) not in self.faults:
             self.faults.append(fault)
 
-    def _cpp(self, expression: Expression, whose: str) -> Cpp | None:
+    def _cpp(self, function: Function, whose: str) -> Cpp | None:
         """Return an expression in C++, after the statements that its names need."""
+        expression = as_read(function)
         for state in self.op.state:
             if state.name in expression.names:
                 self._refuse(expression.place, f"facts of the state '{state.name}'", whose)
@@ -145,20 +146,20 @@ class _Writer:
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
         wanted = set(names)
-        return [*(n for n in self.op.let if n in wanted), *sorted(wanted & {"reference", "exact"})]
+        return [*(n for n in self.op.lets if n in wanted), *sorted(wanted & {"reference", "exact"})]
 
     def _bind_name(self, name: str, whose: str) -> bool:
         if name in self.bound:
             return True
-        if name in ("reference", "exact") and name not in self.op.let:
+        if name in ("reference", "exact") and name not in self.op.lets:
             return self._bind_function(name, whose)
-        let = self.op.let[name]
-        value = self._cpp(let.value, f"'{name}'")
+        let = self.op.lets[name]
+        value = self._cpp(let, f"'{name}'")
         if value is None:
             return False
         self._at(let.place)
         cpp = self.names.cpp(name)
-        text = as_float(value) if let.value.type == FLOAT else value.text
+        text = as_float(value) if let.type == FLOAT else value.text
         self.lines.append(f"const auto {cpp} = {text};")
         self.bound.add(name)
         return True
@@ -239,11 +240,11 @@ class _Writer:
         self.lines.append("int kernel = -1;")
         for index, kernel in ranked:
             condition = self._takes(kernel)
-            if kernel.when is not None:
+            if kernel.condition is not None:
                 # Its conditions may count on the types, and are looked at only behind them.
                 self.lines.append(f"if (kernel < 0 && {condition}) {{")
                 with self._scope_of(kernel):
-                    when = self._cpp(kernel.when, f"'when' of {kernel.name}")
+                    when = self._cpp(kernel.condition, f"'when' of {kernel.name}")
                 self.lines += [f"if ({when.text if when else 'false'}) {{", f"kernel = {index};"]
                 self.lines += ["}", "}"]
             else:
@@ -261,7 +262,7 @@ class _Writer:
                 like = self.names.cpp(kernel.same_type[operand.name])
                 types = [f"TypeOf({like})"]
             else:
-                types = [type_constant(each) for each in kernel.types.get(operand.name, ())]
+                types = [type_constant(each) for each in kernel.accepted.get(operand.name, ())]
             parts.append(f"Takes({', '.join([name, *types])})")
         return " && ".join(parts) or "true"
 
@@ -272,7 +273,7 @@ class _Writer:
             name = waiting.pop()
             if name not in seen:
                 seen.add(name)
-                waiting += self.op.let[name].value.names if name in self.op.let else ()
+                waiting += self.op.lets[name].names if name in self.op.lets else ()
         return any(output.name in seen for output in self.op.outputs)
 
     def _checks(self, checks: Iterable[Check]) -> None:
@@ -316,9 +317,9 @@ class _Writer:
                 ("CheckScale", output.scale),
                 ("CheckZeroPoint", output.zero_point),
             ):
-                if expression is None or str(expression.source) == "None":
+                if expression is None or as_read(expression).source == "None":
                     continue
-                condition, rule = _split(expression)
+                condition, rule = _split(as_read(expression))
                 whose = f"output '{output.name}'"
                 known = None if condition is None else self._cpp(condition, whose)
                 value = self._cpp(rule, whose)
@@ -361,7 +362,7 @@ class _Writer:
         with self._scope_of(kernel):
             values = []
             for name in kernel.params:
-                let = self.op.let.get(name)
+                let = self.op.lets.get(name)
                 if let is not None and not self._bind_name(name, f"params of {kernel.name}"):
                     continue
                 values.append((name, param_type(self.op, name)))
@@ -381,7 +382,7 @@ class _Writer:
         outer = self.op, self.names, self.bound, self.kernel
         self.op, self.kernel = self.op.seen_by(kernel), kernel
         self.names = Names(_types(self.op))
-        self.bound = self.bound - set(kernel.let)
+        self.bound = self.bound - set(kernel.lets)
         yield
         self.op, self.names, self.bound, self.kernel = outer
 
@@ -393,7 +394,7 @@ class _Writer:
             "}",
         ]
         for name, type_ in values:
-            let = self.op.let.get(name)
+            let = self.op.lets.get(name)
             place = let.place if let else kernel.place
             try:
                 text = stored(Cpp(self.names.cpp(name), type_), type_)
@@ -423,7 +424,7 @@ def _types(op: Op) -> dict[str, Type]:
         else:
             types[operand.name] = TupleType((TensorType(operand.layout, operand.optional),))
     types |= {option.name: option.type for option in op.options}
-    types |= {name: let.value.type for name, let in op.let.items()}
+    types |= {name: let.type for name, let in op.lets.items()}
     return {"reference": FunctionType(), "exact": FunctionType()} | types
 
 

@@ -54,7 +54,7 @@ def facts_of(op: Op) -> dict[str, Any]:
         "op": op.op,
         "name": op.op.lower(),
         "constant": "k" + "".join(word.capitalize() for word in op.op.split("_")),
-        "spec": file_text(op.path),
+        "spec": file_text(op.source),
         "doc": comment(op.doc.strip().split("\n")[0]),
         "headers": kernel_headers(op),
         "files": {n: text.encode() for each in op.kernels for n, text in each.files.items()},

@@ -132,7 +132,7 @@ def _view(op: Op) -> OperatorView:
     enums = {option.type.name for option in op.options if isinstance(option.type, EnumType)}
     return OperatorView(
         target=f"{schema.namespace}::{schema.name}.{schema.overload or 'default'}",
-        spec=file_text(op.path),
+        spec=file_text(op.source),
         function=_function(op, lowering, results),
         entry=_entry(op, f"{schema.namespace}::{schema.name}.{schema.overload or 'default'}"),
         functions=frozenset(lowering.functions | enums),
@@ -145,7 +145,7 @@ def _function(op: Op, lowering: Lowering, results: Sequence[str]) -> str:
     doc = " ".join(op.doc.split("\n")[0].split()).replace("\\", "/").replace('"', "'")
     lines = [
         f"def _lower_{op.op.lower()}({', '.join(names)}):",
-        f'{INDENT}"""{doc} ({file_text(op.path)})"""',
+        f'{INDENT}"""{doc} ({file_text(op.source)})"""',
         *(INDENT + line for line in lowering.lines),
         f"{INDENT}return [{', '.join(results)}]",
     ]
@@ -163,7 +163,7 @@ def _function(op: Op, lowering: Lowering, results: Sequence[str]) -> str:
 
 def _takes_integers(op: Op) -> bool:
     names = [each.name for each in op.inputs]
-    taken = {type_ for k in op.kernels for name in names for type_ in k.types.get(name, ())}
+    taken = {type_ for k in op.kernels for name in names for type_ in k.accepted.get(name, ())}
     return any(type_.startswith(("int", "uint")) for type_ in taken)
 
 

@@ -74,14 +74,14 @@ class Lowering:
             self._members.add("target")
             self.functions.add("GENERIC")
             self.lines.append("target = GENERIC")
-        for name in sorted(expression.names & self.op.let.keys()):
+        for name in sorted(expression.names & self.op.lets.keys()):
             if name not in self._lets:
                 self._bind_let(name)
 
     def _bind_let(self, name: str) -> None:
-        let = self.op.let[name]
-        self._bind(let.value)
-        tree, operations = _tree(let.value), self.operations
+        let = self.op.lets[name]
+        self._bind(let)
+        tree, operations = _tree(let), self.operations
         self.operations = {}  # a let means the same wherever it is used
         self._lets[name] = self._is_value(tree)
         text = self._value(tree) if self._lets[name] else self._python(tree)
@@ -124,8 +124,8 @@ class Lowering:
             case ast.Name(id=name) if name in self._options:
                 type_ = self._options[name].type
                 return FLOAT not in (type_.elements if isinstance(type_, TupleType) else (type_,))
-            case ast.Name(id=name) if name in self.op.let:
-                return self._is_whole(_tree(self.op.let[name].value))
+            case ast.Name(id=name) if name in self.op.lets:
+                return self._is_whole(_tree(self.op.lets[name]))
             case ast.Attribute(attr=fact):
                 return fact in ("rank", "shape", "size") or len(fact) == 1  # an axis
             case ast.BinOp(op=ast.Div() | ast.Pow()) | ast.Call():

@@ -9,10 +9,12 @@ import opgen
 from opgen.aot.emit.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.operators.exports import library_exports
+from opgen.operators.expression import as_read
+from opgen.operators.model import Operand
 from opgen.operators.places import file_text, place_text
 from opgen.operators.types import EnumType
 from opgen.render import render
-from opgen.spec.model import Op, Operand, Option
+from opgen.spec.model import Op, Option
 from opgen.spec.torch import schema_of
 from opgen.synth.emit import Glue, report_file
 from opgen.synth.emit_python import (
@@ -123,7 +125,7 @@ def faults_of(op: Op) -> Iterator[Diagnostic]:
     if all(each.optional for each in op.inputs):
         yield fault("has no input by which PyTorch finds its implementation")
     for output in op.outputs:
-        reads = output.shape.reads_values if output.shape else frozenset()
+        reads = as_read(output.shape).reads_values if output.shape else frozenset()
         if reads:
             names = ", ".join(sorted(reads))
             text = f"has an output '{output.name}' whose shape follows from elements of '{names}'"
@@ -176,7 +178,7 @@ def _view(op: Op, exports: Mapping[str, str]) -> OperatorView:
     return OperatorView(
         op=op.op,
         shown=f"torch.ops.{schema.namespace}.{schema.name}({arguments})",
-        spec=file_text(op.path),
+        spec=file_text(op.source),
         doc=comment(op.doc.strip().split("\n")[0]),
         functions="\n\n\n".join(each for each in functions if each),
         registration=_registration(op, schema, symbolic=is_symbolic(op, arrays)),

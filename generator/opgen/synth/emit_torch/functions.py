@@ -5,18 +5,17 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Sequence
 
-from opgen.errors import Place
 from opgen.operators.expression import Expression, as_read, expressions_in, text_as_read
-from opgen.operators.model import Check
-from opgen.operators.places import place_text
-from opgen.spec.model import Op, Operand
+from opgen.operators.model import Check, Operand
+from opgen.operators.places import Where, place_text
+from opgen.spec.model import Op
 from opgen.synth.functions import INDENT, FunctionWriter, expression_text, present, template_text
 
 
 class _Bindings(FunctionWriter):
     """Lines for what the parameters of a function are not: lets, members of enums, the target."""
 
-    def _bind_name(self, name: str, user: Place) -> None:
+    def _bind_name(self, name: str, user: Where) -> None:
         operands, options = (*self.op.inputs, *self.op.outputs), self.op.options
         given = {each.name for each in operands} | {each.name for each in options}
         if name == "target":
@@ -136,6 +135,6 @@ def _with_lets(op: Op, expressions: Sequence[Expression]) -> Iterator[Expression
     while waiting:
         expression = waiting.pop()
         yield expression
-        for name in sorted(expression.names & op.let.keys() - seen):
+        for name in sorted(expression.names & op.lets.keys() - seen):
             seen.add(name)
-            waiting.append(op.let[name].value)
+            waiting.append(op.lets[name])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.operators.expression import as_read
 from opgen.spec.model import Op, Option
 from opgen.spec.torch import own_entry, schema_of
 from opgen.torch.schema import FunctionSchema, SchemaArgument
@@ -46,13 +47,14 @@ def argument_names(op: Op) -> Mapping[str, str]:
     if own is None:
         return {each.name: each.name for each in schema_of(op).arguments}
     found: dict[str, str] = {}
+    schema = schema_of(op)
     for ours, given in {**own.inputs, **own.options}.items():
-        theirs = given if isinstance(given, str) else given.source
-        if own.schema.argument(theirs) is None:
+        theirs = given if isinstance(given, str) else as_read(given).source
+        if schema.argument(theirs) is None:
             message = f"'{ours}' is computed from arguments of {own.operator}"
             raise ValueError(message)
         found[theirs] = ours
-    left = [each.name for each in own.schema.arguments if each.name not in found]
+    left = [each.name for each in schema.arguments if each.name not in found]
     if left or own.when:
         message = (
             f"{own.operator} is it for some arguments only"

@@ -56,9 +56,11 @@ def _rows_of(op: Op, kernel: Kernel) -> Iterator[Row]:
     leaders = sorted({*kernel.same_type.values()} - {*kernel.same_type})
     known: list[dict[str, tuple[str, ...]]] = [{}]
     for name in leaders:
-        known = [{**row, name: (type_,)} for row in known for type_ in kernel.types.get(name, ())]
+        known = [
+            {**row, name: (type_,)} for row in known for type_ in kernel.accepted.get(name, ())
+        ]
     for row in known:
-        full = {**kernel.types, **row}
+        full = {**kernel.accepted, **row}
         for _ in kernel.same_type:
             full |= {n: full[like] for n, like in kernel.same_type.items() if like in full}
         held = {name: _held(full.get(name, ())) for name in names}

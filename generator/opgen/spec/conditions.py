@@ -10,12 +10,12 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from opgen.operators import model
 from opgen.operators.expression import Expression
-from opgen.spec.model import Let
 
 
 @dataclass(frozen=True)
-class Condition:
+class _Part:
     """A part of an expression that must hold by itself."""
 
     of: Expression
@@ -38,17 +38,31 @@ class Condition:
         return not isinstance(part, ast.Name) or part.id in self.of.names
 
 
-def conditions(when: Expression, lets: Mapping[str, Let]) -> Iterator[Condition]:
-    """Go through the conditions of a ``when:``, in the order in which they are judged.
+def conditions(
+    when: Expression | None, lets: Mapping[str, Expression]
+) -> tuple[model.Condition, ...]:
+    """Return the conditions of a ``when:``, in the order in which they are judged.
 
     :param lets: those that it may name.
     """
+    return () if when is None else tuple(map(_condition, _parts(when, lets)))
+
+
+def _condition(part: _Part) -> model.Condition:
+    of = part.of
+    texts = {ast.unparse(each): each for each in part.judged_by}
+    keys: list[ast.expr | None] = [ast.Constant(text) for text in texts]
+    values = of.part(ast.Dict(keys, list(texts.values()))) if texts else None
+    return model.Condition(part.text, of.part(part.test), values, of.place)
+
+
+def _parts(when: Expression, lets: Mapping[str, Expression]) -> Iterator[_Part]:
     for test in _joined_by_and(when.tree):
         let = lets.get(test.id) if isinstance(test, ast.Name) else None
-        if let and isinstance(let.value.tree, ast.BoolOp | ast.Compare):
-            yield from conditions(let.value, lets)
+        if let and isinstance(let.tree, ast.BoolOp | ast.Compare):
+            yield from _parts(let, lets)
         else:
-            yield Condition(when, test, when.text_of(test))
+            yield _Part(when, test, when.text_of(test))
 
 
 def _joined_by_and(test: ast.expr) -> Iterator[ast.expr]:
