@@ -28,6 +28,7 @@ from opgen.errors import OpgenError
 from opgen.lib.draw import Draw
 from opgen.litert.write import encoding_of, write_model
 from opgen.operators.applied import evaluate
+from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition
 from opgen.paths import specs_root
 from opgen.runtime.cases import ConformanceCase
@@ -36,7 +37,7 @@ from opgen.runtime.sources import Module, files_of
 from opgen.runtime.trial import Manner, Refusal, Trial
 from opgen.runtime.variants import Variant, variants
 from opgen.spec.load import load_files
-from opgen.synth.direct import definition_of
+from opgen.synth.records import operator_of
 
 HEADINGS = ["operator, kernel", "types", "elements", "opgen C", "tflite-micro", "TFLM / opgen"]
 ATTEMPTS = 32
@@ -64,7 +65,7 @@ def operator_rows(names: Sequence[str], work: Path) -> list[list[str]]:
     """Return a row per kernel and type of the operators of these names, or of all: worst first."""
     rows = []
     for spec in load_files([specs_root()]).ops:
-        definition = definition_of(spec)
+        definition = definition_of(operator_of(spec))
         if definition.litert is not None and (not names or definition.op in names):
             drawn = [large_case(each) for each in all_variants(definition)]
             cases = [each for each in drawn if each is not None]

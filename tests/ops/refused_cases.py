@@ -30,13 +30,13 @@ from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.operators.applied import operation_of
 from opgen.operators.bind import definition_of
-from opgen.operators.model import Definition, Option
+from opgen.operators.model import Check, Definition, Option
 from opgen.operators.operation import Operation
 from opgen.operators.types import INT
 from opgen.runtime.changed_cases import Changed, deep, shaped
 from opgen.runtime.refusals import MODELS, accepted, models_near
 from opgen.spec.load import load_specs
-from opgen.spec.model import Check, Op
+from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root
 from opgen.synth.records import operator_of
 from tests.mutation.mutants import expression_changes

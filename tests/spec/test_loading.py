@@ -192,7 +192,7 @@ def test_a_file_adds_kernels_that_alone_know_its_lets(root: Path, library: Libra
     op = load_specs([root], library=library)["DOUBLE"]
     assert [each.name for each in op.kernels] == ["double_s8", "unary_f32", "half_f32", "third_f32"]
     assert "half" not in op.lets
-    assert [list(each.let) for each in op.kernels] == [[], [], ["half"], ["half"]]
+    assert [list(each.lets) for each in op.kernels] == [[], [], ["half"], ["half"]]
     half, third = (op.seen_by(each).lets["half"].source for each in op.kernels[2:])
     assert (half, third) == ("size // 2", "size // 3")
     assert op.kernels[2].place.name == "mine/half.yaml"

@@ -12,9 +12,9 @@ ARG_MIN = Operator(
     source='specs/reduce/arg_min.yaml',
     options_type=family.ArgExtremeOptions,
     litert=Litert('ARG_MIN', versions=(1, 3), table='ArgMinOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
-        Operand('output', ignores_scale=True, type=lambda o: o.output_type,
+        Operand('output', holds='index', type=lambda o: o.output_type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, (o.position,), False)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),

@@ -10,7 +10,7 @@ EMBEDDING_LOOKUP = Operator(
     'Rows of a table; those of int8 also as real numbers. A wrong index is an error when it runs.',
     source='specs/shape/embedding_lookup.yaml',
     litert=Litert('EMBEDDING_LOOKUP', versions=(1, 5)),
-    inputs=(Operand('lookup', ignores_scale=True), Operand('value')),
+    inputs=(Operand('lookup', holds='index'), Operand('value')),
     outputs=(
         Operand('output', shape=lambda o: indexing.gathered_shape(o.value.shape, o.lookup.shape, 0, 0),
             scale=lambda o: 1.0 if o.value.per_channel else o.value.scale,

@@ -10,7 +10,7 @@ GATHER_ND = Operator(
     'The parts of the input at the places that the last axis of the indices names.',
     source='specs/shape/gather_nd.yaml',
     litert=Litert('GATHER_ND', versions=(1, 6), table='GatherNdOptions'),
-    inputs=(Operand('input'), Operand('indices', ignores_scale=True)),
+    inputs=(Operand('input'), Operand('indices', holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: o.indices.shape[:-1] + o.input.shape[o.depth:], scale=lambda o: o.input.scale,

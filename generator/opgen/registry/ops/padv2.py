@@ -11,8 +11,7 @@ PADV2 = Operator(
     'The input with elements of a given value before and after it, along every axis.',
     source='specs/shape/padv2.yaml',
     litert=Litert('PADV2', versions=(1, 6), table='PadV2Options'),
-    inputs=(Operand('input'), Operand('paddings', const=True, ignores_scale=True),
-        Operand('constant_values')),
+    inputs=(Operand('input'), Operand('paddings', const=True, holds='index'), Operand('constant_values')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,

@@ -25,7 +25,7 @@ REDUCE_MAX = Operator(
     source='specs/reduce/reduce_max.yaml',
     options_type=ReduceMaxOptions,
     litert=Litert('REDUCE_MAX', versions=(1, 3), table='ReducerOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

@@ -25,7 +25,7 @@ REDUCE_MIN = Operator(
     source='specs/reduce/reduce_min.yaml',
     options_type=ReduceMinOptions,
     litert=Litert('REDUCE_MIN', versions=(1, 3), table='ReducerOptions'),
-    inputs=(Operand('input'), Operand('axis', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),

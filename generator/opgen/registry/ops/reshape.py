@@ -22,7 +22,7 @@ RESHAPE = Operator(
     source='specs/shape/reshape.yaml',
     options_type=ReshapeOptions,
     litert=Litert('RESHAPE', table='ReshapeOptions'),
-    inputs=(Operand('input'), Operand('shape', optional=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('shape', optional=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reshaped(o.input.size, o.wanted) if o.known else None,

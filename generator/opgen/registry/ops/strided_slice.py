@@ -29,8 +29,8 @@ STRIDED_SLICE = Operator(
     source='specs/shape/strided_slice.yaml',
     options_type=StridedSliceOptions,
     litert=Litert('STRIDED_SLICE', versions=(1, 8), table='StridedSliceOptions'),
-    inputs=(Operand('input'), Operand('begin', const=True, ignores_scale=True),
-        Operand('end', const=True, ignores_scale=True), Operand('strides', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('begin', const=True, holds='index'),
+        Operand('end', const=True, holds='index'), Operand('strides', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: o.slices.shape,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',

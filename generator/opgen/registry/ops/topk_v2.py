@@ -10,11 +10,11 @@ TOPK_V2 = Operator(
     'The k largest elements of each row and where they are, largest first; of equal ones the first.',
     source='specs/reduce/topk_v2.yaml',
     litert=Litert('TOPK_V2', versions=(1, 3), table='TopKV2Options'),
-    inputs=(Operand('input'), Operand('k', const=True, ignores_scale=True)),
+    inputs=(Operand('input'), Operand('k', const=True, holds='index')),
     outputs=(
         Operand('values', optional=True, type=lambda o: o.input.type, shape=lambda o: o.chosen,
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),
-        Operand('indices', optional=True, ignores_scale=True, type=lambda o: DType.INT32,
+        Operand('indices', optional=True, holds='index', type=lambda o: DType.INT32,
             shape=lambda o: o.chosen)),
     lets={'count': lambda o: arrays.element(o.k, 0),
         'chosen': lambda o: shapes.with_size(o.input.shape, -1, o.count),

@@ -51,7 +51,7 @@ TRANSPOSE_CONV = Operator(
     source='specs/conv/transpose_conv.yaml',
     options_type=TransposeConvOptions,
     litert=Litert('TRANSPOSE_CONV', versions=(1, 5), table='TransposeConvOptions'),
-    inputs=(Operand('output_shape', ignores_scale=True), Operand('filter', 'OHWI', const=True),
+    inputs=(Operand('output_shape', holds='index'), Operand('filter', 'OHWI', const=True),
         Operand('input', 'NHWC'), Operand('bias', 'O', const=True, optional=True)),
     outputs=(
         Operand('output', 'NHWC', type=lambda o: o.input.type,
