@@ -182,7 +182,9 @@ def ties_of(
     }
     found = {}
     for (node, part), place in parts.items():
-        schema = node.target._schema
+        schema = getattr(node.target, "_schema", None)
+        if schema is None:  # a part of a part
+            continue
         arguments = {
             each.name: node.kwargs.get(each.name, value)
             for each, value in zip_longest(schema.arguments, node.args)
