@@ -173,7 +173,7 @@ class _Reader:
         """Return what a let is, which is looked at once."""
         key = name, is_shape
         if key not in self.known and self.depth < _DEEPEST:
-            tree = ast.parse(f"({self.draft.lets[name].source.strip()})", mode="eval").body
+            tree = self.draft.lets[name].tree
             inner = replace(self, depth=self.depth + 1)
             self.known[key] = inner.product(tree) if is_shape else inner.number(tree)
         return self.known.get(key)

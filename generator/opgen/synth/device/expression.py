@@ -38,7 +38,6 @@ from opgen.synth.device.vocabulary import (
     RECORDS,
     TARGET,
 )
-from opgen.synth.functions import expression_text
 
 _LARGEST = (1 << 63) - 1
 
@@ -74,8 +73,7 @@ def translated(expression: Expression, names: Names) -> Cpp:
 
     :raises NoCounterpart: if it uses what these do not have.
     """
-    tree = ast.parse(f"({expression_text(expression)})", mode="eval").body
-    return _Translation(names, {m: e for e, m in expression.enum_members}).cpp(tree)
+    return _Translation(names, {m: e for e, m in expression.enum_members}).cpp(expression.tree)
 
 
 def as_float(value: Cpp) -> str:

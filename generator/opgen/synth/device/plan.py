@@ -32,7 +32,7 @@ from opgen.synth.device.expression import (
 )
 from opgen.synth.device.kernels import params_type, run_function
 from opgen.synth.device.text import type_constant
-from opgen.synth.functions import INDENT, exact_evaluator, expression_text
+from opgen.synth.functions import INDENT, exact_evaluator
 from opgen.synth.kernels import param_type
 
 
@@ -408,11 +408,9 @@ class _Writer:
 
 def _split(expression: Expression) -> tuple[Expression | None, Expression]:
     """Return when a rule counts, and the rule: of ``rule if condition else none``, both."""
-    tree = ast.parse(f"({expression_text(expression)})", mode="eval").body
-    match tree:
+    match expression.tree:
         case ast.IfExp(test, body, ast.Constant(None)):
-            condition = replace(expression, source=ast.unparse(test), type=BOOL)
-            return condition, replace(expression, source=ast.unparse(body))
+            return replace(expression.part(test), type=BOOL), expression.part(body)
     return None, expression
 
 

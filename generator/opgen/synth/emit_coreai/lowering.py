@@ -17,7 +17,7 @@ from opgen.synth.emit_coreai.vocabulary import (
     MOVES,
     WHOLE,
 )
-from opgen.synth.functions import expression_text, member_text
+from opgen.synth.functions import member_text
 
 REAL = "_real"
 """The variable that holds the type of constants."""
@@ -58,7 +58,7 @@ class Lowering:
         :raises NoCounterpart: if Core AI does not have what it takes.
         """
         self._bind(expression)
-        tree = _tree(expression)
+        tree = expression.tree
         parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
         return [self._value(part) for part in parts]
 
@@ -81,7 +81,7 @@ class Lowering:
     def _bind_let(self, name: str) -> None:
         let = self.op.lets[name]
         self._bind(let)
-        tree, operations = _tree(let), self.operations
+        tree, operations = let.tree, self.operations
         self.operations = {}  # a let means the same wherever it is used
         self._lets[name] = self._is_value(tree)
         text = self._value(tree) if self._lets[name] else self._python(tree)
@@ -125,7 +125,7 @@ class Lowering:
                 type_ = self._options[name].type
                 return FLOAT not in (type_.elements if isinstance(type_, TupleType) else (type_,))
             case ast.Name(id=name) if name in self.op.lets:
-                return self._is_whole(_tree(self.op.lets[name]))
+                return self._is_whole(self.op.lets[name].tree)
             case ast.Attribute(attr=fact):
                 return fact in ("rank", "shape", "size") or len(fact) == 1  # an axis
             case ast.BinOp(op=ast.Div() | ast.Pow()) | ast.Call():
@@ -240,10 +240,6 @@ class Lowering:
                 case ast.Tuple(elts=parts):
                     return f"[{', '.join(self._value(part) for part in parts)}]"
         return self._python(node)
-
-
-def _tree(expression: Expression) -> ast.expr:
-    return ast.parse(f"({expression_text(expression)})", mode="eval").body
 
 
 def _takes_values(type_: Type | None) -> bool:

@@ -87,8 +87,7 @@ def is_symbolic(op: Op, uses_numpy: Iterable[str]) -> bool:
     needed = [e for output in op.outputs for e in present(output.type, output.shape)]
     needed += [as_read(each.that) for each in op.checks if not _reads_elements(each)]
     for expression in _with_lets(op, needed):
-        tree = ast.parse(f"({expression_text(expression)})", mode="eval")
-        counts = {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
+        counts = {n.attr for n in ast.walk(expression.tree) if isinstance(n, ast.Attribute)}
         if expression.functions & arrays or counts & {"size", "bytes"}:
             return False
     return True

@@ -62,7 +62,7 @@ def argument_names(op: Op) -> Mapping[str, str]:
             else (f"the argument '{left[0]}' of {own.operator} is neither an input nor an option")
         )
         raise ValueError(message)
-    changed = [name for name, expression in own.outputs.items() if expression is not None]
+    changed = [name for name, given in own.outputs.items() if given != name]
     if changed or list(own.outputs) != [each.name for each in op.outputs]:
         message = f"{own.operator} does not return the outputs as they are"
         raise ValueError(message)
