@@ -162,5 +162,6 @@ def test_verify_without_the_oracle(
         refused = opgen("verify", digits, "--against", name)
         assert (refused.code, refused.out) == (2, "")
         assert f"the oracle '{name}' needs the package" in refused.err
-        assert "hint: pip install tflite-micro==" in refused.err
+        assert "hint: pip install " in refused.err
+        assert "tflite-micro==" in refused.err
     assert "left out" not in opgen("verify", digits, "--against", "none").out

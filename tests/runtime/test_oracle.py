@@ -93,5 +93,6 @@ def test_a_missing_package_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(oracle, "is_installed", lambda _: False)
     with pytest.raises(UsageError) as caught:
         ask("tflm", [])
-    assert "pip install tflite-micro==" in str(caught.value)
+    assert "pip install " in str(caught.value)
+    assert "tflite-micro==" in str(caught.value)
     assert "--against none" in str(caught.value)
