@@ -74,7 +74,7 @@ def _check_name(item: MappingNode, lists: Mapping[str, Node], faults: Faults) ->
         if found[1] not in lists:
             hint = f"say its types: each: {{{found[1]}: [int8, int16]}}"
             faults.add(name.span(*found.span()), f"'{found[0]}' stands for nothing", hint)
-    for letter in lists.keys() - letters:
+    for letter in sorted(lists.keys() - letters):
         message = f"kernels of one name, whatever {letter} is"
         faults.add(name.place, message, f"write {{{letter}}} into it: {name.text}_{{{letter}}}")
 
