@@ -114,7 +114,7 @@ def test_a_familys_kernel_is_shared_by_operators_with_inputs_of_their_own(
 
 def test_options_have_their_types_and_defaults(root: Path, library: Library) -> None:
     factor, sizes = load_specs([root], library=library)["DOUBLE"].options
-    assert (factor.type, factor.default, factor.required, factor.min) == (INT, 2, False, 1)
+    assert (factor.type, factor.default, factor.required, factor.minimum) == (INT, 2, False, 1)
     assert (sizes.type, sizes.default) == (TupleType((INT,)), (1, 2))
 
 

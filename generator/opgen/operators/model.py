@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from enum import Enum
 from functools import cached_property
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
@@ -33,6 +34,18 @@ from opgen.operators.operation import (
     in_words,
 )
 from opgen.operators.places import Where
+from opgen.operators.types import (
+    BOOL,
+    BYTES,
+    DTYPE,
+    FLOAT,
+    INT,
+    STR,
+    UNKNOWN,
+    EnumType,
+    TupleType,
+    Type,
+)
 
 Function = Callable[..., Any]
 """An expression."""
@@ -86,9 +99,23 @@ class Option:
     absorbs: Absorbs | None = None
 
     @property
+    def type(self) -> Type:
+        """What expressions know it as; unknown if a spec gives it no type that there is."""
+        if self.kind is tuple:
+            return TupleType((_TYPES.get(self.element or object, UNKNOWN),))
+        if issubclass(self.kind, Enum) and self.kind is not DType:
+            return EnumType(self.kind.__name__)
+        return _TYPES.get(self.kind, UNKNOWN)
+
+    @property
     def model_name(self) -> str:
         """The name that the option has in a model."""
         return self.key or self.name
+
+
+_TYPES: Mapping[type, Type] = {
+    bool: BOOL, int: INT, float: FLOAT, str: STR, bytes: BYTES, DType: DTYPE,
+}  # fmt: skip
 
 
 def option(default: object = MISSING, **facts: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from opgen.operators.expression import Expression
-from opgen.operators.model import Torch
+from opgen.operators.model import Option, Torch
 from opgen.operators.types import INT, ArrayType, TupleType, Type
 from opgen.spec.channels import read_affine, read_channels
 from opgen.spec.control import read_control
@@ -17,7 +17,7 @@ from opgen.spec.kernels import read_kernels, read_tests
 from opgen.spec.layout import read_contracts, read_permute, read_permutes
 from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
-from opgen.spec.model import Kernel, Op, Option
+from opgen.spec.model import Kernel, Op
 from opgen.spec.names import check_names
 from opgen.spec.operand_sections import (
     declare_outputs,

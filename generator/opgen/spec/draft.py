@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from opgen.operators.expression import Expression
-from opgen.operators.model import Litert, Memory, Operand
+from opgen.operators.model import Litert, Memory, Operand, Option
 from opgen.operators.types import (
     FunctionType,
     RecordType,
@@ -18,7 +18,6 @@ from opgen.operators.types import (
 from opgen.spec.expr import checked, text_of
 from opgen.spec.faults import Faults
 from opgen.spec.library import Library
-from opgen.spec.model import Option
 from opgen.spec.scope import UNKNOWN_VALUE, Scope, Value
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 

@@ -12,26 +12,7 @@ from dataclasses import dataclass, field, replace
 from opgen.errors import Place
 from opgen.operators import model
 from opgen.operators.expression import Expression
-from opgen.operators.model import Absorbs, Operand
-from opgen.operators.types import Type
-
-
-@dataclass(frozen=True)
-class Option:
-    """See :class:`opgen.operators.model.Option`."""
-
-    name: str
-    type: Type
-    place: Place
-    default: object = None
-    required: bool = True
-    min: float | None = None
-    max: float | None = None
-    only: tuple[object, ...] = ()
-    internal: bool = False
-    torch: object = None
-    key: str = ""
-    absorbs: Absorbs | None = None
+from opgen.operators.model import Operand, Option
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import IntEnum
 
+from opgen.air.dtype import DType
 from opgen.errors import Place
 from opgen.litert.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
 from opgen.litert.payload_struct import PayloadStruct, split_type
-from opgen.operators.model import Litert
+from opgen.operators.model import Litert, Option
+from opgen.operators.operation import in_words
 from opgen.operators.types import (
     BOOL,
     BYTES,
@@ -26,7 +29,6 @@ from opgen.operators.types import (
 )
 from opgen.spec.faults import Faults
 from opgen.spec.library import DTYPES, SCALARS, is_scalar
-from opgen.spec.model import Option
 from opgen.spec.names import suggestion
 from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -134,14 +136,16 @@ def _option(
     if values and isinstance(type_, TupleType | ArrayType):
         faults.add(node.entries["only"].key.place, "'only' is not for vectors", "write a check")
         values = ()
+    kind, element = _kind_of(type_)
     option = Option(
         name=name,
-        type=type_,
+        kind=kind,
         place=place,
+        element=element,
         default=None if default is _UNSET else default,
         required=default is _UNSET and not (is_internal or (litert and litert.builtin)),
-        min=low,
-        max=high,
+        minimum=low,
+        maximum=high,
         only=tuple(_value(item, type_, name, faults) for item in values),
         internal=is_internal,
         torch=None if in_torch is None else _value(in_torch, type_, name, faults),
@@ -150,6 +154,18 @@ def _option(
     if given is not None and field is None:
         _check_default(option, given, faults)
     return option
+
+
+def _kind_of(type_: Type) -> tuple[type, type | None]:
+    """Return the class of an option's values, and that of their elements if they are vectors."""
+    if isinstance(type_, TupleType):
+        return tuple, _kind_of(type_.elements[0])[0]
+    if isinstance(type_, EnumType):
+        return ENUMS[type_.name], None
+    kinds: dict[Type, type] = {
+        BOOL: bool, INT: int, FLOAT: float, STR: str, BYTES: bytes, DTYPE: DType
+    }  # fmt: skip
+    return kinds.get(type_, object), None
 
 
 def _key(node: MappingNode, litert: Litert | None, faults: Faults) -> str:
@@ -201,13 +217,13 @@ def _table_default(field: Field, given: Node | None, default: object, faults: Fa
     """Return the default of a field, which a spec may repeat but not change."""
     value: object = field.default
     if isinstance(value, IntEnum):
-        value = value.name.lower() if field.option_type == "dtype" else value.name
+        value = DType(value.name.lower()) if field.option_type == "dtype" else value
     elif value is None:
         value = () if field.vector else ""
     elif field.option_type == "float":
         value = float(field.default or 0)
     if given is not None and default != value:
-        shown = str(value).lower() if isinstance(value, bool) else value
+        shown = str(value).lower() if isinstance(value, bool) else in_words(value)
         message = f"the format's default of '{field.name}' is {shown}"
         faults.add(given.place, message, "delete this key")
     return value
@@ -233,8 +249,8 @@ def _check_default(option: Option, given: Node, faults: Faults) -> None:
     for value in values:
         if not isinstance(value, int | float):
             continue
-        below = option.min is not None and value < option.min
-        if below or (option.max is not None and value > option.max):
+        below = option.minimum is not None and value < option.minimum
+        if below or (option.maximum is not None and value > option.maximum):
             faults.add(given.place, f"the default {value} is not within min and max")
     if option.only and option.default not in option.only:
         faults.add(given.place, f"the default is not among 'only' of '{option.name}'")
@@ -259,9 +275,11 @@ def _value(  # noqa: PLR0911  one type each
         return b""
     value = node.value if isinstance(node, ScalarNode) else None
     if isinstance(type_, EnumType):
-        return _named(node, type_.name, list(ENUMS[type_.name].__members__), faults)
+        members: Mapping[str, object] = ENUMS[type_.name].__members__
+        return members.get(_named(node, type_.name, list(members), faults))
     if type_ == DTYPE:
-        return _named(node, "the element types", sorted(DTYPES), faults)
+        name = _named(node, "the element types", sorted(DTYPES), faults)
+        return DType(name) if name in DTYPES else None
     if is_scalar(type_, "float") and _is_number(value):
         return float(value)  # type: ignore[arg-type]
     kinds = {"int": int, "bool": bool, "str": str}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from opgen.operators.expression import Expression, Template, as_read
-from opgen.operators.model import Absorbs, Check, Fold, UInt8
+from opgen.operators.model import Absorbs, Check, Fold, Option, UInt8
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -21,7 +21,7 @@ from opgen.operators.types import (
 )
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.expr import template, text_of
-from opgen.spec.model import Option, Override
+from opgen.spec.model import Override
 from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope, Value

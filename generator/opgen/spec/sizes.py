@@ -72,7 +72,7 @@ def _may_be_negative(draft: Draft, name: str) -> bool:
     option = draft.options.get(name)
     if option is None:  # a size
         return False
-    low = min((each for each in option.only if isinstance(each, int)), default=option.min)
+    low = min((each for each in option.only if isinstance(each, int)), default=option.minimum)
     return low is None or low < 0
 
 

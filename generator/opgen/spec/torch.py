@@ -9,7 +9,7 @@ from functools import cache
 
 from opgen.lib import adapt
 from opgen.operators.expression import Expression, expressions_in
-from opgen.operators.model import Operand, Torch
+from opgen.operators.model import Operand, Option, Torch
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -32,7 +32,7 @@ from opgen.operators.types import (
 from opgen.spec.draft import Draft
 from opgen.spec.fit import fits
 from opgen.spec.library import Signature, library_of
-from opgen.spec.model import Op, Option
+from opgen.spec.model import Op
 from opgen.spec.names import suggestion
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_limits
@@ -481,10 +481,10 @@ def _schema_type(option: Option) -> SchemaType:
 
 def _plain(value: object) -> Argument:
     match value:
-        case None | bool() | int() | float():
-            return value
         case Enum(name=name) if not isinstance(value, str):
             return name
+        case None | bool() | int() | float():
+            return value
         case tuple() | list():
             return tuple(_plain(each) for each in value)
     return str(value)

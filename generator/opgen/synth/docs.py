@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from opgen.operators.expression import as_read
-from opgen.operators.model import Operand
+from opgen.operators.model import Operand, Option
+from opgen.operators.operation import in_words
 from opgen.operators.places import file_text, place_text
 from opgen.operators.types import EnumType, Scalar, TupleType, Type
 from opgen.registry.example import Example
-from opgen.spec.model import Kernel, Op, Option
+from opgen.spec.model import Kernel, Op
 from opgen.synth.functions import expression_text
 
 _INTRODUCTION = """# Operators
@@ -170,15 +171,15 @@ def _operand(operand: Operand) -> str:
 
 def _option_row(option: Option) -> str:
     limits = []
-    if option.min is not None:
-        limits.append(f"≥ {option.min:g}")
-    if option.max is not None:
-        limits.append(f"≤ {option.max:g}")
+    if option.minimum is not None:
+        limits.append(f"≥ {option.minimum:g}")
+    if option.maximum is not None:
+        limits.append(f"≤ {option.maximum:g}")
     if option.only:
-        limits.append(", ".join(map(str, option.only)))
+        limits.append(", ".join(map(in_words, option.only)))
     if option.internal:
         limits.append("set by transforms")
-    default = "required" if option.required else str(option.default)
+    default = "required" if option.required else in_words(option.default)
     cells = [option.name, _type(option.type), default, "; ".join(limits) or "all"]
     return f"| {' | '.join(cells)} |"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from opgen.operators.model import Option
 from opgen.operators.types import EnumType, Scalar, TupleType
 from opgen.paths import templates_root
-from opgen.spec.model import Op, Option
+from opgen.spec.model import Op
 from opgen.spec.roots import root_of
 from opgen.synth.emit import Glue
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import make_dataclass, replace
+from dataclasses import fields, make_dataclass, replace
 from typing import Any
 
-from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.air.names import options_class
 from opgen.aot.emit.runtime_files import declaring_headers, identifiers
-from opgen.litert import enums
 from opgen.operators import model
 from opgen.operators.expression import Expression, as_read
-from opgen.operators.model import Operand
-from opgen.operators.types import ArrayType, EnumType, Scalar, TupleType, Type
+from opgen.operators.model import Operand, Option
 from opgen.spec.c_code import fails_only
-from opgen.spec.model import Kernel, Op, Option
+from opgen.spec.model import Kernel, Op
 from opgen.synth.kernels import arguments, kernel_c, table_inputs
-
-_SCALARS: dict[str, type] = {"dtype": DType, "bool": bool, "int": int, "float": float, "str": str}
 
 
 def operator_of(op: Op) -> Op:
@@ -38,59 +33,27 @@ def operator_of(op: Op) -> Op:
 
 # --- options -------------------------------------------------------------------------------------
 
+_OF_FIELDS = frozenset(("name", "kind", "element", "default", "required"))
+"""What the field of an option says itself, so that its metadata do not."""
+
 
 def _options_type(op: Op) -> type[Any]:
     """Return the dataclass of an operator's options."""
-    fields = [(each.name, _type(each.type), _field(each)) for each in op.options]
+    declared = [(each.name, _type(each), _field(each)) for each in op.options]
     return make_dataclass(
-        options_class(op.op), fields, bases=(AirOperatorOptions,), frozen=True, kw_only=True
+        options_class(op.op), declared, bases=(AirOperatorOptions,), frozen=True, kw_only=True
     )
 
 
+def _type(option: Option) -> Any:
+    return tuple[option.element, ...] if option.kind is tuple else option.kind  # type: ignore[name-defined]
+
+
 def _field(option: Option) -> Any:
-    facts: dict[str, Any] = {
-        "minimum": option.min,
-        "maximum": option.max,
-        "only": tuple(_value(option, each) for each in option.only),
-        "internal": option.internal,
-        "torch": None if option.torch is None else _value(option, option.torch),
-        "key": option.key,
-        "absorbs": option.absorbs,
-        "place": option.place,
-    }
+    facts = {e.name: getattr(option, e.name) for e in fields(option) if e.name not in _OF_FIELDS}
     if option.required:
         return model.option(**facts)
-    return model.option(_value(option, option.default), **facts)
-
-
-def _type(type_: Type) -> Any:
-    """Return the class of an option's values.
-
-    :raises TypeError: if an option cannot be of that type.
-    """
-    match type_:
-        case Scalar(name):
-            return _SCALARS[name]
-        case EnumType(name):
-            return getattr(enums, name)
-        case TupleType(elements):
-            return tuple[_type(elements[0]), ...]  # type: ignore[misc]
-        case ArrayType("uint8"):
-            return bytes
-    message = f"an option cannot be {type_}"
-    raise TypeError(message)
-
-
-def _value(option: Option, value: object) -> object:
-    """Return a value of an option, which specs write by the name of a member or of a type."""
-    match option.type:
-        case EnumType(enum) if isinstance(value, str):
-            return getattr(enums, enum)[value]
-        case Scalar("dtype"):
-            return DType(str(value))
-        case Scalar("float") if isinstance(value, int | float):
-            return float(value)
-    return value
+    return model.option(option.default, **facts)
 
 
 # --- tensors -------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.aot.emit.names import c_string
 from opgen.litert.facts import ENUMS
+from opgen.operators.model import Option
 from opgen.operators.places import place_text
 from opgen.operators.types import BOOL, DTYPE, FLOAT, STR, ArrayType, EnumType, TupleType, Type
-from opgen.spec.model import Option
 from opgen.synth.device.text import type_constant
 
 
@@ -36,8 +36,7 @@ def literal(type_: Type, value: Any) -> str:  # noqa: PLR0911  one line per type
         items = "".join(f", {literal(type_.elements[0], each)}" for each in value)
         return f"TupleOf<{element}>(e{items})"
     if isinstance(type_, EnumType):
-        number = ENUMS[type_.name][value] if isinstance(value, str) else value
-        return f"INT64_C({int(number)})"
+        return f"INT64_C({int(value)})"
     if type_ == DTYPE:
         return type_constant(str(value))
     if type_ == STR:
@@ -58,7 +57,7 @@ def limit_lines(option: Option) -> list[str]:
     name, value = c_string(option.name), f"{option.name}_"
     if not isinstance(option.type, TupleType) and option.type != FLOAT:
         value = f"static_cast<double>({value})"
-    for function, limit in (("CheckLeast", option.min), ("CheckMost", option.max)):
+    for function, limit in (("CheckLeast", option.minimum), ("CheckMost", option.maximum)):
         if limit is not None:
             lines.append(f"{function}(e, {name}, {value}, {float(limit)!r});")
     if option.only:

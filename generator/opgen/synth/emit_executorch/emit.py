@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from opgen.aot.emit.names import c_string
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.litert.facts import ENUMS
+from opgen.operators.model import Option
 from opgen.operators.places import place_text
 from opgen.operators.types import DTYPE, FLOAT, STR, EnumType, TupleType
-from opgen.spec.model import Op, Option
+from opgen.spec.model import Op
 from opgen.synth.device.files import GlueFiles, device_headers
 from opgen.synth.device.options import cpp_type, default_line, limit_lines, members_line
 from opgen.synth.device.plan import Device, plan_lines

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from opgen.errors import Diagnostic
-from opgen.spec.model import Op, Option
+from opgen.operators.model import Option
+from opgen.spec.model import Op
 from opgen.spec.names import C_WORDS
 from opgen.spec.torch import schema_of
 from opgen.synth.emit_torch.schemas import argument_names, out_variant

@@ -5,9 +5,10 @@ from __future__ import annotations
 from opgen.aot.emit.names import c_string
 from opgen.litert.facts import ENUMS
 from opgen.litert.payload_struct import PayloadStruct, split_type
+from opgen.operators.model import Option
 from opgen.operators.places import place_text
 from opgen.operators.types import BOOL, DTYPE, FLOAT, INT, STR, ArrayType, EnumType, TupleType, Type
-from opgen.spec.model import Op, Option
+from opgen.spec.model import Op
 from opgen.synth.device.options import cpp_type, default, default_line, limit_lines, members_line
 from opgen.synth.emit_tflm.table import table_lines
 

@@ -10,8 +10,9 @@ import numpy as np
 from opgen.aot.emit.names import c_string
 from opgen.litert.facts import TABLES, Field
 from opgen.litert.schema import Record
+from opgen.operators.model import Option
 from opgen.operators.types import BOOL, DTYPE, FLOAT, TupleType
-from opgen.spec.model import Op, Option
+from opgen.spec.model import Op
 from opgen.synth.device.options import cpp_type
 
 _SIZES = {"bool": 1, "float32": 4, "float64": 8} | {

@@ -10,11 +10,11 @@ from opgen.aot.emit.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.operators.exports import library_exports
 from opgen.operators.expression import as_read
-from opgen.operators.model import Operand
+from opgen.operators.model import Operand, Option
 from opgen.operators.places import file_text, place_text
 from opgen.operators.types import EnumType
 from opgen.render import render
-from opgen.spec.model import Op, Option
+from opgen.spec.model import Op
 from opgen.spec.torch import schema_of
 from opgen.synth.emit import Glue, report_file
 from opgen.synth.emit_python import (
@@ -224,7 +224,7 @@ def _input(operand: Operand) -> str:
 
 def _option(option: Option) -> str:
     parts = [repr(place_text(option.place)), option_kind(option)]
-    limits = (("least", option.min), ("most", option.max))
+    limits = (("least", option.minimum), ("most", option.maximum))
     parts += [f"{name}={value!r}" for name, value in limits if value is not None]
     if option.only:
         values = ", ".join(python_literal(option, value) for value in option.only)

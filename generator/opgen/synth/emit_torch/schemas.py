@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from opgen.operators.expression import as_read
-from opgen.spec.model import Op, Option
+from opgen.operators.model import Option
+from opgen.spec.model import Op
 from opgen.spec.torch import own_entry, schema_of
 from opgen.torch.schema import FunctionSchema, SchemaArgument
 
