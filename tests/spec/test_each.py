@@ -64,14 +64,14 @@ def test_a_kernel_is_made_of_every_combination(tmp_path: Path) -> None:
         "shift_f32_by_s32",
         "shift_f32_by_s64",
     ]
-    assert kernels[1].types == {"input": ("int8",), "index": ("int64",), "output": ("int8",)}
+    assert kernels[1].types == {"input": "int8", "index": "int64", "output": "int8"}
 
 
 def test_letters_are_types_in_expressions_and_in_c(tmp_path: Path) -> None:
     op = read(tmp_path, KERNEL)
     first, last = op.kernels[0], op.kernels[-1]
-    assert first.when is not None
-    assert first.when.source == "int8.bits * output.size > 8 and input.type == int8"
+    assert first.condition is not None
+    assert first.condition.source == "int8.bits * output.size > 8 and input.type == int8"
     assert last.exact is not None
     assert last.exact.source == "cast(input, float32)"
     assert last.otherwise is not None

@@ -200,9 +200,21 @@ class _Inference:
             wrong = [*input_violations(definition, operation), *broken_rules(definition, operation)]
             if wrong and not self.hint.is_stated:
                 wrong = self._about_shapes(index, operator, definition, wrong)
-            # What is only not supported says nothing of shapes; it is told when it is bound.
+            # What is only not supported says nothing of shapes; it is told when it is bound. But
+            # where the model leaves sizes open, nothing left of an image means that they are too
+            # small.
+            if self.hint.is_open and self._leaves_nothing(index, operator):
+                wrong = [replace(each, is_limit=False) for each in wrong]
             raise_if_any(where, (each for each in wrong if not each.is_limit))
         self._fold(index, operator)
+
+    def _leaves_nothing(self, index: int, operator: AirOperator) -> bool:
+        """Tell whether outputs have no elements, although all inputs have some."""
+        inputs, outputs = (
+            [self._shape(index, id_) for id_ in ids if id_ >= 0]
+            for ids in (operator.input_ids, operator.output_ids)
+        )
+        return any(0 in each for each in outputs) and not any(0 in each for each in inputs)
 
     def _about_shapes(
         self,
