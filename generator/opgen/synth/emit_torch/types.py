@@ -69,7 +69,7 @@ def _rows_of(op: Op, kernel: Kernel) -> Iterator[Row]:
 
 
 def _held(types: Sequence[str]) -> tuple[str, ...]:
-    return tuple(each for each in types if each in _IN_TORCH)
+    return tuple(str(each) for each in types if each in _IN_TORCH)
 
 
 def _real(op: Op, row: Row) -> Row:
