@@ -39,6 +39,11 @@ class Outcome(StrEnum):
     INVALID = "invalid"
 
 
+_LEFT_BEHIND = shutil.ignore_patterns(
+    ".git", ".venv*", ".*_cache", ".hypothesis", "__pycache__", "build", "dist"
+)
+
+
 @dataclass(frozen=True)
 class Result:
     """What became of a mutant, and how that was found out."""
@@ -119,13 +124,8 @@ class Copy:
 
     @classmethod
     def of(cls, top: Path, folder: Path) -> Copy:
-        """Copy what git knows of a tree, and what is new in it."""
-        words = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-        listed = subprocess.run(words, cwd=top, check=True, capture_output=True, text=True).stdout
-        for name in filter(None, listed.split("\0")):
-            if (top / name).is_file():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(top / name, folder / name)
+        """Copy a tree without what tools leave behind."""
+        shutil.copytree(top, folder, ignore=_LEFT_BEHIND, dirs_exist_ok=True)
         return cls(folder, {})
 
     def run(self, mutant: Mutant, text: str) -> Result:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -142,7 +141,6 @@ def test_each_equivalent_mutant_is_one() -> None:
 def tree(folder: Path, **files: str) -> Path:
     for name, text in files.items():
         (folder / f"{name}.py").write_text(text, encoding="utf-8")
-    subprocess.run(["git", "init", "-q", str(folder)], check=True)
     return folder
 
 
