@@ -26,7 +26,7 @@ def test_a_missing_package_is_told_with_the_remedy(
         imported("torch")
     monkeypatch.setitem(sys.modules, missing, None)
     request = ExportRequest("net.py:net", tmp_path / "m.pt2", quantize="xnnpack", calibration="x")
-    hint = "pip install torch==.* executorch=="
+    hint = "pip install executorch==.* torch=="
     with pytest.raises(UsageError, match=f"needs the package {missing}\n.*{hint}") as error:
         export_model(request, build_default_registry_context(installed=False), print)
     assert error.value.exit_code == 2

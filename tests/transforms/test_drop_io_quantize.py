@@ -259,7 +259,7 @@ def test_commands(net: Net, context: RegistryContext, tmp_path: Path) -> None:
     judge = "tflm" if oracle.is_installed("tflm") else NO_ORACLE
     said = verify_model(path, ModelOptions(context, io_type="int8"), target, 3, judge)
     # The integers that go in and the floats that are made of what comes out are among them.
-    assert "the C module = numpy: 3 tensors, 72 elements, 4 samples" in said
+    assert "the C module = numpy: 3 tensors, 90 elements, 5 samples" in said
 
 
 def test_verify_sees_a_difference(context: RegistryContext, tmp_path: Path) -> None:
