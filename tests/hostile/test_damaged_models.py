@@ -178,7 +178,7 @@ NAMED = {
     ),
     "huge dilation": (
         option("dilation_h_factor", 2**31 - 1),
-        ModelError,
+        UnsupportedError,
         "dilation_h_factor is 2147483647",
     ),
     "padding that is none": (option("padding", 9), ModelError, "padding"),
@@ -191,7 +191,7 @@ NAMED = {
     "scale of infinity": (quantization("outputs", 0, scale=[np.inf]), ModelError, "scale"),
     "negative scale": (quantization("outputs", 0, scale=[-1.0]), ModelError, "scale"),
     "scale of 0": (quantization("outputs", 0, scale=[0.0]), UnsupportedError, "need a scale"),
-    "scales of an image": (several_scales, UnsupportedError, "16 scales where one is needed"),
+    "scales of an image": (several_scales, ModelError, "16 scales where one is needed"),
     "zero point": (quantization("outputs", 0, zero_point=[300]), ModelError, "zero point 300"),
     "scales per channel": (quantization("inputs", 1, scale=[0.5] * 7), ModelError, "7 scales"),
     "tensor that is not there": (edge("inputs", 0, 999), ModelError, "refers to tensor 999"),

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from opgen.errors import SpecError
+from opgen.operators import model
 from opgen.operators.exports import library_exports
 from opgen.paths import runtime_root
-from opgen.registry import definition as definition_module
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
 from opgen.synth.build import synthesized
@@ -222,7 +222,7 @@ def test_kernels_may_be_called_like_functions_of_modules(tmp_path: Path, kernel:
 def test_library_has_no_name_of_a_module() -> None:
     """A spec calls lib's functions by their names; those of its own module must differ."""
     module = "infer check macs states parse register DEFINITION OPERATOR OPTIONS dataclass Iterator"
-    facts = {name for name in vars(definition_module) if name[0].isupper()}
+    facts = {name for name in vars(model) if name[0].isupper()}
     assert not set(library_exports()) & (
         {*module.split()} | facts - {"Array", "Tensor", "DType", "Enum"}
     )

@@ -19,7 +19,7 @@ TILE = Operator(
     lets={**family.LETS, 'times': lambda o: shapes.shape_of(o.multiples),
         'nest': lambda o: loops.tile_loops(o.input.shape, o.times, o.width)},
     checks=(*family.CHECKS,
-        Check(lambda o: o.multiples.shape == (o.input.rank,) and arrays.smallest(o.multiples) >= 0,
+        Check(lambda o: o.multiples.size == o.input.rank and arrays.smallest(o.multiples) >= 0,
             lambda o: said('multiples ', o.times, ' do not fit ', o.input.rank, ' axes')),
         Check(lambda o: o.nest.rank <= 8,
             lambda o: said('the tiling needs ', o.nest.rank, ' nested loops, more than 8'), is_limit=True)),
