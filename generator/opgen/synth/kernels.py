@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 
 from opgen.air.dtype import DType
-from opgen.aot.emit.runtime_files import declaring_headers, identifiers
 from opgen.operators.places import file_text
 from opgen.operators.types import (
     ArrayType,
@@ -209,6 +208,9 @@ def kernel_headers(op: Op) -> list[str]:
     """Return what the C of an operator's kernels includes: the headers that kernels name, and
     those that declare what they call.
     """
+    # What reads specs only does without the packages that emit modules.
+    from opgen.aot.emit.runtime_files import declaring_headers, identifiers  # noqa: PLC0415
+
     found = {header for kernel in op.kernels for header in kernel.headers}
     for kernel in op.kernels:
         found.update(declaring_headers(identifiers(kernel_c(op, kernel))))
