@@ -14,6 +14,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirSubgraph
 from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.enums import ActivationFunctionType as Activation
+from opgen.litert.enums import Padding
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.context import RegistryContext
 from opgen.transforms.pin_shapes import pin_partly, pin_shapes
@@ -115,6 +116,21 @@ def test_inputs_that_the_model_leaves_open_are_named(
     ) in str(caught.value)
     pinned = pin_shapes(model, {"x": (4, 2, 3)}, context)
     assert shapes(pinned)[model.main.output_ids[0]] == (4, 6)
+
+
+def test_open_sizes_that_leave_nothing_of_an_image_are_named(
+    graph: Graph, context: RegistryContext
+) -> None:
+    """A window that does not fit is no more than not supported, unless the image may be larger."""
+    x = graph.tensor((1, 1, 1, 2), None, DType.FLOAT32, name="x", shape_signature=(1, -1, -1, 2))
+    output = graph.value((1, 1, 1, 2))
+    sizes = {"stride_w": 1, "stride_h": 1, "filter_width": 3, "filter_height": 2}
+    rest = {"padding": Padding.VALID, "fused_activation_function": Activation.NONE}
+    graph.add("AVERAGE_POOL_2D", {"input": x, "output": output}, **sizes, **rest)
+    model = model_of(graph.done([x], [output]))
+    with pytest.raises(UnsupportedError, match=r"--input-shape x=1,N,N,2"):
+        pin_shapes(model, {}, context)
+    assert shapes(pin_shapes(model, {"x": (1, 4, 5, 2)}, context))[output] == (1, 3, 3, 2)
 
 
 def test_a_target_that_a_run_computes(graph: Graph, context: RegistryContext) -> None:
