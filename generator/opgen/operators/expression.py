@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from importlib import import_module
@@ -89,8 +90,7 @@ class Expression:
         """The tree with names as attributes of a scope ``o``, and the library's by its modules."""
         shown = (self.names - frozenset(self.given)) | (self.functions & FUNCTIONS)
         members = {member: enum for enum, member in self.enum_members}
-        copy = ast.parse(ast.unparse(self.tree), mode="eval").body
-        found: ast.expr = _InScope(shown, members).visit(copy)
+        found: ast.expr = _InScope(shown, members).visit(deepcopy(self.tree))
         return found
 
     @cached_property
@@ -159,11 +159,15 @@ class _InScope(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if node.id in self.members:
             enum = self.members[node.id]
-            member = node.id.upper() if enum == "DType" else node.id
-            return ast.Attribute(of_library(enum), member, ast.Load())
+            return ast.Attribute(of_library(enum), member_of(enum, node.id), ast.Load())
         if node.id in self.names:
             return ast.Attribute(ast.Name("o", ast.Load()), node.id, ast.Load())
         return of_library(node.id)
+
+
+def member_of(enum: str, name: str) -> str:
+    """Return what a member is called in Python; specs write types as their values."""
+    return name.upper() if enum == "DType" else name
 
 
 def of_library(name: str) -> ast.expr:

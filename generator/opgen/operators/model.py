@@ -585,6 +585,13 @@ class Operator:
     refuses: tuple[Refused, ...] = ()
     place: Where = ""
 
+    @property
+    def litert_key(self) -> str:
+        """The key under which the parser of LiteRT models is registered; empty: there is none."""
+        if self.litert is None:
+            return ""
+        return self.litert.builtin or custom_code_to_op_key(self.litert.custom)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Definition(Operator, Generic[OptionsT]):
@@ -628,10 +635,3 @@ class Definition(Operator, Generic[OptionsT]):
     def is_renaming(self) -> bool:
         """Whether nothing runs: every output has the bytes of an input, and there is no kernel."""
         return bool(self.alias) and not self.kernels
-
-    @property
-    def litert_key(self) -> str:
-        """The key under which the parser of LiteRT models is registered; empty: there is none."""
-        if self.litert is None:
-            return ""
-        return self.litert.builtin or custom_code_to_op_key(self.litert.custom)

@@ -19,7 +19,6 @@ from opgen.spec.load import Specs, load_operator
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot
 from opgen.spec.tree import shown
-from opgen.synth.registry import litert_key
 
 T = TypeVar("T")
 Files = Sequence[Collection[str]]
@@ -84,7 +83,7 @@ def _indexed(op: Op, source: Source, roots: Sequence[SearchRoot]) -> IndexedOper
 
 
 def _entry_of(op: Op) -> dict[str, Any]:
-    return entry_of(op, litert_key(op), place_text)
+    return entry_of(op, place_text)
 
 
 def index_to_json(index: Index) -> dict[str, Any]:

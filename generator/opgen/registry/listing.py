@@ -34,11 +34,11 @@ def _entry(context: RegistryContext, key: str, place: Callable[[Any], str]) -> M
     if not issubclass(found, SpecOperator):
         return {"op": key, "source": f"{found.__module__}.{found.__qualname__}", "types": []}
     definition = found.DEFINITION
-    entry = entry_of(definition, definition.litert_key, place)
+    entry = entry_of(definition, place)
     return {**entry, "source": entry["source"] or definition.source}
 
 
-def entry_of(operator: Operator, litert_key: str, place: Callable[[Any], str]) -> dict[str, Any]:
+def entry_of(operator: Operator, place: Callable[[Any], str]) -> dict[str, Any]:
     """Return what is listed of an operator, synthesized or not, as JSON values.
 
     :param place: what a place of it is called in generated files.
@@ -49,7 +49,7 @@ def entry_of(operator: Operator, litert_key: str, place: Callable[[Any], str]) -
     return {
         "op": operator.op,
         "source": place(operator.place),
-        "litert": litert_key,
+        "litert": operator.litert_key,
         "versions": list(litert.versions) if litert else [],
         "types": list(dict.fromkeys(types)),
         "torch": list(dict.fromkeys(each.operator for each in operator.torch)),

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 
 from opgen.air.dtype import DType
-from opgen.operators.expression import Expression, Template, as_read
+from opgen.operators.expression import Expression, Template, as_read, member_of
 from opgen.operators.model import Function, Memory, Operand
 from opgen.operators.places import Where, place_text
 from opgen.operators.types import BYTES
@@ -138,8 +138,8 @@ def exact_evaluator(op: Op, kernel: Kernel) -> str:
 
 
 def member_text(enum: str, member: str) -> str:
-    """Return the member of an enum in Python; specs write types as their values, in lower case."""
-    return f"{enum}.{member.upper() if enum == 'DType' else member}"
+    """Return the member of an enum in Python."""
+    return f"{enum}.{member_of(enum, member)}"
 
 
 def expression_text(expression: Function) -> str:

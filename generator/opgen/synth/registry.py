@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from opgen.air.names import custom_code_to_op_key
 from opgen.spec.assembly import Source
 from opgen.spec.load import Specs
 from opgen.spec.model import Op
@@ -13,7 +12,7 @@ from opgen.spec.model import Op
 def registry_index(specs: Specs, ops: Sequence[Op]) -> str:
     """Return the source of the package that lists operators."""
     in_order = sorted(ops, key=lambda each: each.op)
-    keys = {op.op: litert_key(op) for op in ops}
+    keys = {op.op: op.litert_key for op in ops}
     lines = [f"    {op!r}: {key!r}," for op, key in sorted(keys.items())]
     takers: dict[str, list[str]] = {}
     for op in sorted(ops, key=lambda each: each.op):
@@ -62,10 +61,3 @@ def _files(source: Source) -> tuple[str, ...]:
 def torch_targets(op: Op) -> list[str]:
     """Return the operators of PyTorch that may become an operator, each once."""
     return list(dict.fromkeys(each.operator for each in op.torch))
-
-
-def litert_key(op: Op) -> str:
-    """Return the key under which the parser of LiteRT models is registered; empty: none."""
-    if op.litert is None:
-        return ""
-    return op.litert.builtin or custom_code_to_op_key(op.litert.custom)

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 from opgen.errors import Place
 from opgen.litert.payload_struct import PayloadStruct
 from opgen.operators.expression import Expression, Template
-from opgen.operators.model import Absorbs, Kernel, Operator, Permute
+from opgen.operators.model import Absorbs, Kernel, Operator, Option, Permute
 
 RECORDS = "opgen.operators.model"
 _GIVEN: Mapping[type, tuple[str, ...]] = {Absorbs: ("folded",), Permute: ("permutation",)}
@@ -144,19 +144,16 @@ def option_fields(options: type[Any]) -> tuple[OptionField, ...]:
 
 def _option(declared: Field[Any]) -> Call:
     facts = {
-        name: said(value)
-        for name, value in declared.metadata.items()
-        if name != "place" and (value is not None if name in _NUMBERS else value)
+        each.name: said(declared.metadata[each.name])
+        for each in fields(Option)
+        if each.name in declared.metadata and each.name != "place"
+        if not _is_default(each, declared.metadata[each.name])
     }
     place = declared.metadata["place"]
     if declared.default is MISSING:
         return Call("option", RECORDS, facts, 0, is_shared(place))
     default = {"default": said(declared.default)}
     return Call("option", RECORDS, {**default, **facts}, 1, is_shared(place))
-
-
-_NUMBERS = ("minimum", "maximum", "torch")
-"""Facts of options that say something even if they are 0 or false."""
 
 
 def annotation(type_: Any) -> str:

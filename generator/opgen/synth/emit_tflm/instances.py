@@ -27,7 +27,6 @@ from opgen.spec.model import Kernel, Op
 from opgen.synth.device.kernels import params_type, run_function
 from opgen.synth.device.text import type_constant, type_number
 from opgen.synth.emit_tflm.table import canonical
-from opgen.synth.registry import litert_key
 
 _FNV_BASIS, _FNV_PRIME = 0xCBF29CE484222325, 0x100000001B3
 
@@ -109,7 +108,7 @@ def instances_in(
 def _instances_of(
     path: Path, ops: Sequence[Op], context: RegistryContext, faults: Faults
 ) -> Iterator[tuple[str, Instance]]:
-    parsers = _Parsers(context.litert_parsers, {litert_key(op): op for op in ops})
+    parsers = _Parsers(context.litert_parsers, {op.litert_key: op for op in ops})
     model = read_model(path, parsers)
     wanted = {op.op for op in ops}
     for index, subgraph in enumerate(model.subgraphs):
