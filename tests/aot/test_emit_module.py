@@ -330,6 +330,31 @@ def test_copy_of_a_variable(build, tmp_path):
     np.testing.assert_array_equal(module.buffer("output", 0, np.int8, 4), [-3] * 4)
 
 
+@pytest.mark.parametrize(
+    ("values", "has_table"),
+    [
+        (np.full(4, 2.5, np.float32), False),
+        (np.array([2.5, 2.5, 2.5, 1.0], np.float32), True),
+        (np.full(4, np.inf, np.float32), True),
+        (np.full(4, 9, np.int8), False),
+        (np.full(4, 1.5, np.float16), True),
+    ],
+)
+def test_a_variable_of_one_number_needs_no_table(build, tmp_path, values, has_table):
+    graph = tiny.Graph()
+    plain = {"type": DType(str(values.dtype)), "quantization": None}
+    kept = graph.tensor("kept", (4,), data=values, is_variable=True, **plain)
+    view = graph.add("VIEW", graph.tensor("view", (4,), **plain), input=kept)
+    files = emitted(graph.model([], [view]))
+    assert (b"tiny_variable_0" in files["tiny.c"]) == has_table
+    report = json.loads(files["report.json"])
+    module = Module(build(files, tmp_path / "m"), report["memory"]["context_bytes"])
+    module.init()
+    assert module.run() == 0
+    found = module.buffer("output", 0, values.dtype.type, 4)
+    np.testing.assert_array_equal(found, values)
+
+
 def test_alignment_above_eight(build, tmp_path):
     """A target that wants 16 bytes gets them in C and in the plan."""
     target = Target("cortex-m55", dsp=True, mve=True, alignment=16)
