@@ -7,11 +7,14 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.errors import ModelError, OpgenError, UnsupportedError
+from opgen.registry.context import build_default_registry_context
 from opgen.torch.fold_quantize import float_convolutions, fold_quantize
 from opgen.torch.program import TorchNode, TorchProgram, TorchTensor
 from tests.torch.sketch import Sketch
 
 ON_INTEGERS = ("linear", "conv", "add", "relu", "clamp", "hardtanh", "view", "max_pool2d", "cat")
+
+CONTEXT = build_default_registry_context()
 
 
 def takes(node: TorchNode, tensors: Mapping[str, TorchTensor]) -> bool:
@@ -20,7 +23,7 @@ def takes(node: TorchNode, tensors: Mapping[str, TorchTensor]) -> bool:
 
 
 def fold(program: TorchProgram) -> TorchProgram:
-    return fold_quantize(program, takes)
+    return fold_quantize(program, takes, CONTEXT)
 
 
 def shown(program: TorchProgram) -> list[str]:
@@ -200,7 +203,7 @@ def test_integers_that_must_not_occur_are_cut_off():
     folded = fold(net.program("yq"))
 
     assert shown(folded)[1:] == ["int8 y = linear(xq, w, b_y)", "int8 y_cut = clamp(y)"]
-    assert (folded.nodes[-1].arguments["min"], folded.nodes[-1].arguments["max"]) == (-256, 198)
+    assert (folded.nodes[-1].arguments["low"], folded.nodes[-1].arguments["high"]) == (-256, 198)
 
 
 def test_scales_and_zero_points_may_be_tensors():
@@ -405,7 +408,7 @@ def convolution(weights_are_quantized: bool, is_quantized: bool = True) -> Torch
 
 
 def test_convolutions_left_in_float_by_mistake_are_warned_of():
-    (warning,) = float_convolutions(convolution(weights_are_quantized=False))
+    (warning,) = float_convolutions(convolution(weights_are_quantized=False), CONTEXT)
 
     told = str(warning)
     assert told.startswith("net.pt2: warning: the program is quantized, but 1 convolution in it")
@@ -422,7 +425,7 @@ def test_a_warning_has_the_reason_why_a_transposed_convolution_stayed_in_float()
     more = {"stride": (2, 2), "output_padding": (1, 1)}
     y = net.call("y", "aten.conv_transpose2d.input", input=x, weight=w, **more)
 
-    (warning,) = float_convolutions(net.program(y))
+    (warning,) = float_convolutions(net.program(y), CONTEXT)
 
     assert "no transposed convolution with output_padding" in str(warning)
     assert "channels_last" not in str(warning)
@@ -435,12 +438,12 @@ def test_a_warning_has_the_reason_why_a_padding_that_is_a_word_stayed_in_float()
     w = net.constant("w", np.ones((3, 3, 1, 1), np.float32))
     y = net.call("y", "aten.conv2d.padding", input=x, weight=w, padding="same")
 
-    (warning,) = float_convolutions(net.program(y))
+    (warning,) = float_convolutions(net.program(y), CONTEXT)
 
     assert "no convolution whose padding is 'same' or 'valid': say it in numbers" in str(warning)
     assert "channels_last" not in str(warning)
 
 
 def test_nothing_is_said_of_quantized_convolutions_or_of_programs_in_float():
-    assert float_convolutions(convolution(weights_are_quantized=True)) == ()
-    assert float_convolutions(convolution(False, is_quantized=False)) == ()
+    assert float_convolutions(convolution(weights_are_quantized=True), CONTEXT) == ()
+    assert float_convolutions(convolution(False, is_quantized=False), CONTEXT) == ()

@@ -18,6 +18,7 @@ from opgen.torch.unknown import unknown_operator
 from tests.torch.archives import Program
 
 SHAPE = (2, 3)
+CONTEXT = build_default_registry_context()
 
 
 def read(*calls: tuple[str, dict[str, Any], str], output: str) -> TorchProgram:
@@ -27,7 +28,7 @@ def read(*calls: tuple[str, dict[str, Any], str], output: str) -> TorchProgram:
     for target, arguments, result in calls:
         program.node(f"aten.{target}", arguments, result, SHAPE)
     program.output(output)
-    return without_writes(read_data(program.archive(), Path("net.pt2")))
+    return without_writes(read_data(program.archive(), Path("net.pt2")), CONTEXT)
 
 
 def targets(program: TorchProgram) -> list[str]:

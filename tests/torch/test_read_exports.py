@@ -17,6 +17,7 @@ torch = imported("torch")
 torch.set_num_threads(1)
 
 from opgen.errors import UnsupportedError  # noqa: E402
+from opgen.registry.context import build_default_registry_context  # noqa: E402
 from opgen.torch.defaults import with_defaults  # noqa: E402
 from opgen.torch.execute import ProgramRun  # noqa: E402
 from opgen.torch.format import ENUMS, STRUCTURES, UNIONS, VERSION  # noqa: E402
@@ -150,7 +151,8 @@ class Writes(torch.nn.Module):  # type: ignore[misc]
 
 def test_programs_that_write_run_as_the_module_does(tmp_path: Path) -> None:
     module = Writes()
-    program = without_writes(saved(torch.export.export(module, (torch.ones(1, 4),)), tmp_path))
+    exported = saved(torch.export.export(module, (torch.ones(1, 4),)), tmp_path)
+    program = without_writes(exported, build_default_registry_context())
 
     assert not [node.target for node in program.nodes if functional(node.target)]
     assert list(program.mutations) == ["b_total"]

@@ -172,7 +172,7 @@ def test_operators_of_pytorch_are_named_as_it_writes_them():
     with pytest.raises(UsageError, match="it names no operator"):
         operators.register_executor(3)
     with pytest.raises(
-        UsageError, match=r"it names no operator\n    hint: write it as aten\.clamp"
+        UsageError, match=r"it names no operator\n    hint: write it as namespace\.operator"
     ):
         operators.register_op(lambda info: info.node)
 

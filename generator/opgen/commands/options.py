@@ -156,8 +156,8 @@ io_type = click.option(
     type=click.Choice(["model", "int8", "int16"]),
     default="model",
     show_default=True,
-    help="Of inputs and outputs: as in the file, or the integers behind QUANTIZE and before"
-    " DEQUANTIZE at the borders of the graph, which are left to the caller.",
+    help="Of inputs and outputs: as in the file, or the integers behind what quantizes and"
+    " before what dequantizes at the borders of the graph, which are left to the caller.",
 )
 
 

@@ -74,7 +74,7 @@ def _judgement(good: int, missing: int) -> str:
     "--root-ops",
     metavar="NAMES",
     help="With --emit: only these operators, such as ns::f.out,ns::g.out; for tflm as models call "
-    "them, also built-in ones: MAX_POOL_2D,COS.",
+    "them, also built-in ones.",
 )
 @click.option(
     "--namespace",

@@ -428,6 +428,17 @@ class UInt8:
 
 
 @dataclass(frozen=True)
+class Line:
+    """Between two bounds the output is input / divisor + offset, beyond them it stays at them."""
+
+    divisor: float
+    offset: float
+    low: float
+    high: float
+    place: Where = ""
+
+
+@dataclass(frozen=True)
 class Permute:
     """How the operator follows when the axes of its inputs are put in another order.
 
@@ -511,6 +522,8 @@ class Torch:
     """Whether the call is this operator; None: always."""
     limits: tuple[Check, ...] = ()
     """What must hold of a call that is this operator."""
+    shares: bool = False
+    """The result may be a tensor that the call reads, though the interface does not tell."""
     signature: str = ""
     """``(Tensor x, float scale=1.0) -> Tensor``; empty if it is PyTorch's own."""
     place: Where = ""
@@ -571,6 +584,12 @@ class Operator:
     """If it is there, the operator has no meaning and no kernels of its own."""
     uint8: UInt8 | None = None
     """None: nothing is known of such tensors."""
+    elements: str = ""
+    """What becomes of them: ``moved`` or ``clamped``; see the form of a spec. Empty: something
+    else."""
+    line: Line | None = None
+    role: str = ""
+    """What opgen itself puts the operator into graphs for; empty: nothing."""
     permutes: Function | None = None
     """If it is there, all that the operator does is put the axes of its first input in another
     order: axis i of the output is axis ``permutes(op)[i]`` of the input."""

@@ -32,6 +32,7 @@ class Claims:
 
     codes: Mapping[str, Claim] = field(default_factory=dict)
     kernels: Mapping[str, Claim] = field(default_factory=dict)
+    roles: Mapping[str, Claim] = field(default_factory=dict)
 
 
 def claims_of(files: Iterable[SpecFile]) -> Claims:
@@ -41,7 +42,11 @@ def claims_of(files: Iterable[SpecFile]) -> Claims:
     """
     codes: dict[str, Claim] = {}
     kernels: dict[str, Claim] = {}
+    roles: dict[str, Claim] = {}
     for file in files:
+        role = file.tree.get("role")
+        if isinstance(role, ScalarNode):
+            roles.setdefault(role.text, (file.key, role.place))
         litert = file.tree.get("litert")
         if isinstance(litert, MappingNode):
             code = text_at(litert.get("builtin"))
@@ -50,7 +55,7 @@ def claims_of(files: Iterable[SpecFile]) -> Claims:
             codes.setdefault(code, (file.key, litert.place))
         for name, place in _kernels_in(file):
             kernels.setdefault(name, (file.key, place))
-    return Claims(codes, kernels)
+    return Claims(codes, kernels, roles)
 
 
 def _kernels_in(file: SpecFile) -> Iterator[Claim]:
@@ -63,16 +68,19 @@ def _kernels_in(file: SpecFile) -> Iterator[Claim]:
 
 
 def check_unique(ops: Sequence[Op], known: Claims, faults: Faults) -> None:
-    """Note codes and kernels that two operators claim.
+    """Note codes, roles and kernels that two operators claim.
 
     :param known: what others have, which are not among these.
     """
-    codes = dict(known.codes)
+    codes, roles = dict(known.codes), dict(known.roles)
     kernels: dict[str, tuple[Op, Kernel]] = {}
     brought: dict[str, tuple[str, Kernel]] = {}
     for op in ops:
         if op.litert:
             _check_code(op, op.litert, codes, faults)
+        if op.role and roles.setdefault(op.role, (op.op, op.place))[0] != op.op:
+            message = f"{roles[op.role][0]} plays the role '{op.role}' already"
+            faults.add(op.place, message, "delete the key: each role is played by one operator")
         for kernel in op.kernels:
             _check_files(kernel, brought, faults)
             other, twin = kernels.setdefault(kernel.name, (op, kernel))

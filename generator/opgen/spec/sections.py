@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from opgen.operators.expression import Expression, Template, as_read
-from opgen.operators.model import Absorbs, Check, Fold, Option, UInt8
+from opgen.operators.model import Absorbs, Check, Fold, Line, Option, UInt8
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -188,6 +188,22 @@ def read_uint8(draft: Draft) -> UInt8 | None:
     draft.require_independent(exact, ANY_TARGET, "what holds for uint8")
     draft.require_independent(scale, ANY_TARGET, "what holds for uint8")
     return UInt8(exact, weights, scale, node.place)
+
+
+def read_line(draft: Draft) -> Line | None:
+    """Check the section ``line``."""
+    node = draft.section("line")
+    if node is None:
+        return None
+    divisor, offset, low, high = (
+        float(text_at(node[key])) for key in ("divisor", "offset", "low", "high")
+    )
+    if divisor <= 0:
+        draft.faults.add(node["divisor"].place, f"'divisor' is {divisor:g}, it must be above 0")
+    if low >= high:
+        message = f"'low' is {low:g} and 'high' {high:g}: nothing lies between them"
+        draft.faults.add(node["low"].place, message)
+    return Line(divisor, offset, low, high, node.place)
 
 
 def read_absorbs(draft: Draft, option: Option) -> Absorbs | None:

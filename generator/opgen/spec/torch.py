@@ -36,7 +36,7 @@ from opgen.spec.model import Op
 from opgen.spec.names import suggestion
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_limits
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 from opgen.torch.aten import SCHEMAS
 from opgen.torch.program import Argument, Constant
 from opgen.torch.schema import (
@@ -121,6 +121,7 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
         options,
         when,
         limits,
+        is_true(item, "shares"),
         signature="" if operator.text in SCHEMAS else schema.signature,
         place=item.place,
     )

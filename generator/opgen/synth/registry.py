@@ -23,6 +23,7 @@ def registry_index(specs: Specs, ops: Sequence[Op]) -> str:
         special = [op for op in found if (target, op) not in unguarded]
         takers[target] = special + [op for op in found if op not in special]
     torch = [f"    {target!r}: {tuple(found)!r}," for target, found in sorted(takers.items())]
+    by_role = sorted((each for each in ops if each.role), key=lambda each: each.role)
     return "\n".join(
         [
             '"""The built-in operators. Made by `opgen build` from specs/; do not edit."""',
@@ -39,6 +40,11 @@ def registry_index(specs: Specs, ops: Sequence[Op]) -> str:
             *torch,
             "}",
             '"""Operator of PyTorch -> the operators that it may become."""',
+            "",
+            "ROLES: Final[Mapping[str, str]] = {",
+            *(f"    {each.role!r}: {each.op!r}," for each in by_role),
+            "}",
+            '"""What opgen itself puts operators into graphs for -> which."""',
             "",
             "SOURCES: Final[Mapping[str, tuple[str, ...]]] = {",
             *(f"    {op.op!r}: {_files(specs.sources[op.op])!r}," for op in in_order),

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from opgen.torch.program import Argument, Constant, TorchNode, TorchProgram
+from opgen.torch.quantizers import DECOMPOSED
 from opgen.torch.schema import (
     OWN_NAMESPACES,
     REQUIRED,
@@ -106,7 +107,7 @@ def running_operator(target: str) -> OpOverload | None:
     import torch  # noqa: PLC0415  takes a second, and is not always installed
 
     # The namespace of each operator of PyTorch's own quantization is filled when it is imported.
-    if parts[0] == "quantized_decomposed":
+    if parts[0] == DECOMPOSED:
         import torch.ao.quantization.fx._decomposed  # noqa: PLC0415
     found: object = torch.ops
     for part in parts:

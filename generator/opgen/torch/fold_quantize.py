@@ -3,8 +3,8 @@
 PyTorch says that a program is quantized by pairs of operators: ``dequantize`` in front of the
 inputs of an operator, ``quantize`` behind its output. Here an operator between them takes and gives
 the integers themselves, if there is a kernel for that; tensors say what their integers stand for.
-What has no such kernel stays as it is, on real numbers, between an ``opgen.dequantize`` and an
-``opgen.quantize``.
+What has no such kernel stays as it is, on real numbers, between operators of opgen's own that
+dequantize and quantize.
 """
 
 from __future__ import annotations
@@ -18,22 +18,21 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, counted
 from opgen.litert.faults import Faults
+from opgen.registry.context import RegistryContext
 from opgen.torch.arguments import constant_of, with_names, with_result_names
+from opgen.torch.described import elements_of, has_kernel_window, target_of
 from opgen.torch.program import Argument, Port, TensorRef, TorchNode, TorchProgram, TorchTensor
-from opgen.torch.qparams import DEQUANTIZE, QUANTIZE, QParams, qparams_of, refuse_dynamic
-from opgen.torch.quantized_results import CLAMPS, MOVES, Takes, Wishes
+from opgen.torch.qparams import QParams, qparams_of, refuse_dynamic
+from opgen.torch.quantized_results import Takes, Wishes
+from opgen.torch.quantizers import DEQUANTIZE, QUANTIZE
 from opgen.torch.unknown import called_from, place_of
-
-QUANTIZE_TARGET = "opgen.quantize.default"
-DEQUANTIZE_TARGET = "opgen.dequantize.default"
-REINTERPRET_TARGET = "opgen.reinterpret.default"
 
 _BIAS_TOLERANCE = 1e-4
 _MOST = 8
 """Convolutions that a warning names."""
 
 
-def fold_quantize(program: TorchProgram, takes: Takes) -> TorchProgram:
+def fold_quantize(program: TorchProgram, takes: Takes, context: RegistryContext) -> TorchProgram:
     """Return a program without quantize and dequantize operators of PyTorch.
 
     :param takes: tells whether a node, with these tensors, can be computed.
@@ -41,23 +40,24 @@ def fold_quantize(program: TorchProgram, takes: Takes) -> TorchProgram:
     :raises UnsupportedError: if PyTorch runs it and integers cannot: scales found at run time, a
         bias in another scale than the sums. Names all nodes where it is so.
     """
-    return _Folding(program, takes).run()
+    return _Folding(program, takes, context).run()
 
 
-def float_convolutions(program: TorchProgram) -> tuple[Diagnostic, ...]:
+def float_convolutions(program: TorchProgram, context: RegistryContext) -> tuple[Diagnostic, ...]:
     """Return a warning if a program is quantized, but not all of its convolutions are.
 
     It is valid, and almost always a mistake. Nothing is said of programs without quantization.
 
     :param program: as it was exported.
     """
-    operators = {node.operator for node in program.nodes}
+    if {node.operator for node in program.nodes}.isdisjoint(QUANTIZE | DEQUANTIZE):
+        return ()
     found = [
         node
         for node in program.nodes
-        if node.operator.startswith("aten.conv") and _has_float_weights(node, program)
+        if has_kernel_window(node.target, context) and _has_float_weights(node, program)
     ]
-    if not found or operators.isdisjoint(QUANTIZE | DEQUANTIZE):
+    if not found:
         return ()
     names = ", ".join(node.name for node in found[:_MOST]) + ", ..." * (len(found) > _MOST)
     warning = Diagnostic(
@@ -102,9 +102,10 @@ def _has_float_weights(node: TorchNode, program: TorchProgram) -> bool:
 class _Folding:
     """One program while its nodes are gone through in order."""
 
-    def __init__(self, program: TorchProgram, takes: Takes) -> None:
+    def __init__(self, program: TorchProgram, takes: Takes, context: RegistryContext) -> None:
         self.program = program
         self.takes = takes
+        self.context = context
         self.tensors: dict[str, TorchTensor] = dict(program.tensors)
         self.nodes: list[TorchNode] = []
         self.says: dict[str, QParams] = {}
@@ -118,11 +119,11 @@ class _Folding:
         self.real: set[str] = set()
         """Those of them that are computed as real numbers, too."""
         self.relabeled: set[str] = set()
-        """Results whose integers are those of their hard sigmoid, too."""
+        """Results whose integers are those of what becomes of them on a line, too."""
 
     def run(self) -> TorchProgram:
         self._read_all()
-        self.wishes = Wishes(self.program, self.says, self.takes)
+        self.wishes = Wishes(self.program, self.says, self.takes, self.context)
         faults = Faults()
         for node in self.program.nodes:
             try:
@@ -183,7 +184,8 @@ class _Folding:
         else:
             arguments = {"input": TensorRef(self._name(source))}
             self._hold(result, params.whole, self.tensors[result])
-            self.nodes.append(replace(node, target=QUANTIZE_TARGET, arguments=arguments))
+            target = target_of("quantize", self.context)
+            self.nodes.append(replace(node, target=target, arguments=arguments))
             self.renamed[result] = self._cut(node, result, params)
 
     def _dequantize(self, node: TorchNode) -> None:
@@ -225,9 +227,11 @@ class _Folding:
             float((bound - params.zero_points[0]) * params.scales[0])
             for bound in (params.low, params.high)
         )
-        arguments: dict[str, Argument] = {"self": TensorRef(name), "min": low, "max": high}
-        self.nodes.append(replace(node, name=cut, target="aten.clamp.default", arguments=arguments,
-                                  results=(cut,)))  # fmt: skip
+        arguments: dict[str, Argument] = {"input": TensorRef(name), "low": low, "high": high}
+        target = target_of("clamp", self.context)
+        self.nodes.append(
+            replace(node, name=cut, target=target, arguments=arguments, results=(cut,))
+        )
         return cut
 
     # What computes
@@ -245,9 +249,8 @@ class _Folding:
             arguments = {"input": TensorRef(self.integers[name])}
             producer = self.program.producers[name]
             maker = producer if producer.operator in DEQUANTIZE else replace(producer, name=name)
-            self.nodes.append(
-                replace(maker, target=DEQUANTIZE_TARGET, arguments=arguments, results=(name,))
-            )
+            target = target_of("dequantize", self.context)
+            self.nodes.append(replace(maker, target=target, arguments=arguments, results=(name,)))
         return self.renamed.get(name, name)
 
     def _keep(self, node: TorchNode) -> None:
@@ -258,7 +261,9 @@ class _Folding:
     def _move(self, node: TorchNode) -> bool:
         """Have a node move integers, if its real numbers are dequantized."""
         reals = [name for name in node.inputs if self._is_float(name)]
-        if node.operator not in MOVES or not reals or not self._all_integers(reals):
+        if not reals or not self._all_integers(reals):
+            return False
+        if elements_of(node, self.context) != "moved":
             return False
         sources = [self.params[self.integers[name]] for name in reals]
         params = sources[0]
@@ -289,7 +294,8 @@ class _Folding:
         source = self.params[self.integers[reals[0]]]
         if not given and len(reals) > 1:  # comparisons, say: of other scales, so not exact
             return False
-        if node.operator in CLAMPS and not all(source.is_same(each) for each in given.values()):
+        is_clamp = elements_of(node, self.context) == "clamped"
+        if is_clamp and not all(source.is_same(each) for each in given.values()):
             return False
         is_done = self._replace(node, given, {result: result for result in given}, bias_name)
         if is_done:
@@ -297,7 +303,7 @@ class _Folding:
         return is_done
 
     def _relabel(self, node: TorchNode) -> bool:
-        """Let a hard sigmoid do nothing whose input was computed such that it need not."""
+        """Let a line do nothing whose input was computed such that it need not."""
         if not self.relabeled.intersection(node.inputs):
             return False
         (source,), (result,) = node.inputs, node.outputs
@@ -305,7 +311,8 @@ class _Folding:
         assert wanted is not None
         self._hold(result, wanted, self.tensors[result])
         arguments = {"input": TensorRef(self.integers[source])}
-        self.nodes.append(replace(node, target=REINTERPRET_TARGET, arguments=arguments))
+        target = target_of("reinterpret", self.context)
+        self.nodes.append(replace(node, target=target, arguments=arguments))
         self.integers[result] = result
         return True
 

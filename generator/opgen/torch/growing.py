@@ -16,10 +16,10 @@ from opgen.air.model import AirOperator, AirOperatorOptions, AirTensor, Array
 from opgen.lib.adapt import Converted, Padded, Step, Transposed, Viewed, converted, padded
 from opgen.lib.tensor import Tensor
 from opgen.registry.context import RegistryContext
+from opgen.registry.ops import ROLES
 from opgen.transforms.assembly import Assembly, frozen
 
 Ids = int | tuple[int, ...] | None
-PAD, PAD_WITH, CAST = "PAD", "PADV2", "CAST"
 
 
 class Growing(Assembly):
@@ -100,7 +100,7 @@ class Growing(Assembly):
             facts = converted(_facts(tensor), type_)
             return self.add(replace(made, name=tensor.name, data=frozen(np.asarray(facts.values))))
         output = self.add(made)
-        self.operator(CAST, {"input": tensor.id}, {"output": output})
+        self.operator(ROLES["cast"], {"input": tensor.id}, {"output": output})
         return output
 
     def _padded(self, tensor: AirTensor, paddings: Sequence[Sequence[int]], value: float) -> int:
@@ -116,11 +116,12 @@ class Growing(Assembly):
         widths = self.constant(f"{tensor.name}/paddings", np.array(paddings, np.int32))
         inputs: dict[str, Ids] = {"input": tensor.id, "paddings": widths}
         if value == 0:
-            self.operator(PAD, inputs, {"output": output})
+            self.operator(ROLES["pad"], inputs, {"output": output})
             return output
         filler = self.constant(f"{tensor.name}/filler", _stored(value, tensor))
         self.tensors[filler] = replace(self.tensors[filler], quantization=tensor.quantization)
-        self.operator(PAD_WITH, {**inputs, "constant_values": filler}, {"output": output})
+        pad_with = ROLES["pad_with"]
+        self.operator(pad_with, {**inputs, "constant_values": filler}, {"output": output})
         return output
 
 

@@ -12,15 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from opgen.registry.context import RegistryContext
+from opgen.torch.described import may_share, only_renames
 from opgen.torch.program import Argument, TensorRef, TorchNode, TorchProgram
 from opgen.torch.schema import aten_schema
-
-_NO_WRITE = frozenset({"aten.detach_.default"})
-"""Named like those that write; they give a view."""
-_GIVE_THEIR_INPUT = frozenset(
-    {"aten.alpha_dropout.default", "aten.dropout.default", "aten.feature_dropout.default"}
-)
-"""Where nothing is left out, as the interface does not tell."""
 
 
 def functional(target: str) -> str | None:
@@ -33,9 +28,12 @@ def functional(target: str) -> str | None:
     return name if _is_named_as_writing(target) and aten_schema(name) is not None else None
 
 
-def writes(target: str) -> bool:
-    """Tell whether an operator writes into a tensor, so that it matters without its result."""
-    return _is_named_as_writing(target) and target not in _NO_WRITE
+def writes(target: str, context: RegistryContext) -> bool:
+    """Tell whether an operator writes into a tensor, so that it matters without its result.
+
+    One of which a spec says that it gives its input is only named like those.
+    """
+    return _is_named_as_writing(target) and not only_renames(target, context)
 
 
 def _is_named_as_writing(target: str) -> bool:
@@ -43,11 +41,11 @@ def _is_named_as_writing(target: str) -> bool:
     return function.endswith("_") and not function.endswith("__")
 
 
-def without_writes(program: TorchProgram) -> TorchProgram:
+def without_writes(program: TorchProgram, context: RegistryContext) -> TorchProgram:
     """Return a program in which no operator writes into a tensor, as far as that can be seen."""
     if not any(functional(node.target) for node in program.nodes):
         return program
-    return _Rewriting(program).run()
+    return _Rewriting(program, context).run()
 
 
 @dataclass
@@ -55,6 +53,7 @@ class _Rewriting:
     """A walk through the calls, in order of execution."""
 
     program: TorchProgram
+    context: RegistryContext
     current: dict[str, str] = field(default_factory=dict)
     """Tensor -> the one whose value it has by now."""
     shared: dict[str, list[str]] = field(default_factory=dict)
@@ -68,14 +67,14 @@ class _Rewriting:
             target = functional(node.target)
             written = node.arguments.get("self")
             if target is not None and isinstance(written, TensorRef) and len(node.outputs) == 1:
-                is_write = node.target not in _NO_WRITE
+                is_write = writes(node.target, self.context)
                 if not is_write or self._can_be_replaced(written.name, index, last_reads):
                     nodes.append(_computing(self._reading_current(node), target))
                     self._share(written.name, node.outputs[0])
                     self.current[self._value_of(written.name)] = node.outputs[0]
                     continue
             nodes.append(self._reading_current(node))
-            for name in _viewed(node):
+            for name in _viewed(node, self.context):
                 for output in node.outputs:
                     self._share(name, output)
         changed = {
@@ -97,7 +96,7 @@ class _Rewriting:
         producers = self.program.producers
         while name in self.current:
             name = self.current[name]
-            if producers[name].target not in _NO_WRITE:
+            if writes(producers[name].target, self.context):
                 return True
         return False
 
@@ -147,12 +146,14 @@ def _computing(node: TorchNode, target: str) -> TorchNode:
     return replace(node, target=target, arguments=arguments)
 
 
-def _viewed(node: TorchNode) -> Iterator[str]:
-    """Go through the tensors whose memory the results of a call may share."""
+def _viewed(node: TorchNode, context: RegistryContext) -> Iterator[str]:
+    """Go through the tensors whose memory the results of a call may share.
+
+    The interface does not tell it of those that give their input only in a model that is trained.
+    """
     schema = aten_schema(node.target)
+    gives_input = may_share(node.target, context)
     for argument in schema.arguments if schema is not None else ():
         value = node.arguments.get(argument.name)
-        if isinstance(value, TensorRef) and (
-            argument.type.alias or node.target in _GIVE_THEIR_INPUT
-        ):
+        if isinstance(value, TensorRef) and (argument.type.alias or gives_input):
             yield value.name

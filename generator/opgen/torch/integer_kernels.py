@@ -17,7 +17,7 @@ from opgen.registry.context import RegistryContext
 from opgen.registry.rules import operand_violations, rule_violations
 from opgen.torch.calls import Taken, array_of, facts_of, options_of, taken
 from opgen.torch.program import Result, TorchNode, TorchProgram, TorchTensor
-from opgen.torch.quantized_results import CLAMPS, Takes
+from opgen.torch.quantized_results import Takes
 from opgen.torch.refusals import Refused
 from opgen.torch.unknown import place_of
 
@@ -31,14 +31,14 @@ def integer_kernels(program: TorchProgram, context: RegistryContext) -> Takes:
         alone = replace(program, nodes=(node,), tensors=tensors)
         try:
             found = taken(node, alone, context, lambda name: facts_of(tensors[name]))
-            return not _is_float_function(node, found.definition) and _runs(node, alone, found)
+            return not _is_float_function(found.definition) and _runs(node, alone, found)
         except (Refused, OpgenError):
             return False
 
     return takes
 
 
-def _is_float_function(node: TorchNode, definition: Definition[Any]) -> bool:
+def _is_float_function(definition: Definition[Any]) -> bool:
     """Tell whether an operator maps the elements, or the rows, of one tensor.
 
     Its kernels for integers approximate as LiteRT does; what PyTorch means is the float function.
@@ -46,7 +46,7 @@ def _is_float_function(node: TorchNode, definition: Definition[Any]) -> bool:
     """
     permute = definition.permute
     is_function = permute is not None and not permute.changes and permute.result is None
-    return is_function and len(definition.inputs) == 1 and node.operator not in CLAMPS
+    return is_function and len(definition.inputs) == 1 and definition.elements != "clamped"
 
 
 def _runs(node: TorchNode, program: TorchProgram, found: Taken) -> bool:

@@ -51,7 +51,7 @@ def load_program(
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     :raises UnsupportedError: if something in it is not supported; names all of it.
     """
-    program = _program(source, input_shapes)
+    program = _program(source, context, input_shapes)
     _require_elements(program)
     model, faults = _lowered(program, context)
     faults.raise_all()
@@ -69,7 +69,7 @@ def load_partly(
         be judged without its weights.
     :raises ModelError: if it is damaged or contradicts itself, or a call breaks a rule.
     """
-    program = _program(source, input_shapes)
+    program = _program(source, context, input_shapes)
     with judged_without_weights(program):
         return _lowered(with_elements(program), context)
 
@@ -85,7 +85,7 @@ def refused_later(
     A program that can be lowered is whole: rules that its graph breaks are limits of opgen.
     """
     try:
-        program = _program(source, input_shapes)
+        program = _program(source, context, input_shapes)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", OpgenWarning)
             _lowered(with_elements(program), context)
@@ -142,8 +142,8 @@ def _require_elements(program: TorchProgram) -> None:
 
 def _lowered(program: TorchProgram, context: RegistryContext) -> tuple[AirModel, Faults]:
     program = context.torch.convert(program)
-    folded = fold_quantize(program, integer_kernels(program, context))
-    for each in (*program.warnings, *float_convolutions(program)):
+    folded = fold_quantize(program, integer_kernels(program, context), context)
+    for each in (*program.warnings, *float_convolutions(program, context)):
         warnings.warn(str(each), OpgenWarning, stacklevel=2)
     model, faults = lower_partly(folded, context)
     faults.found[:0] = _strange_constants(program)
@@ -181,10 +181,12 @@ def open_program(path: Path, input_shapes: Mapping[str, Shape] | None = None) ->
     return load_ir(path)
 
 
-def _program(source: Source, input_shapes: Mapping[str, Shape] | None) -> TorchProgram:
+def _program(
+    source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None
+) -> TorchProgram:
     if isinstance(source, Path):
-        return without_writes(open_program(source, input_shapes))
+        return without_writes(open_program(source, input_shapes), context)
     if input_shapes:
         message = "an exported program that was read already has the shapes of its inputs"
         raise UsageError(Diagnostic(source.name, message, hint="export it with other shapes"))
-    return without_writes(source)
+    return without_writes(source, context)

@@ -114,7 +114,7 @@ class _Lowering:
         for name in program.mutations:
             self._variable(program.tensors[name])
         inputs = [self._input(port.name, program.tensors[port.tensor]) for port in program.inputs]
-        for node in _needed(program):
+        for node in _needed(program, self.context):
             self._lower(node)
         outputs = self._outputs()
         self._mutations()
@@ -446,7 +446,7 @@ def _air_tensor(tensor: TorchTensor, name: str) -> AirTensor:
     return AirTensor(0, name, tensor.type, tensor.shape, tensor.quantization, tensor.data)
 
 
-def _needed(program: TorchProgram) -> list[TorchNode]:
+def _needed(program: TorchProgram, context: RegistryContext) -> list[TorchNode]:
     """Return the nodes that something depends on, in order.
 
     Those that write into a tensor are among them: others may share it, so they must be refused.
@@ -454,7 +454,7 @@ def _needed(program: TorchProgram) -> list[TorchNode]:
     wanted = set(program.kept)
     found = []
     for node in reversed(program.nodes):
-        if writes(node.target) or not wanted.isdisjoint(node.outputs):
+        if writes(node.target, context) or not wanted.isdisjoint(node.outputs):
             wanted.update(node.inputs)
             found.append(node)
     return found[::-1]

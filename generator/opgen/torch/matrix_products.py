@@ -8,6 +8,9 @@ from typing import Any
 
 import torch
 
+from opgen.torch.defaults import running_operator
+from opgen.torch.quantizers import LINEAR, PRODUCTS
+
 _MATRIX = 2
 
 
@@ -25,7 +28,7 @@ def products_as_linears(graph: torch.fx.GraphModule) -> None:
         with graph.graph.inserting_before(node):
             weight = graph.graph.get_attr(name)
             weight.meta = {**matrix.meta, "val": matrix.meta["val"].t().contiguous()}
-            linear = graph.graph.call_function(torch.ops.aten.linear.default, (data, weight, *bias))
+            linear = graph.graph.call_function(running_operator(LINEAR), (data, weight, *bias))
         linear.meta = dict(node.meta)
         node.replace_all_uses_with(linear)
         graph.graph.erase_node(node)
@@ -33,22 +36,15 @@ def products_as_linears(graph: torch.fx.GraphModule) -> None:
     graph.recompile()
 
 
-def _product(  # noqa: PLR0911  each is a reason of its own
+def _product(
     node: torch.fx.Node, graph: torch.fx.GraphModule
 ) -> tuple[Any, torch.fx.Node, Sequence[torch.fx.Node]] | None:
     """Return the data, the matrix and, if there is one, the bias of a product; None: it is none."""
-    target = str(node.target)
-    bias: tuple[Any, ...] = ()
-    if node.op != "call_function" or node.kwargs:
+    is_product = str(node.target) in PRODUCTS
+    if node.op != "call_function" or node.kwargs or not is_product:
         return None
-    if target in ("aten.matmul.default", "aten.mm.default"):
-        data, matrix = node.args
-    elif target == "aten.addmm.default":
-        added, data, matrix = node.args
-        bias = (added,)
-        if _constant(added, graph) is None or added.meta["val"].dim() != 1:
-            return None
-    else:
+    *bias, data, matrix = node.args
+    if bias and (_constant(bias[0], graph) is None or bias[0].meta["val"].dim() != 1):
         return None
     value = _constant(matrix, graph)
     if value is None or value.dim() != _MATRIX or not value.is_floating_point():

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from opgen.air.dtype import DType
 from opgen.air.model import Array, Quantization
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, counted
+from opgen.operators.model import Line
 from opgen.torch.arguments import constant_of
 from opgen.torch.program import (
     Argument,
@@ -19,24 +20,9 @@ from opgen.torch.program import (
     TorchNode,
     TorchProgram,
 )
+from opgen.torch.quantizers import AFFINE, DYNAMIC, NAMESPACES, QUANTIZE, namespace_of
 from opgen.torch.unknown import called_from, place_of
 
-QUANTIZE = frozenset(
-    {
-        "quantized_decomposed.quantize_per_tensor",
-        "quantized_decomposed.quantize_per_channel",
-        "torchao.quantize_affine",
-    }
-)
-DEQUANTIZE = frozenset(
-    {
-        "quantized_decomposed.dequantize_per_tensor",
-        "quantized_decomposed.dequantize_per_channel",
-        "torchao.dequantize_affine",
-    }
-)
-_DYNAMIC = ("choose_qparams", "per_token", "per_channel_group")
-"""Parts of the names of operators that belong to quantization with scales found at run time."""
 _TYPES = (DType.INT8, DType.UINT8, DType.INT16, DType.INT32)
 
 
@@ -85,18 +71,19 @@ class QParams:
         """Tell whether also the same integers occur."""
         return self.stands_for_same(other) and (self.low, self.high) == (other.low, other.high)
 
-    def before_hard_sigmoid(self) -> QParams | None:
-        """Return what integers stand for whose hard sigmoid they would stand for with this.
+    def before(self, line: Line) -> QParams | None:
+        """Return what integers stand for that, on a line, would become what they stand for here.
 
-        :return: None if the range of the integers is not that of the hard sigmoid, 0 .. 1.
+        :return: None if integers stand for what lies beyond the bounds of the line.
         """
         scale, zero = float(self.scales[0]), int(self.zero_points[0])
-        ends = np.rint(np.array([zero, 1 / scale + zero], np.float32))
+        bounds = np.array([line.low / scale + zero, line.high / scale + zero], np.float32)
+        ends = np.rint(bounds)
         if ends[0] > self.low or ends[1] < self.high:
             return None
-        # y = x / 6 + 1 / 2, rounded as ExecuTorch's Cortex-M dialect does.
-        middle = min(max(zero + round(1 / (2 * scale)), self.low), self.high)
-        return replace(self, scales=self.scales * 6, zero_points=np.array([middle]))
+        # Rounded as ExecuTorch's Cortex-M dialect does.
+        middle = min(max(zero + round(line.offset / scale), self.low), self.high)
+        return replace(self, scales=self.scales * line.divisor, zero_points=np.array([middle]))
 
     def stored(self, real: Array) -> Array:
         """Return the integers of real numbers, as PyTorch quantizes: in float32, half to even."""
@@ -127,9 +114,7 @@ def refuse_dynamic(node: TorchNode, program: TorchProgram) -> None:
     :raises UnsupportedError: if it is one.
     """
     operator = node.operator
-    if operator.startswith(("quantized_decomposed.", "torchao.")) and any(
-        part in operator for part in _DYNAMIC
-    ):
+    if namespace_of(operator) in NAMESPACES and any(part in operator for part in DYNAMIC):
         message = "scales that are found at run time are not supported"
         hint = (
             "quantize statically: prepare with a quantizer that is not dynamic, run calibration"
@@ -155,7 +140,7 @@ class _Reader:
     def __init__(self, node: TorchNode, program: TorchProgram) -> None:
         self.node = node
         self.program = program
-        self.affine = node.target.startswith("torchao.")
+        self.affine = namespace_of(node.target) == AFFINE
 
     def wrong(self, message: str, hint: str = "") -> ModelError:
         where, why = place_of(self.node, self.program), called_from(self.node)

@@ -6,37 +6,27 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from opgen.registry.context import RegistryContext
+from opgen.torch.described import elements_of, line_of
 from opgen.torch.program import TorchNode, TorchProgram, TorchTensor
-from opgen.torch.qparams import QUANTIZE, QParams
+from opgen.torch.qparams import QParams
+from opgen.torch.quantizers import QUANTIZE
 
 Takes = Callable[[TorchNode, Mapping[str, TorchTensor]], bool]
 """Whether a kernel computes a node with these tensors, giving what the node gives between
 dequantize and quantize; it is asked of nodes on integers."""
 
-CLAMPS = frozenset(
-    f"aten.{name}"
-    for name in ("relu", "relu_", "relu6", "relu6_", "hardtanh", "hardtanh_", "clamp", "clamp_",
-                 "clamp_min", "clamp_max", "clip")
-)  # fmt: skip
-"""Operators that cut off a range: on integers with the scale of their output, exactly the same."""
-MOVES = frozenset(
-    f"aten.{name}"
-    for name in ("view", "_unsafe_view", "view_copy", "reshape", "flatten", "unflatten", "squeeze",
-                 "squeeze_copy", "unsqueeze", "unsqueeze_copy", "permute", "permute_copy",
-                 "transpose", "transpose_copy", "t", "clone", "contiguous", "alias", "alias_copy",
-                 "detach", "dropout", "slice", "slice_copy", "select", "select_copy", "narrow",
-                 "expand", "expand_copy", "flip", "lift_fresh_copy", "max_pool2d", "max_pool1d",
-                 "pixel_shuffle", "pixel_unshuffle", "cat", "concat", "stack", "repeat", "tile",
-                 "split", "split_with_sizes", "chunk", "unbind")
-)  # fmt: skip
-"""Operators whose results are elements of their inputs: quantized before or after is the same."""
-_HARD_SIGMOID = frozenset({"aten.hardsigmoid", "aten.hardsigmoid_"})
-
 
 class Wishes:
     """What each result of a program is to be quantized to, found when it is asked for."""
 
-    def __init__(self, program: TorchProgram, says: Mapping[str, QParams], takes: Takes) -> None:
+    def __init__(
+        self,
+        program: TorchProgram,
+        says: Mapping[str, QParams],
+        takes: Takes,
+        context: RegistryContext,
+    ) -> None:
         """Take a program.
 
         :param says: node that quantizes or dequantizes -> what it says.
@@ -44,6 +34,7 @@ class Wishes:
         self.program = program
         self.says = says
         self.takes = takes
+        self.context = context
         self.tensors = dict(program.tensors)
         self.known: dict[str, QParams | None] = {}
 
@@ -73,7 +64,7 @@ class Wishes:
             return None
         (reader,) = readers
         is_alone = reader.inputs == (name,) and len(reader.outputs) == 1
-        return reader if is_alone and reader.operator in CLAMPS | MOVES else None
+        return reader if is_alone and elements_of(reader, self.context) else None
 
     def _quantized_to(self, name: str) -> QParams | None:
         """Return what all operators that read a tensor quantize it to."""
@@ -95,10 +86,13 @@ class Wishes:
         return self.takes(node, ChainMap(tensors, self.tensors))
 
     def of_result(self, node: TorchNode, result: str) -> QParams | None:
-        """Return the same; of what feeds a hard sigmoid, such that its integers are that one's."""
+        """Return the same; of weighted sums on a line, such that the line has nothing left to do.
+
+        Its integers are those of what comes out of the line then.
+        """
         readers = self.program.consumers.get(result, ())
-        is_through = len(readers) == 1 and readers[0].operator in _HARD_SIGMOID
-        if not is_through or result in self.program.kept or "weight" not in node.arguments:
+        line = line_of(readers[0], self.context) if len(readers) == 1 else None
+        if line is None or result in self.program.kept or "weight" not in node.arguments:
             return self.of(result)
         wanted = self.of(readers[0].outputs[0])
-        return None if wanted is None else wanted.before_hard_sigmoid()
+        return None if wanted is None else wanted.before(line)

@@ -148,7 +148,7 @@ def _into(
     """Return what puts a function of so many arguments into a registry."""
     key = normalized(pattern)
     if not _PATTERN.fullmatch(key):
-        hint = "write it as aten.clamp.Tensor, or aten.clamp for all overloads"
+        hint = "write it as namespace.operator.overload, or namespace.operator for all overloads"
         raise UsageError(Diagnostic(f"'{pattern}'", "it names no operator", hint=hint))
 
     def register(function: Function) -> Function:

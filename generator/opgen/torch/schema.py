@@ -14,11 +14,12 @@ from typing import Literal
 
 from opgen.torch.aten import SCHEMAS
 from opgen.torch.program import Argument, Constant
+from opgen.torch.quantizers import DECOMPOSED
 
 DEFAULT_OVERLOAD = "default"
 NAMESPACE = "opgen"
 """Where operators are that specs describe without naming one of PyTorch."""
-OWN_NAMESPACES = ("aten", "prims", "quantized_decomposed")
+OWN_NAMESPACES = ("aten", "prims", DECOMPOSED)
 """Of the operators that PyTorch itself brings."""
 
 

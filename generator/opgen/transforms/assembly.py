@@ -1,6 +1,6 @@
 """Adding to a subgraph: tensors, and the operators that only move elements.
 
-This is the one place that names TRANSPOSE and RESHAPE; all else knows them by what specs say.
+Which operators these are, specs say with `role`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirTensor, Array, Quantization
 from opgen.registry.context import RegistryContext
-
-TRANSPOSE = "TRANSPOSE"
-RESHAPE = "RESHAPE"
+from opgen.registry.ops import ROLES
 
 
 class Assembly:
@@ -84,7 +82,7 @@ class Assembly:
         result = self.add(new) if target is None else target
         perm = self.integers(tuple(order), f"{self.tensors[result].name}/perm")
         named = {"input": source, "perm": perm, "output": result}
-        self._move(TRANSPOSE, (source, perm), result, named, {}, name)
+        self._move("transpose", (source, perm), result, named, {}, name)
         return result
 
     def reshaped(
@@ -109,7 +107,7 @@ class Assembly:
             return self.add(new)
         result = self.add(new) if target is None else target
         named = {"input": source, "shape": None, "output": result}
-        self._move(RESHAPE, (source,), result, named, {"new_shape": tuple(shape)}, name)
+        self._move("reshape", (source,), result, named, {"new_shape": tuple(shape)}, name)
         return result
 
     def append(self, operators: Iterable[AirOperator]) -> None:
@@ -118,13 +116,14 @@ class Assembly:
 
     def _move(  # noqa: PLR0913
         self,
-        op_type: str,
+        role: str,
         inputs: tuple[int, ...],
         output: int,
         named: Mapping[str, int | None],
         options: Mapping[str, object],
         name: str,
     ) -> None:
+        op_type = ROLES[role]
         made = self.context.air_options.get(op_type)(**options)
         name = name or self.tensors[output].name
         operator = AirOperator(

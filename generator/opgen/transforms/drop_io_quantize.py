@@ -1,7 +1,8 @@
-"""Drop QUANTIZE and DEQUANTIZE at the borders of the graph: the caller has the stored integers.
+"""Drop what quantizes and dequantizes at the borders of the graph.
 
-Opt-in, by ``--io-type``: inputs and outputs get other types. What lies between is the same, bit for
-bit. An input or output for which that cannot be stays as it is.
+The caller has the stored integers then. Opt-in, by ``--io-type``: inputs and outputs get other
+types. What lies between is the same, bit for bit. An input or output for which that cannot be stays
+as it is.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirSignature, AirSubgraph, AirTensor
 from opgen.air.rewrite import with_tensors_renamed, without_unused_tensors
 from opgen.errors import Diagnostic, UsageError
+from opgen.registry.ops import ROLES
 from opgen.transforms.drop_no_ops import same_quantization
 
 OPTION = "--io-type"
-_INTO, _OUT_OF = ("QUANTIZE", "QUANTIZE_TO_EVEN"), ("DEQUANTIZE",)
+_INTO = frozenset(ROLES[each] for each in ("quantize", "requantize"))
+_OUT_OF = _INTO | {ROLES["dequantize"]}
 _TYPES = (DType.INT8, DType.INT16)
 
 
@@ -144,7 +147,7 @@ def _stored_output(subgraph: AirSubgraph, id_: int) -> int | _Stay:
     producer = subgraph.producers.get(id_)
     if producer is None:
         return _Stay("no operator computes it")
-    if producer.op_type not in _INTO + _OUT_OF:
+    if producer.op_type not in _OUT_OF:
         return _Stay(f"{producer.op_type} '{producer.name}' computes it")
     return producer.input_ids[0]
 

@@ -23,11 +23,10 @@ from opgen.operators.model import Definition, UInt8
 from opgen.operators.operation import Operation
 from opgen.registry.choice import takes_types
 from opgen.registry.context import RegistryContext
+from opgen.registry.ops import ROLES
 from opgen.transforms.operators import definition_of
 
 _OFFSET = 128
-_MEETING = "QUANTIZE"
-"""The operator that stands where uint8 and int8 meet."""
 
 
 def lower_uint8(model: AirModel, context: RegistryContext) -> AirModel:
@@ -213,11 +212,12 @@ class _Lowering:
 
     def _meeting(self, source: int, target: int) -> AirOperator:
         """Return the operator that moves elements by 128."""
-        options = self.context.air_options.get(_MEETING)()
+        meeting = ROLES["requantize"]
+        options = self.context.air_options.get(meeting)()
         self.next_operator += 1
         return AirOperator(
             self.next_operator - 1,
-            _MEETING,
+            meeting,
             (source,),
             (target,),
             {"input": source, "output": target},

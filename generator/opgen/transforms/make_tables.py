@@ -17,10 +17,10 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
 from opgen.operators.applied import describe, evaluate
 from opgen.registry.context import RegistryContext
+from opgen.registry.ops import ROLES
 from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state
 
-_FROM, _TO, _TABLE = "DEQUANTIZE", "QUANTIZE_TO_EVEN", "LOOKUP"
 _MOST = 64
 """Operators that one table may stand for."""
 _ALL = np.arange(-128, 128).astype(np.int8)
@@ -46,10 +46,10 @@ def _rewritten(file: str, subgraph: AirSubgraph, context: RegistryContext) -> Ai
         operators.append(
             replace(
                 operator,
-                op_type=_TABLE,
+                op_type=ROLES["look_up"],
                 input_ids=(source, id_),
                 named_tensors={"input": source, "table": id_, "output": output},
-                options=context.air_options.get(_TABLE)(),
+                options=context.air_options.get(ROLES["look_up"])(),
             )
         )
     if len(tensors) == len(subgraph.tensors):
@@ -61,7 +61,7 @@ def _table(
     file: str, operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext
 ) -> tuple[int, Any] | None:
     """Return the tensor of int8 and what becomes of its 256 integers; None: it is not so."""
-    if operator.op_type != _TO:
+    if operator.op_type != ROLES["quantize"]:
         return None
     (output,) = operator.output_ids
     if subgraph.tensors[output].type is not DType.INT8:
@@ -102,7 +102,7 @@ def _computed(
 def _steps(
     last: AirOperator, subgraph: AirSubgraph, context: RegistryContext
 ) -> list[AirOperator] | None:
-    """Return the operators from one DEQUANTIZE on that an element passes, in order."""
+    """Return the operators from one that dequantizes on that an element passes, in order."""
     found: dict[int, AirOperator] = {}
     wanted = [last]
     while wanted:
@@ -112,15 +112,16 @@ def _steps(
         found[step.id] = step
         if len(found) > _MOST or not _is_elementwise(step, last, subgraph, context):
             return None
-        if step.op_type != _FROM:
+        if step.op_type != ROLES["dequantize"]:
             for id_ in _read(step, subgraph):
                 if id_ not in subgraph.producers:
                     return None
                 wanted.append(subgraph.producers[id_])
     steps = [each for each in subgraph.operators if each.id in found]
-    sources = [each for each in steps if each.op_type == _FROM]
+    sources = [each for each in steps if each.op_type == ROLES["dequantize"]]
     is_one = len({each.input_ids for each in sources}) == 1
-    return sources + [each for each in steps if each.op_type != _FROM] if is_one else None
+    others = [each for each in steps if each.op_type != ROLES["dequantize"]]
+    return sources + others if is_one else None
 
 
 def _read(step: AirOperator, subgraph: AirSubgraph) -> list[int]:
@@ -140,7 +141,7 @@ def _is_elementwise(
     if keeps_state(step, subgraph, context):
         return False
     tensors = subgraph.tensors
-    if step.op_type == _FROM and tensors[step.input_ids[0]].type is not DType.INT8:
+    if step.op_type == ROLES["dequantize"] and tensors[step.input_ids[0]].type is not DType.INT8:
         return False
     shape = tensors[last.output_ids[0]].shape
     read = _read(step, subgraph)

@@ -15,9 +15,12 @@ def definition_of(operator: AirOperator, context: RegistryContext) -> Definition
 
     That is so if it is written in Python by hand, or is to be left as it is.
     """
-    if operator.is_fixed:
-        return None
-    found = context.aot_operator_classes.find(operator.op_type)
+    return None if operator.is_fixed else definition_by_name(operator.op_type, context)
+
+
+def definition_by_name(op_type: str, context: RegistryContext) -> Definition[Any] | None:
+    """Return what the spec of a kind of operator says; None if it is written in Python by hand."""
+    found = context.aot_operator_classes.find(op_type)
     return found.DEFINITION if found is not None and issubclass(found, SpecOperator) else None
 
 

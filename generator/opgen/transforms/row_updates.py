@@ -13,13 +13,14 @@ import numpy as np
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import Ids, each_subgraph
+from opgen.errors import ModelError
+from opgen.operators.applied import evaluate, operation_of
 from opgen.registry.context import RegistryContext
+from opgen.registry.ops import ROLES
+from opgen.transforms.operators import definition_of
 
-_JOIN, _PART, _UPDATE = "CONCATENATION", "SLICE", "DYNAMIC_UPDATE_SLICE"
-_VECTORS = ("CONCATENATION", "PACK")
+_VECTORS = (ROLES["join"], ROLES["stack"])
 """Operators that make a vector of numbers, their `inputs`."""
-_SCALARS = ("RESHAPE", "EXPAND_DIMS")
-"""Operators that may make a vector of a single number."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class _Row:
 
 
 def set_rows_in_place(model: AirModel, context: RegistryContext) -> AirModel:
-    """Return the model with DYNAMIC_UPDATE_SLICE where a row of a list is written.
+    """Return the model with an operator that writes over a part where a row of a list is written.
 
     Both give the same for all rows that the list has. For others LiteRT fails while the model runs.
     """
@@ -46,7 +47,7 @@ def _rewritten(graph: AirSubgraph, context: RegistryContext) -> AirSubgraph:
     rows = {
         join.id: row
         for join in graph.operators
-        if join.op_type == _JOIN and (row := _row(graph, join)) is not None
+        if join.op_type == ROLES["join"] and (row := _row(graph, join, context)) is not None
     }
     parts = {id_ for row in rows.values() for id_ in row.parts}
     # What makes a size makes the place of the row instead: nobody else may want it.
@@ -78,16 +79,16 @@ def _rewritten(graph: AirSubgraph, context: RegistryContext) -> AirSubgraph:
     return replace(graph, tensors=tensors, operators=tuple(operators))
 
 
-def _row(graph: AirSubgraph, join: AirOperator) -> _Row | None:
+def _row(graph: AirSubgraph, join: AirOperator, context: RegistryContext) -> _Row | None:
     """Return what a join writes into a list, if it does."""
     inputs = join.named_tensors.get("inputs")
     if not isinstance(inputs, tuple) or len(inputs) != 3 or getattr(join.options, "axis", 1) != 0:  # noqa: PLR2004
         return None
     before, behind = (graph.producers.get(inputs[at]) for at in (0, 2))
-    if before is None or behind is None or not _is_one_row(graph, inputs[1]):
+    if before is None or behind is None or not _is_one_row(graph, inputs[1], context):
         return None
     if any(
-        part.op_type != _PART
+        part.op_type != ROLES["cut_out"]
         or part.output_ids[0] in graph.output_ids
         or graph.consumers[part.output_ids[0]] != (join,)
         for part in (before, behind)
@@ -95,7 +96,8 @@ def _row(graph: AirSubgraph, join: AirOperator) -> _Row | None:
         return None
     (source, first, size), (other, begin, rest) = (_operands(part) for part in (before, behind))
     made = graph.producers.get(size)
-    number, following = _numbered(graph, size, -1), _numbered(graph, begin, 0)
+    number = _numbered(graph, size, -1, context)
+    following = _numbered(graph, begin, 0, context)
     if (
         source != other
         or made is None
@@ -121,7 +123,7 @@ def _is_all(graph: AirSubgraph, id_: int, value: int) -> bool:
     return data is not None and graph.tensors[id_].is_constant and bool(np.all(data == value))
 
 
-def _numbered(graph: AirSubgraph, id_: int, other: int) -> int | None:
+def _numbered(graph: AirSubgraph, id_: int, other: int, context: RegistryContext) -> int | None:
     """Return the number that a vector begins with, if it is computed and all others are so."""
     made = graph.producers.get(id_)
     if made is None or made.op_type not in _VECTORS:
@@ -129,9 +131,9 @@ def _numbered(graph: AirSubgraph, id_: int, other: int) -> int | None:
     first, *others = made.input_ids
     if not others or not all(_is_all(graph, each, other) for each in others):
         return None
-    if made.op_type == _JOIN:  # of vectors
+    if made.op_type == ROLES["join"]:  # of vectors
         source = graph.producers.get(first)
-        if source is None or source.op_type not in _SCALARS:
+        if source is None or not _is_relabelled(source, context):
             return None
         first = source.input_ids[0]
     return None if graph.tensors[first].is_constant else first
@@ -140,21 +142,31 @@ def _numbered(graph: AirSubgraph, id_: int, other: int) -> int | None:
 def _follows(graph: AirSubgraph, number: int, following: int) -> bool:
     """Tell whether a number is computed as another one plus 1."""
     made = graph.producers.get(following)
-    if made is None or made.op_type != "ADD" or number not in made.input_ids:
+    if made is None or made.op_type != ROLES["add"] or number not in made.input_ids:
         return False
     return any(_is_all(graph, each, 1) for each in made.input_ids)
 
 
-def _is_one_row(graph: AirSubgraph, id_: int) -> bool:
+def _is_one_row(graph: AirSubgraph, id_: int, context: RegistryContext) -> bool:
+    """Tell whether a tensor is made to be a row, whatever shape the file gives it."""
     made = graph.producers.get(id_)
-    if made is None:
+    if made is None or not _is_relabelled(made, context):
         return False
-    shape = made.named_tensors.get("shape")
-    if made.op_type == "RESHAPE" and isinstance(shape, int):
-        data = graph.tensors[shape].data
-        return data is not None and data.size > 0 and int(data.reshape(-1)[0]) == 1
-    axis = made.named_tensors.get("axis")
-    return made.op_type == "EXPAND_DIMS" and isinstance(axis, int) and _is_all(graph, axis, 0)
+    definition = definition_of(made, context)
+    assert definition is not None
+    try:
+        facts = evaluate(made, definition.infer, operation_of(definition, made, graph.tensors))
+    except ModelError:  # which is told when all shapes are found
+        return False
+    (output,) = facts.values()
+    known = graph.tensors[id_].shape_signature or (1,)
+    return not isinstance(output, tuple) and (output.shape or ())[:1] == known[:1] == (1,)
+
+
+def _is_relabelled(made: AirOperator, context: RegistryContext) -> bool:
+    """Tell whether an operator gives nothing but the bytes of its input, in another shape."""
+    definition = definition_of(made, context)
+    return definition is not None and bool(definition.alias) and len(made.output_ids) == 1
 
 
 def _start(size: AirOperator, tensors: dict[int, AirTensor]) -> AirOperator:
@@ -182,8 +194,8 @@ def _update(join: AirOperator, row: _Row, start: int, context: RegistryContext) 
     (output,) = join.output_ids
     return replace(
         join,
-        op_type=_UPDATE,
+        op_type=ROLES["write_over"],
         input_ids=(row.list, row.row, start),
         named_tensors={"input": row.list, "update": row.row, "start": start, "output": output},
-        options=context.air_options.get(_UPDATE)(),
+        options=context.air_options.get(ROLES["write_over"])(),
     )

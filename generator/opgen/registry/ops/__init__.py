@@ -422,6 +422,7 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'aten.where.self': ('SELECT_V2',),
     'aten.zeros.default': ('FILL',),
     'aten.zeros_like.default': ('FILL',),
+    'opgen.clamp.default': ('CLAMP',),
     'opgen.dequantize.default': ('DEQUANTIZE',),
     'opgen.quantize.default': ('QUANTIZE_TO_EVEN',),
     'opgen.reinterpret.default': ('REINTERPRET',),
@@ -437,6 +438,26 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
     'opgen.tflite_detection_postprocess.default': ('TFLITE_DETECTION_POSTPROCESS',),
 }
 """Operator of PyTorch -> the operators that it may become."""
+
+ROLES: Final[Mapping[str, str]] = {
+    'add': 'ADD',
+    'cast': 'CAST',
+    'clamp': 'CLAMP',
+    'cut_out': 'SLICE',
+    'dequantize': 'DEQUANTIZE',
+    'join': 'CONCATENATION',
+    'look_up': 'LOOKUP',
+    'pad': 'PAD',
+    'pad_with': 'PADV2',
+    'quantize': 'QUANTIZE_TO_EVEN',
+    'reinterpret': 'REINTERPRET',
+    'requantize': 'QUANTIZE',
+    'reshape': 'RESHAPE',
+    'stack': 'PACK',
+    'transpose': 'TRANSPOSE',
+    'write_over': 'DYNAMIC_UPDATE_SLICE',
+}
+"""What opgen itself puts operators into graphs for -> which."""
 
 SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'ABS': ('specs/elementwise/abs.yaml', 'specs/elementwise/abs_s64.yaml'),

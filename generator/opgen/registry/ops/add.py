@@ -91,6 +91,7 @@ ADD = Operator(
             exact=lambda o: fixed_point.as_ints(o.input1) + fixed_point.as_ints(o.input2),
             inplace='input1 input2'.split())),
     uint8=UInt8(),
+    role='add',
     permute=Permute('input1 input2'.split()),
     torch=(
         Torch('aten.add.Tensor',

@@ -43,6 +43,7 @@ BATCH_TO_SPACE_ND = Operator(
             params='counts offsets rank block'.split(), takes='p input output'.split(),
             exact=lambda o: picks.batch_to_space(o.input, o.blocks, o.crops),
             table_inputs={'counts': 'block_shape crops'.split(), 'offsets': 'block_shape crops'.split()}),),
+    elements='moved',
     tests=(
         {'block_shape': lambda o: arrays.ints((o.choice(1, 2, 3), o.choice(1, 2))),
             'input': lambda o: (6 * o.span(1, 2), o.span(2, 4), o.span(2, 4), o.span(1, 5)),

@@ -34,6 +34,7 @@ BROADCAST_TO = Operator(
                 'output': 'input'},
             params='loops rank block'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.expand(o.input, o.output.shape)),),
+    elements='moved',
     permute=Permute('input'.split(), lambda o, permutation: o.input.rank == o.output.rank,
         changes={'shape': lambda o, permutation: shapes.unpermuted(o.shape, permutation)}),
     torch=(

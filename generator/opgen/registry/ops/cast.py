@@ -84,6 +84,7 @@ CAST = Operator(
                     DType.INT64, DType.FLOAT32),
                 'output': DType.FLOAT32},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
+    role='cast',
     permute=Permute('input'.split()),
     torch=(
         Torch('aten.to.dtype', {'input': 'self'}, outputs={'output': 'output'}, used='dtype self'.split(),

@@ -48,6 +48,8 @@ CLAMP = Operator(
     folds=(
         Fold('producer', 'clamped', at='output', value=lambda o: (o.low, o.high),
             when=lambda o: quant.same_quantization(o.input, o.output)),),
+    elements='clamped',
+    role='clamp',
     permute=Permute('input'.split()),
     torch=(
         Torch('aten.clamp.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
@@ -62,7 +64,10 @@ CLAMP = Operator(
         Torch('aten.clamp_min.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
             used='min self'.split(), options={'low': lambda o: o.min, 'high': lambda o: arrays.infinity()}),
         Torch('aten.clamp_max.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
-            used='max self'.split(), options={'low': lambda o: -arrays.infinity(), 'high': lambda o: o.max})),
+            used='max self'.split(), options={'low': lambda o: -arrays.infinity(), 'high': lambda o: o.max}),
+        Torch('opgen.clamp.default', {'input': 'input'}, outputs={'output': 'output'},
+            used='high input low'.split(), options={'low': 'low', 'high': 'high'},
+            signature='(Tensor input, float low, float high) -> Tensor')),
     tests=(
         {
             'input': lambda o: o.choice((o.span(1, 300),),

@@ -49,6 +49,8 @@ CONCATENATION = Operator(
             params='blocks count times'.split(), exact=lambda o: reference.concat(o.inputs, o.axis),
             table_inputs={'blocks': 'inputs'.split()}),),
     uint8=UInt8(lambda o: quant.all_same_quantization(o.inputs, o.output)),
+    elements='moved',
+    role='join',
     permute=Permute('inputs'.split(), changes={'axis': lambda o, permutation: permutation[o.start]}),
     torch=(
         Torch('aten.cat.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},

@@ -46,6 +46,7 @@ DEPTH_TO_SPACE = Operator(
             exact=lambda o: arrays.reshape(
                 arrays.transpose(arrays.reshape(o.input, o.blocks), (0, 1, 3, 2, 4, 5)), o.output.shape)),),
     uint8=UInt8(),
+    elements='moved',
     tests=(
         {'block_size': lambda o: o.span(1, 4),
             'input': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5),

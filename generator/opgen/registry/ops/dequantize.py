@@ -32,6 +32,7 @@ DEQUANTIZE = Operator(
         Kernel('dequantize_f16', {'input': DType.FLOAT16, 'output': DType.FLOAT32}, params='size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     uint8=UInt8(),
+    role='dequantize',
     permute=Permute('input'.split()),
     torch=(
         Torch('opgen.dequantize.default', {'input': 'input'}, outputs={'output': 'output'},

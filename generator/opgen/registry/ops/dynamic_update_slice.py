@@ -41,6 +41,7 @@ DYNAMIC_UPDATE_SLICE = Operator(
             params='place loops rank block bytes'.split(),
             exact=lambda o: indexing.update_slice(o.input, o.update, o.start), inplace='input'.split(),
             table_inputs={'place': 'start'.split()}),),
+    role='write_over',
     torch=(
         Torch('aten.slice_scatter.default',
             {'input': lambda o: o.self, 'update': lambda o: o.src,

@@ -43,6 +43,7 @@ EDGE_PAD = Operator(
             params='counts offsets rank block'.split(), takes='p input output'.split(),
             exact=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
+    elements='moved',
     permute=Permute('input'.split(),
         changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
     torch=(

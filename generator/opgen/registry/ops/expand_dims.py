@@ -33,6 +33,7 @@ EXPAND_DIMS = Operator(
             params='bytes'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(),
+    elements='moved',
     tests=(
         {'axis': lambda o: arrays.scalar(o.choice(-1, -3, 0, 1, 2)),
             'input': lambda o: (o.span(1, 4), o.span(1, 5))},),

@@ -24,6 +24,7 @@ LOOKUP = Operator(
     kernels=(
         Kernel('lookup_s8', {'input': DType.INT8, 'table': DType.INT8, 'output': DType.INT8},
             params='size'.split(), inplace='input'.split()),),
+    role='look_up',
     permute=Permute('input'.split()),
     torch=(
         Torch('aten.sigmoid.default',

@@ -46,6 +46,7 @@ MIRROR_PAD = Operator(
             params='counts offsets rank block'.split(), takes='p input output'.split(),
             exact=lambda o: picks.mirror_pad(o.input, o.paddings, o.edge),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
+    elements='moved',
     permute=Permute('input'.split(),
         changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
     torch=(

@@ -51,6 +51,8 @@ PACK = Operator(
             params='blocks count times'.split(), exact=lambda o: reference.pack(o.inputs, o.axis),
             table_inputs={'blocks': 'inputs'.split()}),),
     uint8=UInt8(lambda o: quant.all_same_quantization(o.inputs, o.output)),
+    elements='moved',
+    role='stack',
     permute=Permute('inputs'.split(),
         result=lambda o, permutation: shapes.stacked_order(permutation, o.start),
         changes={'axis': lambda o, permutation: o.start}),

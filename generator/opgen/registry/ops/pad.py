@@ -36,6 +36,7 @@ PAD = Operator(
             when=lambda o: (shapes.pads_only_space(o.paddings) and
                 quant.same_quantization(o.input, o.output))),),
     uint8=UInt8(),
+    role='pad',
     permute=Permute('input'.split(),
         changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
     torch=(

@@ -37,6 +37,7 @@ PADV2 = Operator(
             exact=lambda o: reference.pad(o.input, o.paddings, o.constant_values),
             table_inputs={'loops': 'paddings'.split()}),),
     uint8=UInt8(),
+    role='pad_with',
     permute=Permute('input'.split(),
         changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
     torch=(

@@ -59,6 +59,7 @@ QUANTIZE = Operator(
         Kernel('quantize_s32_s16', {'input': DType.INT32, 'output': DType.INT16}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     uint8=UInt8(),
+    role='requantize',
     permute=Permute('input'.split()),
     tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )

@@ -27,6 +27,7 @@ QUANTIZE_TO_EVEN = Operator(
             params='inverse zero_point size'.split(),
             exact=lambda o: tables.quantize_to_even(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
+    role='quantize',
     permute=Permute('input'.split()),
     torch=(
         Torch('opgen.quantize.default', {'input': 'input'}, outputs={'output': 'output'},

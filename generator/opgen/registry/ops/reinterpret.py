@@ -19,6 +19,7 @@ REINTERPRET = Operator(
     kernels=(
         Kernel('reinterpret_bytes', {'input': (DType.INT8, DType.INT16), 'output': 'input'},
             params='bytes'.split()),),
+    role='reinterpret',
     permute=Permute('input'.split()),
     torch=(
         Torch('opgen.reinterpret.default', {'input': 'input'}, outputs={'output': 'output'},

@@ -33,6 +33,7 @@ RELU = Operator(
             value=lambda o: ActivationFunctionType.RELU,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
+    elements='clamped',
     permute=Permute('input'.split()),
     torch=(Torch('aten.relu.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(

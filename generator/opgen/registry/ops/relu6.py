@@ -35,6 +35,7 @@ RELU6 = Operator(
             value=lambda o: ActivationFunctionType.RELU6,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
+    elements='clamped',
     permute=Permute('input'.split()),
     torch=(Torch('aten.relu6.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),
         Torch('aten.hardtanh.default', {'input': 'self'}, outputs={'output': 'output'},

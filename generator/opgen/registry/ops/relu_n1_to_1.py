@@ -33,6 +33,7 @@ RELU_N1_TO_1 = Operator(
             value=lambda o: ActivationFunctionType.RELU_N1_TO_1,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
+    elements='clamped',
     permute=Permute('input'.split()),
     torch=(
         Torch('aten.hardtanh.default', {'input': 'self'}, outputs={'output': 'output'},

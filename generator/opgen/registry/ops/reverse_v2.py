@@ -34,6 +34,7 @@ REVERSE_V2 = Operator(
             params='loops rank block start'.split(), takes='p input output'.split(),
             exact=lambda o: slices.take_slices(o.input, o.slices), table_inputs={'loops': 'axis'.split()}),),
     uint8=UInt8(),
+    elements='moved',
     permute=Permute('input'.split(),
         changes={'axis': lambda o, permutation: arrays.ints(shapes.permuted(permutation, o.axes))}),
     torch=(

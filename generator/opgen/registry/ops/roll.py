@@ -40,6 +40,7 @@ ROLL = Operator(
                 'output': 'input'},
             params='counts offsets rank block'.split(),
             exact=lambda o: picks.roll(o.input, o.shifts, o.axes)),),
+    elements='moved',
     permute=Permute('input'.split(),
         changes={'axes': lambda o, permutation: shapes.permuted(permutation, o.axes)}),
     torch=(

@@ -59,6 +59,8 @@ SLICE = Operator(
             exact=lambda o: slices.take_slices(o.input, o.part),
             table_inputs={'loops': 'begin size'.split()})),
     uint8=UInt8(),
+    elements='moved',
+    role='cut_out',
     permute=Permute('input'.split(), lambda o, permutation: o.begin.is_constant,
         changes={'begin': lambda o, permutation: shapes.unpermuted(o.begin, permutation),
             'size': lambda o, permutation: shapes.unpermuted(o.size, permutation)}),

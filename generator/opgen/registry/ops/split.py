@@ -51,6 +51,7 @@ SPLIT = Operator(
             exact=lambda o: reference.split(o.input, o.along, o.num_splits),
             table_inputs={'blocks': 'axis'.split()}),),
     uint8=UInt8(),
+    elements='moved',
     permute=Permute('input'.split(),
         changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.start])}),
     tests=(

@@ -60,6 +60,7 @@ SPLIT_V = Operator(
             exact=lambda o: reference.split_sizes(o.input, o.along, o.sizes),
             table_inputs={'blocks': 'size_splits axis'.split()}),),
     uint8=UInt8(),
+    elements='moved',
     permute=Permute('input'.split(),
         changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.start])}),
     torch=(

@@ -41,6 +41,7 @@ SQUEEZE = Operator(
                 'output': 'input'},
             params='bytes'.split(), exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(),
+    elements='moved',
     tests=(
         {'squeeze_dims': lambda o: o.choice((), (0,), (-4, 2), (2,)),
             'input': lambda o: (1, o.span(1, 4), 1, o.span(1, 4))},),

@@ -71,6 +71,7 @@ STRIDED_SLICE = Operator(
             exact=lambda o: slices.take_slices(o.input, o.slices),
             table_inputs={'loops': 'begin end strides'.split()}),),
     uint8=UInt8(),
+    elements='moved',
     permute=Permute('input'.split(),
         lambda o, permutation: (o.ellipsis_mask == 0 and o.new_axis_mask == 0 and o.shrink_axis_mask == 0 and
             o.begin.size == o.input.rank),

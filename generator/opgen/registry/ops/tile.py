@@ -35,6 +35,7 @@ TILE = Operator(
             params='loops rank block start'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.repeated(o.input, o.times), table_inputs={'loops': 'multiples'.split()}),),
     uint8=UInt8(),
+    elements='moved',
     permute=Permute('input'.split(),
         changes={'multiples': lambda o, permutation: shapes.unpermuted(o.multiples, permutation)}),
     torch=(

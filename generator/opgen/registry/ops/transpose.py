@@ -34,6 +34,8 @@ TRANSPOSE = Operator(
             params='loops rank block start'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.transpose(o.input, o.order), table_inputs={'loops': 'perm'.split()}),),
     uint8=UInt8(),
+    elements='moved',
+    role='transpose',
     permutes=lambda o: o.order,
     torch=(
         Torch('aten.permute.default',

@@ -49,6 +49,7 @@ UNPACK = Operator(
                 'outputs': 'input'},
             params='blocks count times'.split(), exact=lambda o: reference.unpack(o.input, o.axis)),),
     uint8=UInt8(),
+    elements='moved',
     permute=Permute('input'.split(), result=lambda o, permutation: shapes.kept_order(permutation, (o.start,)),
         changes={'axis': lambda o, permutation: permutation[o.start]}),
     torch=(

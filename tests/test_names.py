@@ -1,0 +1,77 @@
+"""Operators are known to Python by facts of their specs, and not by their names."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from opgen.paths import templates_root
+from opgen.registry.ops import OPERATORS, TORCH
+from opgen.torch import quantizers
+
+PACKAGE = Path(__file__).parents[1] / "generator" / "opgen"
+MADE = ("registry/ops/", "litert/format.py", "torch/aten.py")
+"""What `opgen build` makes of specs and schemas."""
+DIALECT = "torch/quantizers.py"
+"""The one place for names of PyTorch's that no spec has; it says why."""
+OWN = [each for each in TORCH if each.startswith("opgen.")]
+_TARGET = re.compile(r"\b(?:aten|quantized_decomposed|torchao)\.(?!yaml\b|py\b)[a-z_]\w*")
+
+
+def texts(tree: ast.Module) -> Iterator[ast.Constant]:
+    """Yield the texts of a module that are no documentation, those in f-strings, too."""
+    alone = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in alone:
+            yield each
+
+
+def targets(text: str) -> list[str]:
+    """Return the operators of PyTorch that a text names."""
+    return [*_TARGET.findall(text), *(each for each in OWN if each in text)]
+
+
+def named(source: str) -> list[str]:
+    """Return the lines of a module, and the operators that its texts and calls name there."""
+    tree = ast.parse(source)
+    found = []
+    for each in texts(tree):
+        words = re.findall(r"[A-Z][A-Z0-9_]*[A-Z0-9]", str(each.value))
+        found += [f"{each.lineno}: {word}" for word in words if word in OPERATORS]
+        found += [f"{each.lineno}: {target}" for target in targets(str(each.value))]
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Attribute) and ast.unparse(call).startswith("torch.ops.aten."):
+            found.append(f"{call.lineno}: {ast.unparse(call)}")
+    return found
+
+
+def test_no_text_of_python_names_an_operator() -> None:
+    files = {each.relative_to(PACKAGE).as_posix(): each for each in sorted(PACKAGE.rglob("*.py"))}
+    judged = [name for name in files if not name.startswith(MADE) and name != DIALECT]
+    assert len(judged) > 300
+    found = {name: named(files[name].read_text(encoding="utf-8")) for name in judged}
+    assert not {name: each for name, each in found.items() if each}
+
+
+def test_no_template_names_an_operator_of_pytorch() -> None:
+    files = [each for each in sorted(templates_root().rglob("*")) if each.is_file()]
+    assert len(files) > 20
+    found = {each.name: targets(each.read_text(encoding="utf-8")) for each in files}
+    assert not {name: each for name, each in found.items() if each}
+
+
+def test_the_search_finds_names() -> None:
+    source = '"""RESHAPE"""\nx = f"{y} CONV_2D"\nz = ("aten.relu.default", "opgen.clamp.default")\n'
+    source += "torch.ops.aten.add(1, 2)\n"
+    assert sorted(named(source)) == [
+        "2: CONV_2D",
+        "3: aten.relu",
+        "3: opgen.clamp.default",
+        "4: torch.ops.aten.add",
+    ]
+
+
+def test_what_quantizers_write_is_no_operator_of_a_spec() -> None:
+    names = {*quantizers.QUANTIZE, *quantizers.DEQUANTIZE}
+    assert names
+    assert names.isdisjoint({each.rpartition(".")[0] for each in TORCH})
