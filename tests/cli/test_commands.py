@@ -93,7 +93,8 @@ def test_commands_start_without_what_they_do_not_need() -> None:
         ("verify {model} --target z80", "targets: generic, host"),
         ("show {tmp}/no.tflite", "No such file or directory"),
         ("show {model} 99", "operators are 0..9"),
-        ("explain {model} 99", "operators are 0..9"),
+        ("explain {model} 99", "layers are 1.."),
+        ("explain {model} 0", "or 'operator 0'"),
         ("ops --specs {tmp}/no", "there is no such folder"),
         ("check {tmp}/no.yaml", "{tmp}/no.yaml"),
         ("test {tmp}/no.yaml", "{tmp}/no.yaml"),
@@ -247,7 +248,7 @@ def test_show_and_explain(opgen: Command, digits: Path) -> None:
     assert "Padding" in one or "SAME" in one
     assert opgen("show", digits, "Identity").out == opgen("show", digits, 9).out
     assert opgen("show", digits, "dense_1_1").out == opgen("show", digits, 8).out
-    explained = opgen("explain", digits, 0, "--target", "cortex-m55").out
+    explained = opgen("explain", digits, 1, "--target", "cortex-m55").out
     assert "input int8, filter int8, bias int32, output int8; target cortex-m55" in explained
     assert explained.count("->") == 1
     assert re.search(r"-> conv_2d_\w+ +specs/conv/conv_2d\w*.yaml:\d+ +fits, .* chosen", explained)

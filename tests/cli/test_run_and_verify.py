@@ -79,7 +79,7 @@ def test_another_batch(opgen: Command, tmp_path: Path) -> None:
     assert verified.code == 0, verified.err
     assert "Identity: int8 [2, 10]" in opgen("run", model, *pinned).out
     assert "output int8 [2, 10]" in opgen("show", model, *pinned).out
-    explained = opgen("explain", model, 0, *pinned)
+    explained = opgen("explain", model, 1, *pinned)
     assert (explained.code, explained.err) == (0, "")
     wrong = opgen("run", model, "--input-shape", "image=2,8", "--input-shape", "4")
     assert wrong.code == 2

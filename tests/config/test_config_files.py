@@ -249,7 +249,7 @@ def test_other_commands(digits: Path, opgen: Command) -> None:
     verified = opgen("verify", "-c", config, "--target", "host", "--against", "none")
     assert verified.out.startswith("the C module = numpy"), verified
     assert opgen("show", digits, "-c", config) == opgen("show", digits)
-    explained = opgen("explain", digits, "1", "-c", config)
+    explained = opgen("explain", digits, "2", "-c", config)
     assert "target cortex-m4" in explained.out
     assert not (digits.parent / "made").exists()
     assert "Missing argument 'MODEL'" in opgen("show", "-c", config).err
@@ -257,7 +257,7 @@ def test_other_commands(digits: Path, opgen: Command) -> None:
     config.write_text("model: digits.tflite\noperators: [{id: 99, attributes: {kernel: x}}]\n")
     assert opgen("show", digits, "-c", config).code == 0
     assert opgen("run", "-c", config).code == 2
-    assert opgen("explain", digits, "1", "-c", config).code == 2
+    assert opgen("explain", digits, "2", "-c", config).code == 2
 
 
 def test_explain_names_the_rules(digits: Path, opgen: Command) -> None:
@@ -274,7 +274,7 @@ def test_explain_names_the_rules(digits: Path, opgen: Command) -> None:
         "    - {type: constant, attributes: {memory: psram, staged_in: dtcm}}\n"
         "    - {id: 8, attributes: {staged_in: default}}\n"
     )
-    result = opgen("explain", digits, "1", "-c", config)
+    result = opgen("explain", digits, "2", "-c", config)
     assert result.code == 0, result.err
     lines = [" ".join(line.split()) for line in result.out.splitlines()]
     (chosen,) = (line for line in lines if line.startswith("-> "))

@@ -195,7 +195,7 @@ class TestItDecides:
 
     def test_kernels(self, opgen: Command, tmp_path: Path) -> None:
         example = Path(__file__).parents[2] / "examples/conv_1x1"
-        words = ("explain", example / "mixer.tflite", "1", "--specs", example / "specs")
+        words = ("explain", example / "mixer.tflite", "2", "--specs", example / "specs")
         dsp = board_file(tmp_path, "features: {dsp: true}\n")
         chosen = {
             target: opgen(*words, "--target", target).out.partition("-> ")[2].split()[0]

@@ -97,7 +97,7 @@ def test_every_command_refuses_them(opgen: Command, digits: Path, command: str) 
     (digits.parent / "c.yaml").write_text(
         HEAD + TENSORS + "    - {id: 1, attributes: {memory: qspi}}\n"
     )
-    words = {"run": ["--engine", "c"], "verify": ["--against", "none"], "explain": ["8"]}[command]
+    words = {"run": ["--engine", "c"], "verify": ["--against", "none"], "explain": ["9"]}[command]
     result = opgen(command, digits, *words, "-c", digits.parent / "c.yaml")
     assert result.code == 2
     assert "c.yaml:4:" in result.err
@@ -131,10 +131,10 @@ def test_explain_tells_what_becomes_of_constants(
 ) -> None:
     (digits.parent / "c.yaml").write_text(HEAD + TENSORS + PLACED)
     c = digits.parent / "c.yaml"
-    result = opgen("explain", digits, "8", "-c", c, "--target", target)
+    result = opgen("explain", digits, "9", "-c", c, "--target", target)
     assert result.code == 0, result.err
     assert f"{words}\n" in f"{result.out}\n"
-    result = opgen("explain", digits, "7", "-c", c, "--target", target)
+    result = opgen("explain", digits, "8", "-c", c, "--target", target)
     assert "shape #1: memory = qspi, but this layer reads nothing of it" in result.out
 
 

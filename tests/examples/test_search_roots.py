@@ -129,7 +129,7 @@ def test_installed_package_is_known_without_an_option(site: Path, tmp_path: Path
     assert done.returncode == 0, done.stderr
     report = json.loads((tmp_path / "out/report.json").read_text())
     assert report["packages"] == ["acme-operators 1.0"]
-    explained = _with(site, "explain", _model("spec_package"), "0").stdout
+    explained = _with(site, "explain", _model("spec_package"), "1").stdout
     assert "spec acme_operators/specs/soft_shrink.yaml:1 (package acme-operators 1.0)" in explained
 
 

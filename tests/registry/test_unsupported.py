@@ -76,7 +76,7 @@ def _convert(path: Path, context: RegistryContext) -> object:
 
 
 def _explain(path: Path, context: RegistryContext) -> object:
-    return explain_model(path, "0", context, GENERIC)
+    return explain_model(path, "operator 0", context, GENERIC)
 
 
 @pytest.mark.parametrize("command", [_convert, _explain])

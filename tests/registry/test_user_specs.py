@@ -214,7 +214,7 @@ def test_kernel_that_is_added_to_a_built_in_operator(write: Write, tmp_path: Pat
     made = AotConverter(ConvertConfig(model, tmp_path / "out"), context).convert()
     assert b"relu_backwards_f32" in made.files["m.c"]
     assert b"(mine/faster.yaml#relu_backwards_f32)" in made.files["m_kernels.h"]
-    text = explain_model(model, "0", context, find_target("generic"))
+    text = explain_model(model, "operator 0", context, find_target("generic"))
     assert re.search(r"-> relu_backwards_f32 +mine/faster.yaml:6 +fits, priority 1: chosen", text)
     assert re.search(r"relu_f32 +specs/activation/relu.yaml:\d+ +fits", text)
     listed = {each["op"]: each for each in json.loads(list_operators(context, as_json=True))}
@@ -273,7 +273,7 @@ def test_an_oracle_is_missed_only_where_there_can_be_one(
 
 
 def _explained(path: Path, context: RegistryContext, target: str = "generic") -> list[str]:
-    return explain_model(path, "0", context, find_target(target)).splitlines()
+    return explain_model(path, "operator 0", context, find_target(target)).splitlines()
 
 
 def test_explain_tells_where_kernels_come_from_and_why_others_lost(
@@ -411,7 +411,7 @@ def test_let_that_hides_what_the_file_needs(write: Write) -> None:
     said = str(error.value)
     assert "faster.yaml:4:3: error: 'quant' hides a let of the operator that this file" in said
     # The place is relative to the folder in which the built-in specs were read first.
-    assert re.search("why:  'exact', which it uses, is computed from that at .*relu.yaml:10", said)
+    assert re.search("why:  'exact', which it uses, is computed from that at .*relu.yaml:11", said)
     assert "hint: rename 'quant' here" in said
 
 

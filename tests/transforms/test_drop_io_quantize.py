@@ -255,7 +255,7 @@ def test_commands(net: Net, context: RegistryContext, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there is no 'int4'"):
         AotConverter(replace(config, io_type="int4"), context).compile()
     target = find_target("host")
-    assert "left it out" in explain_model(path, "0", context, target, io_type="int8")
+    assert "left it out" in explain_model(path, "operator 0", context, target, io_type="int8")
     judge = "tflm" if oracle.is_installed("tflm") else NO_ORACLE
     said = verify_model(path, ModelOptions(context, io_type="int8"), target, 3, judge)
     # The integers that go in and the floats that are made of what comes out are among them.
@@ -312,3 +312,23 @@ def test_the_page(net: Net, context: RegistryContext, tmp_path: Path) -> None:
     printed = subprocess.run([program], input=fed, capture_output=True, check=True).stdout
     run = execute(bind(model, context, find_target("generic")), [values])
     assert printed == run.tensors[1].tobytes()
+
+
+def test_explain_counts_layers_as_the_report_does(
+    net: Net, context: RegistryContext, tmp_path: Path
+) -> None:
+    """What is dropped has no layer, so that numbers of layers are not those of the file."""
+    path = written(border(net), tmp_path / "net.tflite", context)
+    config = ConvertConfig(path, tmp_path / "out", io_type="int8")
+    (row,) = AotConverter(config, context).convert().report["operators"]
+    assert (row["layer"], row["index"]) == (1, 1)
+    target = find_target("generic")
+    said = [
+        explain_model(path, called, context, target, io_type="int8")
+        for called in ("1", "layer 1", "operator 1")
+    ]
+    assert len(set(said)) == 1
+    assert said[0].partition("\n")[0] == f"net.tflite: operator 1 RELU '{row['tensor']}': layer 1"
+    with pytest.raises(UsageError, match=r"layers are 1\.\.1; an operator of the file"):
+        explain_model(path, "2", context, target, io_type="int8")
+    assert "operator 1 RELU" in explain_model(path, "2", context, target).partition("\n")[0]

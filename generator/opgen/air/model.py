@@ -138,6 +138,11 @@ class AirOperator:
     is_fixed: bool = False
     """Whether the transform that runs now must not remove it or change what it computes."""
 
+    def called(self, subgraph: int = 0) -> str:
+        """Return how messages call an operator of a model's file, by its index there."""
+        inner = f"subgraph {subgraph}, " if subgraph else ""
+        return self.origin or f"{inner}operator {self.id}"
+
     def tensors_of(self, operand: str) -> tuple[int, ...]:
         """Return the tensors of an operand that are there."""
         return listed(self.named_tensors.get(operand))

@@ -65,8 +65,10 @@ def show_model(
 
 
 def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]]:
-    """Return the operators with an index or a name, each with the index of its subgraph.
+    """Return the operators that are called so, each with the index of its subgraph.
 
+    :param wanted: a name; ``3`` or, as messages call it, ``operator 3``: its index in the file,
+        from 0 on; ``subgraph 1, operator 3``.
     :raises UsageError: if there is none.
     """
     from opgen.aot.emit.names import with_layer_names  # noqa: PLC0415  it is above this module
@@ -75,7 +77,7 @@ def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]
         (index, operator)
         for index, subgraph in enumerate(with_layer_names(model).subgraphs)
         for operator in subgraph.operators
-        if wanted in (str(operator.id), operator.name, operator.layer)
+        if wanted in (str(operator.id), operator.name, operator.layer, operator.called(index))
     ]
     if not found:
         names = [operator.name for subgraph in model.subgraphs for operator in subgraph.operators]

@@ -106,6 +106,16 @@ class BoundModel:
         """All entry points, the main one first."""
         return (self, *self.others)
 
+    @property
+    def layers(self) -> Mapping[int, tuple[BoundModel, BoundOperator]]:
+        """Number of a layer, from 1 on -> its entry point and its operator: as C and reports count.
+
+        Operators of the model's file have another number: their index there, from 0 on.
+        """
+        return dict(
+            enumerate(((entry, each) for entry in self.entries for each in entry.operators), 1)
+        )
+
     def alone(self) -> BoundModel:
         """Return the entry point as a model of its own."""
         return replace(self, entry="", others=())

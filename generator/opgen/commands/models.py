@@ -180,7 +180,11 @@ def show(
     context: RegistryContext,
     rules: Rules,
 ) -> None:
-    """Print the graph of MODEL, or one OPERATOR of it by index or name."""
+    """Print the graph of MODEL as its file has it, or one OPERATOR of it.
+
+    OPERATOR is a name, or an index in the file, from 0 on: 3 or `operator 3`. Layers, which the
+    compiled module has, count from 1: see `opgen explain`.
+    """
     from opgen.air.show import show_model
 
     del rules  # the graph is shown as the file has it
@@ -212,6 +216,9 @@ def explain(
 ) -> None:
     """Tell which kernel an OPERATOR of MODEL gets, why it gets none of the others, and, with a
     configuration, which rule asks what of it and of its tensors.
+
+    OPERATOR is the number of a layer, from 1 on as C and reports count them, or an operator of the
+    model's file: its name, or `operator 3` as messages call it, its index in the file from 0 on.
     """
     from opgen.config import find_target
     from opgen.registry.explain import explain_model

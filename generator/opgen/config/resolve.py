@@ -64,7 +64,7 @@ class Resolution:
         if not self.rules.operators or operator.op_type in CONTROL:
             return {}
         # What a transform made may have the number of another, but no name of a layer yet.
-        found = self.found.get((key_of(operator, subgraph), operator.layer))
+        found = self.found.get((operator.called(subgraph), operator.layer))
         if found is not None:
             return found
         if operator.op_type not in self.made:
@@ -74,7 +74,7 @@ class Resolution:
 
     def key_in_file(self, operator: AirOperator) -> str:
         """Return how messages call an operator of the model's file; empty: a transform made it."""
-        key = key_of(operator)
+        key = operator.called()
         return key if (key, operator.layer) in self.found else ""
 
     def attributes_of(self, operator: AirOperator, subgraph: int = 0) -> OperatorAttributes:
@@ -110,9 +110,9 @@ class Resolution:
         """Note which operators a transform removed."""
         if not self.rules.operators or before is after:
             return
-        alive = {key_of(each, index) for index, each in _operators(after)}
+        alive = {each.called(index) for index, each in _operators(after)}
         for index, operator in _operators(before):
-            key = key_of(operator, index)
+            key = operator.called(index)
             if key not in alive:
                 self.removed.setdefault(key, (_words(key, operator), transform))
 
@@ -217,12 +217,6 @@ def resolve(model: AirModel, rules: Rules, context: RegistryContext) -> Resoluti
     )
 
 
-def key_of(operator: AirOperator, subgraph: int = 0) -> str:
-    """Return how messages call an operator of a model's file."""
-    inner = f"subgraph {subgraph}, " if subgraph else ""
-    return operator.origin or f"{inner}operator {operator.id}"
-
-
 def kinds_of(tensor: AirTensor, subgraph: AirSubgraph) -> tuple[str, ...]:
     """Return which types of tensors, for rules, one belongs to."""
     holds = (
@@ -248,7 +242,7 @@ def _words(key: str, operator: AirOperator) -> str:
 
 
 def _operator_subject(subgraph: int, operator: AirOperator) -> Subject:
-    key = key_of(operator, subgraph)
+    key = operator.called(subgraph)
     names = tuple(dict.fromkeys(name for name in (operator.name, operator.layer) if name))
     index = None if subgraph else operator.id
     return Subject(key, _words(key, operator), (operator.op_type,), names, index)

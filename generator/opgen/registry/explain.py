@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,14 @@ from opgen.config.effects import check_effects
 from opgen.config.explain import rule_lines
 from opgen.config.resolve import Resolution, resolve
 from opgen.converter import all_told, load_model, with_io
-from opgen.errors import LimitError, ModelError, OpgenError, UnsupportedError
+from opgen.errors import (
+    Diagnostic,
+    LimitError,
+    ModelError,
+    OpgenError,
+    UnsupportedError,
+    UsageError,
+)
 from opgen.lib.target import Target
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.registry.bind import bind
@@ -25,6 +33,8 @@ from opgen.registry.choice import candidates, types_in_words, verdict
 from opgen.registry.context import Origin, RegistryContext
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import origin_of
+
+_LAYER = re.compile(r"(?:layer )?(\d{1,9})", re.ASCII)
 
 
 def explain_model(  # noqa: PLR0913
@@ -39,7 +49,8 @@ def explain_model(  # noqa: PLR0913
 ) -> str:
     """Return the kernels of an operator, the chosen one first, with the reasons against each.
 
-    :param wanted: index or name of an operator of the model's file.
+    :param wanted: number of a layer, ``3`` or ``layer 3``, as C and reports count from 1 on; or
+        an operator of the model's file: its name, or ``operator 3``, its index there from 0 on.
     :param input_shapes: other shapes of inputs, by name.
     :param rules: what a configuration asks of operators and tensors; which rule does is told.
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
@@ -55,13 +66,57 @@ def explain_model(  # noqa: PLR0913
         after = with_io(after, io_type, io_layout, resolution, context)
     resolution.ask_all(after)
     resolution.raise_faults()
-    found = find_operators(before, wanted)
+    layers = _layers(after, context, target)
+    number = _LAYER.fullmatch(wanted)
+    if number:
+        found = [_of_layer(int(number[1]), before, after, layers)]
+    else:
+        found = find_operators(before, wanted)
     planned = _planned(after, context, target, resolution)
     return "\n".join(
         line
         for index, operator in found
-        for line in _operator_lines(after, index, operator, context, target, resolution, planned)
+        for line in _operator_lines(
+            after, index, operator, context, target, resolution, planned, layers
+        )
     )
+
+
+def _layers(
+    model: AirModel, context: RegistryContext, target: Target
+) -> Mapping[tuple[int, int], int]:
+    """Return the numbers of layers by subgraph and operator; none if an operator has no kernel."""
+    try:
+        bound = bind(model, context, target)
+    except OpgenError:
+        return {}
+    entries = [id(each) for each in bound.entries]
+    return {
+        (entries.index(id(entry)), each.operator.id): number
+        for number, (entry, each) in bound.layers.items()
+    }
+
+
+def _of_layer(
+    number: int, before: AirModel, after: AirModel, layers: Mapping[tuple[int, int], int]
+) -> tuple[int, AirOperator]:
+    """Return the operator of the file that a layer computes, and the index of its subgraph.
+
+    :raises UsageError: if there is no such layer, or a transform has put it there.
+    """
+    place = next((place for place, each in layers.items() if each == number), None)
+    if place is None:
+        known = f"layers are 1..{len(layers)}" if layers else "no module can be made"
+        hint = f"{known}; an operator of the file is called by its name, or 'operator {number}'"
+        raise UsageError(Diagnostic(before.name, f"no layer {number}", hint=hint))
+    for index, subgraph in enumerate(before.subgraphs):
+        for was in subgraph.operators:
+            placed, left = _what_is_left(after, index, was)
+            if left and place == (after.subgraphs.index(placed), left.id):
+                return index, was
+    (operator,) = (each for each in after.subgraphs[place[0]].operators if each.id == place[1])
+    message = f"layer {number} is {operator.op_type} '{operator.name}', which is not in the file"
+    raise UsageError(Diagnostic(before.name, message, why="a transform has put it there"))
 
 
 def _planned(
@@ -95,10 +150,13 @@ def _operator_lines(  # noqa: PLR0913
     target: Target,
     resolution: Resolution,
     planned: tuple[BoundModel, Plan] | None,
+    layers: Mapping[tuple[int, int], int],
 ) -> Iterator[str]:
-    subgraph, operator = _what_is_left(model, index, was)
-    found = (subgraph, operator)
-    yield from _kernel_lines(model, index, was, found, context, target, resolution)
+    subgraph, operator = found = _what_is_left(model, index, was)
+    where = describe(model.path.name, replace(was, origin=origin_of(index, was)))
+    place = (model.subgraphs.index(subgraph), operator.id if operator else -1)
+    yield f"{where}: layer {layers[place]}" if place in layers else where
+    yield from _kernel_lines(where, was, found, context, target, resolution)
     yield from rule_lines(resolution, was, index, operator, subgraph, planned)
 
 
@@ -117,17 +175,13 @@ def _what_is_left(
 
 
 def _kernel_lines(  # noqa: PLR0913
-    model: AirModel,
-    index: int,
+    where: str,
     was: AirOperator,
     left: tuple[AirSubgraph, AirOperator | None],
     context: RegistryContext,
     target: Target,
     resolution: Resolution,
 ) -> Iterator[str]:
-    origin = origin_of(index, was)
-    where = describe(model.path.name, replace(was, origin=origin))
-    yield where
     found = context.aot_operator_classes.find(was.op_type)
     if found is not None and issubclass(found, SpecOperator) and found.DEFINITION.control:
         yield f"  no kernel: it becomes C control flow ({found.DEFINITION.control.place})"

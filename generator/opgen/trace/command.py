@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 from tabulate import tabulate
 
-from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.aot.bound import BoundModel
 from opgen.aot.emit.trace import identity_of, layer_count
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, OpgenError, UsageError, VerificationError
@@ -126,15 +126,9 @@ def _given(
     return [tuple(each[run % count] for each in flat) for run in range(len(runs))]
 
 
-def _producers(bound: BoundModel) -> dict[int, tuple[BoundModel, BoundOperator]]:
-    """Return the operators by the numbers of their layers."""
-    found = [(entry, each) for entry in bound.entries for each in entry.operators]
-    return dict(enumerate(found, 1))
-
-
 def _diagnostic(bound: BoundModel, first: Finding) -> Diagnostic:
     """Return what is wrong with the first tensor that is not as it should be."""
-    entry, producer = _producers(bound).get(first.layer, (bound.entries[first.entry], None))
+    entry, producer = bound.layers.get(first.layer, (bound.entries[first.entry], None))
     words = f"run {first.run}: {first.words}"
     if first.layer:
         words = f"layer {first.layer} differs from numpy in {words}"
@@ -188,7 +182,7 @@ def _rows(bound: BoundModel, comparison: Comparison) -> Iterator[_Row]:
         grouped.setdefault((finding.layer, finding.output), []).append(finding)
     known = [
         (layer, output)
-        for layer, (_, producer) in _producers(bound).items()
+        for layer, (_, producer) in bound.layers.items()
         for output in range(len(producer.operator.output_ids))
     ]
     inputs = sorted(key for key in grouped if not key[0])
@@ -197,7 +191,7 @@ def _rows(bound: BoundModel, comparison: Comparison) -> Iterator[_Row]:
 
 
 def _table(bound: BoundModel, capture: Capture, comparison: Comparison) -> str:
-    producers = _producers(bound)
+    producers = bound.layers
     cells = []
     for row in _rows(bound, comparison):
         entry, producer = producers.get(row.layer, (bound, None))
@@ -227,7 +221,7 @@ def _verdict(row: _Row) -> str:
 
 def _facts(bound: BoundModel, capture: Capture, comparison: Comparison) -> dict[str, Any]:
     """Return everything as JSON values."""
-    producers = _producers(bound)
+    producers = bound.layers
     first = next((each for each in comparison.findings if not each.good), None)
     return {
         "model": bound.model.name,

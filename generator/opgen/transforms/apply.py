@@ -8,7 +8,7 @@ from dataclasses import replace
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator
 from opgen.air.verify import verify
-from opgen.config.resolve import Resolution, key_of
+from opgen.config.resolve import Resolution
 from opgen.errors import Diagnostic, UsageError
 from opgen.registry.context import RegistryContext
 from opgen.user_code import users_code
@@ -89,10 +89,10 @@ def _marked(model: AirModel, is_fixed: Callable[[int, AirOperator], bool]) -> Ai
 
 def _require_left_alone(name: str, before: AirModel, after: AirModel) -> None:
     """Check that operators that were to be left alone are there, and compute what they did."""
-    found = {key_of(each, index): each for index, each in _operators(after)}
+    found = {each.called(index): each for index, each in _operators(after)}
     faults = []
     for index, operator in _operators(before):
-        key = key_of(operator, index)
+        key = operator.called(index)
         now = found.get(key)
         changed = now is None or (now.op_type, now.options) != (operator.op_type, operator.options)
         if operator.is_fixed and operator.op_type not in CONTROL and changed:
