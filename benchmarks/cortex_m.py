@@ -28,13 +28,13 @@ import click
 
 from benchmarks.baseline import Cost, find_models, models_table, read_baseline, tools_table
 from benchmarks.table import markdown_table
+from opgen.bench.bench import OPTIMIZED, measure
 from opgen.config import find_target
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, OpgenError, UsageError
+from opgen.prove.cmsis_nn_library import checkout
+from opgen.prove.module import Build, build_for, module_of
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.bench import OPTIMIZED, measure
-from opgen.runtime.cmsis_nn_library import checkout
-from opgen.runtime.module import Build, build_for, module_of
 
 BASELINE = read_baseline()
 MODELS = tuple(BASELINE.subjects)

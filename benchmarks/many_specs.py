@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
-from opgen.litert.facts import TABLES
-from opgen.paths import specs_root
+from opgen.base.paths import specs_root
+from opgen.tflite.facts import TABLES
 
 
 def write_many_specs(folder: Path, count: int) -> None:

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.speed import Run, least_times, tflm
+from opgen.base.paths import specs_root
 from opgen.config import find_target
 from opgen.errors import OpgenError
 from opgen.lib.draw import Draw
@@ -30,12 +31,11 @@ from opgen.litert.write import encoding_of, write_model
 from opgen.operators.applied import evaluate
 from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition
-from opgen.paths import specs_root
-from opgen.runtime.cases import ConformanceCase
-from opgen.runtime.module import module_of
-from opgen.runtime.sources import Module, files_of
-from opgen.runtime.trial import Manner, Refusal, Trial
-from opgen.runtime.variants import Variant, variants
+from opgen.prove.cases import ConformanceCase
+from opgen.prove.module import module_of
+from opgen.prove.sources import Module, files_of
+from opgen.prove.trial import Manner, Refusal, Trial
+from opgen.prove.variants import Variant, variants
 from opgen.spec.load import load_files
 from opgen.synth.records import operator_of
 

@@ -11,13 +11,13 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from opgen.bench.bench import measure_model
+from opgen.bind.front_ends import read_partly
 from opgen.config import find_target
 from opgen.converter import ModelOptions
-from opgen.front_ends import read_partly
+from opgen.prove.module import module_of
+from opgen.pt2.read import read_program
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.bench import measure_model
-from opgen.runtime.module import module_of
-from opgen.torch.read import read_program
 
 HEADINGS = [
     *("program", "KiB", "calls", "archive, CPU ms", "to the graph, CPU ms", "first time"),

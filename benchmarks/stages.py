@@ -16,8 +16,8 @@ def stage_rows(models: list[Path]) -> list[list[str]]:
     from opgen import converter  # noqa: PLC0415  its import is what is measured
     from opgen.aot.emit import EmitOptions, emit_module  # noqa: PLC0415
     from opgen.aot.plan import plan_memory  # noqa: PLC0415
+    from opgen.bind.bind import bind  # noqa: PLC0415
     from opgen.config import find_target  # noqa: PLC0415
-    from opgen.registry.bind import bind  # noqa: PLC0415
     from opgen.registry.context import build_default_registry_context  # noqa: PLC0415
 
     imports = time.perf_counter() - start

@@ -29,17 +29,17 @@ from torch.testing._internal.common_methods_invocations import op_db
 from torch.utils import _pytree as pytree
 
 from benchmarks.table import markdown_table
+from opgen.commands.exporting import refused_operators
 from opgen.converter import load_bound
 from opgen.errors import OpgenError, UnsupportedError, counted
 from opgen.lib.target import GENERIC
+from opgen.prove.compare import FLOAT, compare
+from opgen.prove.execute import execute
+from opgen.pt2.unknown import EXPORT
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.compare import FLOAT, compare
-from opgen.runtime.execute import execute
 from opgen.torch.export import decomposed
-from opgen.torch.export_command import refused_operators
 from opgen.torch.extract import extract_ir
 from opgen.torch.quiet import quiet
-from opgen.torch.unknown import EXPORT
 
 PAGE = Path(__file__).resolve().parents[1] / "docs/pytorch-database.md"
 SAMPLES = 3

@@ -10,8 +10,8 @@ import numpy as np
 
 from benchmarks.synthetic import matrices
 from benchmarks.tools import Cost, cost_of, opgen
-from opgen.aot.constants import Array
 from opgen.aot.emit.tables import Form, Table
+from opgen.aot.plan.constants import Array
 
 MEGABYTE = 1_000_000
 COMPILERS = ("gcc", "clang", "arm-none-eabi-gcc")

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from opgen.runtime.compiling import run_compiler, write_sources
-from opgen.runtime.host import Program
-from opgen.runtime.machine import HOST
-from opgen.runtime.sources import Module, files_of
+from opgen.prove.compiling import run_compiler, write_sources
+from opgen.prove.host import Program
+from opgen.prove.machine import HOST
+from opgen.prove.sources import Module, files_of
 from tests.tools import links
 
 _NAME = re.compile(r"(gcc|clang)(?:-(\d+))?")

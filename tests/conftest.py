@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from nn_library import archive_cmsis_nn
 
-from opgen.runtime.host import Library
+from opgen.prove.host import Library
 from tests import tools
 
 # What a shell starts in the background ignores SIGINT, and so would the programs under test.

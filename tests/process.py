@@ -13,11 +13,11 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-import opgen.runtime.command
-import opgen.synth.command
+import opgen.commands.building
+import opgen.commands.proving
 from opgen import cli
+from opgen.prove import objects
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import objects
 from opgen.spec.load import load_files
 from tests.hostile.sound import SPEC
 

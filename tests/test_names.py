@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from opgen.paths import templates_root
+from opgen.aten import quantizers
+from opgen.base.paths import templates_root
 from opgen.registry.ops import OPERATORS, TORCH
-from opgen.torch import quantizers
 
 PACKAGE = Path(__file__).parents[1] / "generator" / "opgen"
 MADE = ("registry/ops/", "litert/format.py", "torch/aten.py")

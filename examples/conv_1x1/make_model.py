@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType, Quantization
-from opgen.litert.enums import Padding
 from opgen.litert.write import Encoding, write_model
+from opgen.tflite.enums import Padding
 
 OPTIONS = {
     "padding": Padding.SAME,

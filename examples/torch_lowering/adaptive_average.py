@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from opgen.torch.builder import LoweringBuilder, Value
+from opgen.pt2.builder import LoweringBuilder, Value
 from opgen.torch.converter import TorchConverter
 
 

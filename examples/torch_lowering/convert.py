@@ -8,8 +8,8 @@ from pathlib import Path
 
 from adaptive_average import register
 
+from opgen.pt2.read import read_program
 from opgen.torch.converter import TorchConverter
-from opgen.torch.read import read_program
 
 
 def main(output: str) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from opgen.torch.strip import strip_archive
+from opgen.pt2.strip import strip_archive
 
 HERE = Path(__file__).parent
 

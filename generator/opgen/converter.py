@@ -13,14 +13,28 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
-from opgen.aot.bound import BoundModel
-from opgen.aot.content import FileContent
 from opgen.aot.emit import EmitOptions, emit_module
-from opgen.aot.emit.names import with_layer_names
-from opgen.aot.manifest import REPORT
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.reorder import reordered
-from opgen.aot.write import write_module
+from opgen.aot.summary.idle_rules import check_effects
+from opgen.aot.summary.limits import Needs, check_limits
+from opgen.aot.summary.summary import (
+    arena_lines,
+    arena_text,
+    float_lines,
+    io_lines,
+    memory_line,
+    remarks,
+)
+from opgen.aten.program import TorchProgram
+from opgen.base.content import FileContent
+from opgen.base.manifest import REPORT
+from opgen.base.write import write_module
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
+from opgen.bind.front_ends import Source, read_model, told_by_line
+from opgen.bind.unsupported import with_all_unsupported
+from opgen.c.names import with_layer_names
 from opgen.config import (
     IO,
     IO_LAYOUTS,
@@ -31,7 +45,6 @@ from opgen.config import (
     ConvertConfig,
     Rules,
 )
-from opgen.config.effects import check_effects
 from opgen.config.resolve import Resolution, resolve
 from opgen.errors import (
     Diagnostic,
@@ -40,14 +53,8 @@ from opgen.errors import (
     counted,
     did_you_mean,
 )
-from opgen.front_ends import Source, read_model, told_by_line
 from opgen.lib.target import Target
-from opgen.limits import Needs, check_limits
-from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.registry.unsupported import with_all_unsupported
-from opgen.summary import arena_lines, arena_text, float_lines, io_lines, memory_line, remarks
-from opgen.torch.program import TorchProgram
 from opgen.transforms.apply import transformed
 from opgen.transforms.channels_last_io import channels_last_io
 from opgen.transforms.drop_io_quantize import drop_io_quantize
@@ -220,7 +227,7 @@ def load_bound(  # noqa: PLR0913
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
     :param weights: how weights of 16 bits are kept, see :class:`opgen.config.ConvertConfig`.
-    :param input_shapes: by name; see :func:`opgen.front_ends.with_input_shapes`.
+    :param input_shapes: by name; see :func:`opgen.bind.front_ends.with_input_shapes`.
     :param rules: what a configuration asks of single operators and tensors.
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
     :param io_layout: likewise.

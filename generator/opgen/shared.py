@@ -8,18 +8,18 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from opgen.aot.content import FileContent
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.shared import Part, emit_shared
-from opgen.aot.manifest import REPORT
 from opgen.aot.plan import Plan
-from opgen.aot.write import write_module
+from opgen.aot.summary.limits import Needs, check_limits
+from opgen.aot.summary.summary import arena_lines, arena_text, io_lines, remarks
+from opgen.base.content import FileContent
+from opgen.base.manifest import REPORT
+from opgen.base.write import write_module
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter, prepared
 from opgen.errors import Diagnostic, UsageError, counted
-from opgen.limits import Needs, check_limits
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.summary import arena_lines, arena_text, io_lines, remarks
 
 _OWN = ("model", "name", "config_keys", "config_file", "config_places")
 """What the configurations of models in one folder may differ in, or what counts for all of them."""

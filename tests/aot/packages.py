@@ -14,8 +14,8 @@ from opgen.aot.emit.formats import FORMATS
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter, load_bound
 from opgen.lib.target import GENERIC
+from opgen.prove.execute import execute
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.execute import execute
 
 ROOT = Path(__file__).resolve().parents[2]
 DIGITS = ROOT / "examples" / "digits" / "digits.tflite"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from opgen.aot.attributes import Memory, TensorAttributes
-from opgen.aot.bound import BoundModel
+from opgen.bind.bound import BoundModel
 
 MEMORIES = {
     "dtcm": Memory("dtcm", None, ".dtcm"),

@@ -13,14 +13,14 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.base.paths import templates_root
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.lib.tensor import Array
-from opgen.paths import templates_root
-from opgen.registry.bind import bind
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
+from opgen.prove.sources import Module
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
-from opgen.runtime.sources import Module
 from tests.compilers import Way, compiled, ways
 from tests.transforms.nets import Net, scaled
 

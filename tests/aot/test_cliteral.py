@@ -16,9 +16,9 @@ from hypothesis.extra import numpy as hnp
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
-from opgen.aot.constants import C_TYPES, packed_int4, stored_elements
 from opgen.aot.emit.cliteral import c_elements, c_fields, c_float, c_int, c_scalar
 from opgen.aot.emit.tables import Tables
+from opgen.aot.plan.constants import C_TYPES, packed_int4, stored_elements
 from opgen.errors import UnsupportedError
 from tests.tools import need
 

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from benchmarks.synthetic import matrices
-from opgen.aot.constants import Array
 from opgen.aot.emit.tables import Form, Table, form_of
 from opgen.aot.emit.text import text_members, text_pieces
+from opgen.aot.plan.constants import Array
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
-from opgen.runtime.host import STRICT
+from opgen.prove.host import STRICT
 from tests.tools import need, needs
 
 COMPILERS = [

@@ -16,15 +16,15 @@ import tiny
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator
-from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.emit import EmitOptions, emit_module
-from opgen.aot.emit.names import c_string, check_module_name, comment, layer_names
-from opgen.aot.emit.runtime_files import declaring_headers, identifiers, runtime_files
 from opgen.aot.operators.operator import AotOperator
 from opgen.aot.plan import plan_memory, verify_plan
+from opgen.base.paths import runtime_root, schemas_root
+from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.c.names import c_string, check_module_name, comment, layer_names
+from opgen.c.runtime_files import declaring_headers, identifiers, runtime_files
 from opgen.errors import UnsupportedError, UsageError
 from opgen.lib.target import Target
-from opgen.paths import runtime_root, schemas_root
 from tests.tools import missing, need
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]

@@ -15,12 +15,12 @@ from opgen.air.model import AirModel, AirSignature, AirSubgraph
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan.plan import plan_memory
 from opgen.aot.plan.verify import verify_plan
+from opgen.base.paths import schemas_root
+from opgen.bind.bind import bind
 from opgen.config import find_target
-from opgen.paths import schemas_root
-from opgen.registry.bind import bind
+from opgen.prove.host import SANITIZED, STRICT
+from opgen.prove.machine import find_compiler
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.host import SANITIZED, STRICT
-from opgen.runtime.machine import find_compiler
 from opgen.transforms.apply import transformed
 from tests.tools import need
 from tests.transforms.nets import Net

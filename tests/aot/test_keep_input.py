@@ -8,19 +8,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import plan_memory, verify_plan
 from opgen.aot.plan.verify import PlanError
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import ConvertConfig, find_target, read_config
 from opgen.converter import AotConverter, Conversion, load_bound
 from opgen.lib.tensor import Array
-from opgen.registry.bind import bind
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.machine import find_compiler
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.runtime import host
-from opgen.runtime.execute import execute
-from opgen.runtime.machine import find_compiler
-from opgen.runtime.seeded import seeded_inputs
 from opgen.transforms.apply import transformed
 from tests.aot.packages import DIGITS, run
 from tests.tools import need

@@ -14,18 +14,18 @@ from hypothesis import strategies as st
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirSubgraph
 from opgen.aot.attributes import Memory, OperatorAttributes, TensorAttributes
-from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.plan import Block, Packing, Region, plan_memory, verify_plan
 from opgen.aot.plan.planners import PLANNERS, greedy
 from opgen.aot.plan.tables import constants_read
 from opgen.aot.plan.verify import PlanError, verify_flow
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.config import find_target
 from opgen.converter import transformed
 from opgen.errors import LimitError, UsageError, UserCodeError
 from opgen.lib.target import GENERIC
 from opgen.operators.operation import State
-from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from tests.aot.placed import MEMORIES, placed, placed_at_random
 from tests.aot.test_memory_plan import graph, schedules

@@ -13,22 +13,22 @@ import pytest
 import tiny
 
 from opgen.aot.attributes import Memory, TensorAttributes
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import plan_memory, verify_plan
+from opgen.base.paths import schemas_root
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.converter import Conversion, transformed
 from opgen.errors import UsageError
 from opgen.lib.target import GENERIC
-from opgen.paths import schemas_root
-from opgen.registry.bind import bind
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
+from opgen.prove.seeded import STEPS, seeded_inputs
+from opgen.prove.sources import Module
+from opgen.prove.verify import keeps_state
 from opgen.registry.context import RegistryContext
-from opgen.runtime import host
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import STEPS, seeded_inputs
-from opgen.runtime.sources import Module
-from opgen.runtime.verify import keeps_state
 from tests.aot.placed import MEMORIES, placed, placed_at_random
 from tests.aot.test_entry_points import MAIN as SHARING
 from tests.aot.test_entry_points import keeper

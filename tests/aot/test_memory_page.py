@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from opgen.runtime.host import STRICT
+from opgen.prove.host import STRICT
 from tests.process import opgen
 from tests.tools import need
 

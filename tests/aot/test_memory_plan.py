@@ -20,9 +20,9 @@ from opgen.aot.plan import pack as packing
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Placement, Region
 from opgen.aot.plan.pack import lower_bound, pack, packed_bytes
-from opgen.aot.plan.problem import Block, Overlap
 from opgen.aot.plan.schedule import plan_schedule
 from opgen.aot.plan.verify import PlanError, verify_flow, verify_schedule
+from opgen.context.packing import Block, Overlap
 from opgen.errors import ModelError, UnsupportedError
 from opgen.operators.operation import State
 

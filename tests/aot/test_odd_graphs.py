@@ -13,14 +13,14 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan.plan import plan_memory
+from opgen.bind.bind import bind
 from opgen.config import find_target
-from opgen.registry.bind import bind
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.machine import find_compiler
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.runtime import host
-from opgen.runtime.execute import execute
-from opgen.runtime.machine import find_compiler
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
 from opgen.transforms.apply import transformed
 from tests.transforms.nets import Net, scaled
 

@@ -13,9 +13,9 @@ from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import plan_memory
 from opgen.config import NO_RULES, ConvertConfig, Rule, Rules, find_target
 from opgen.converter import AotConverter, load_bound
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import run_c
 from tests.tools import need
 
 DIGITS = Path(__file__).parents[2] / "examples/digits/digits.tflite"

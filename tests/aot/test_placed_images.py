@@ -14,14 +14,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.aot.constants import content_of
+from opgen.aot.plan.constants import content_of
 from opgen.config import ConvertConfig, Rule
 from opgen.converter import AotConverter, Conversion, load_bound
 from opgen.lib.target import GENERIC, VECTORS, Board, Memory
+from opgen.prove.execute import execute
+from opgen.prove.machine import Machine
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.runtime.execute import execute
-from opgen.runtime.machine import Machine
-from opgen.runtime.seeded import seeded_inputs
 from tests.cli.conftest import DIGITS
 from tests.tools import SHARED, need, needs
 

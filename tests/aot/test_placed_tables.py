@@ -13,20 +13,20 @@ import pytest
 import tiny
 
 from opgen.aot.attributes import OperatorAttributes, TensorAttributes
-from opgen.aot.bound import BoundModel
 from opgen.aot.plan import plan_memory, verify_plan
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.tables import constants_read
 from opgen.aot.plan.verify import PlanError
+from opgen.bind.bound import BoundModel
 from opgen.config import TARGETS, ConvertConfig, Rule
 from opgen.converter import AotConverter, Conversion
 from opgen.errors import UsageError
 from opgen.lib.target import Memory
+from opgen.prove import host
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.sources import Module
 from opgen.registry.context import RegistryContext
-from opgen.runtime import host
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.sources import Module
 from tests.aot.placed import MEMORIES, placed
 from tests.aot.test_memories_c import COMPILERS, assert_equal
 from tests.cli.conftest import DIGITS

@@ -16,20 +16,20 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
-from opgen.aot.bound import BoundModel
 from opgen.aot.plan import plan_memory
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.planners import PLANNERS
 from opgen.aot.plan.schedule import plan_schedule
 from opgen.aot.plan.verify import verify_flow, verify_schedule
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
-from opgen.registry.bind import bind
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.runtime import host
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
 from tests.aot.random_graphs import RandomGraph
 from tests.custom.custom_samples import context_of, prove
 from tests.transforms.nets import Net, scaled

@@ -10,20 +10,20 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.aot.bound import BoundModel
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.plan import plan_memory
 from opgen.aot.plan.reorder import find_order, reordered
 from opgen.aot.plan.schedule import plan_schedule
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.operators.operation import State
-from opgen.registry.bind import bind
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.runtime import host
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
 from tests.aot.random_graphs import RandomGraph
 from tests.aot.test_memory_plan import graph
 from tests.transforms.nets import Net, scaled

@@ -14,24 +14,24 @@ import pytest
 
 from benchmarks.synthetic import matrices
 from opgen.air.dtype import DType
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit import FORMATS, EmitOptions
-from opgen.aot.emit.names import with_layer_names
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.shared import Part, emit_shared
 from opgen.aot.plan import plan_memory
+from opgen.base.paths import schemas_root
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
+from opgen.c.names import with_layer_names
 from opgen.config import ConvertConfig, Rule, find_target
 from opgen.converter import AotConverter
 from opgen.errors import LimitError, UsageError
 from opgen.lib.tensor import Array
-from opgen.paths import schemas_root
-from opgen.registry.bind import bind
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.machine import find_compiler
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
 from opgen.report.facts import ram_bytes, read_report
-from opgen.runtime import host
-from opgen.runtime.execute import execute
-from opgen.runtime.machine import find_compiler
-from opgen.runtime.seeded import seeded_inputs
 from opgen.shared import SharedConverter, converter_of
 from opgen.transforms.apply import transformed
 from tests.aot.packages import DIGITS, ROOT, include_flags, run

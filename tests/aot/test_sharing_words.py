@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.bind.bind import bind
 from opgen.config import find_target
-from opgen.registry.bind import bind
+from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.module import module_of
 from tests.transforms.nets import Net
 
 CONTEXT = build_default_registry_context()

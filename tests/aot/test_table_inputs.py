@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from opgen.aot.constants import Array, parameter_tables
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.aot.plan.constants import Array, parameter_tables
 from opgen.config import TARGETS
 from opgen.lib.tensor import Tensor
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Bound, Operation
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.cases import CaseSource, ConformanceCase
-from opgen.runtime.variants import variants
 
 CASES = 4
 

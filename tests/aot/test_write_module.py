@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from opgen.aot import exchange, write
-from opgen.aot.manifest import held_by, listed
-from opgen.aot.temporary import temporary_folder
-from opgen.aot.write import write_module
+from opgen.base import exchange, write
+from opgen.base.manifest import held_by, listed
+from opgen.base.temporary import temporary_folder
+from opgen.base.write import write_module
 from opgen.errors import UsageError
 from tests.cli.conftest import in_child
 

@@ -19,9 +19,9 @@ from opgen.air.model import (
     AirTensor,
     Quantization,
 )
-from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.aot.emit.names import layer_names
 from opgen.aot.emit.statements import wrapped
+from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.c.names import layer_names
 from opgen.lib.target import GENERIC, Target
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Definition, Kernel, Memory, Operand

@@ -13,11 +13,11 @@ from pathlib import Path
 import click
 import pytest
 
+from opgen.base.paths import specs_root
 from opgen.cli import cli
+from opgen.export.cli_docs import commands_page
 from opgen.litert.write import write_table
-from opgen.paths import specs_root
 from opgen.registry import listing
-from opgen.synth.cli_docs import commands_page
 from tests.cli.conftest import Command, process
 from tests.hostile.damage import tree_of
 from tests.process import opgen as apart

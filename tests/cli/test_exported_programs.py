@@ -45,7 +45,7 @@ def batches(tmp_path: Path) -> Path:
 
 
 def expected() -> np.ndarray[Any, Any]:
-    from opgen.torch.read import read_data  # noqa: PLC0415
+    from opgen.pt2.read import read_data  # noqa: PLC0415
 
     tensors = read_data(linear().archive(), Path("net.pt2")).tensors
     weight, bias = tensors["p_weight"].data, tensors["p_bias"].data

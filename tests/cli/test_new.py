@@ -11,12 +11,12 @@ import pytest
 from opgen.air import DType
 from opgen.config import find_target
 from opgen.converter import load_bound
+from opgen.export.unfinished import unfinished
 from opgen.litert.write import Encoding
+from opgen.prove.host import OPTIMIZED, STRICT, build_program, run_program
+from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.host import OPTIMIZED, STRICT, build_program, run_program
-from opgen.runtime.module import module_of
 from opgen.spec.load import load_files
-from opgen.synth.unfinished import unfinished
 from tests.cli.conftest import Command
 from tests.cli.new_models import KINDS, OPTIONS, Net, one, skeleton, spec_of
 from tests.tools import needs

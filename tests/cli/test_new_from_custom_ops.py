@@ -9,10 +9,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from opgen.aten.schema import parse_schema
+from opgen.export.skeleton import write
 from opgen.spec.load import load_files
 from opgen.spec.torch import schema_of
-from opgen.synth.skeleton import write
-from opgen.torch.schema import parse_schema
 from tests.cli.conftest import Command
 
 _FILE = """\

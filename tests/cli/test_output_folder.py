@@ -21,8 +21,8 @@ from pathlib import Path
 import pytest
 
 from opgen import cli
-from opgen.aot.manifest import listed
-from opgen.aot.write import write_module
+from opgen.base.manifest import listed
+from opgen.base.write import write_module
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import UsageError

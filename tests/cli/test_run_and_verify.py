@@ -151,7 +151,7 @@ def test_verify_without_the_oracle(
     opgen: Command, digits: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What can be proved is proved; what is left out is told, with what installs it."""
-    monkeypatch.setattr("opgen.runtime.oracle.is_installed", lambda _: False)
+    monkeypatch.setattr("opgen.prove.oracle.is_installed", lambda _: False)
     result = opgen("verify", digits, "--samples", 1)
     assert (result.code, result.err) == (0, "")
     proved, missing = result.out.splitlines()

@@ -12,21 +12,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.operators.operator import AotOperator
 from opgen.aot.plan import plan_memory
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import Rule, Rules, find_target
 from opgen.config.resolve import resolve
 from opgen.converter import load_bound
 from opgen.errors import UsageError
 from opgen.lib.target import GENERIC
-from opgen.registry.bind import bind
+from opgen.prove.execute import execute
+from opgen.prove.machine import find_compiler
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import run_c
 from opgen.registry.context import RegistryContext
-from opgen.runtime.execute import execute
-from opgen.runtime.machine import find_compiler
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import run_c
 from opgen.transforms.apply import transformed
 from tests.cli.conftest import DIGITS
 from tests.tools import need

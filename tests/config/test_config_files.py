@@ -17,9 +17,9 @@ from opgen.converter import AotConverter, load_bound
 from opgen.errors import UsageError
 from opgen.lib.target import GENERIC
 from opgen.registry.context import RegistryContext
-from opgen.spec.schema import faults_of_form, plain, schema_named
-from opgen.spec.tree import read_source
-from opgen.spec.yaml import read_yaml
+from opgen.text.schema import faults_of_form, plain, schema_named
+from opgen.text.tree import read_source
+from opgen.text.yaml import read_yaml
 from tests.cli.conftest import Command
 from tests.config.conftest import ODD_NAMES
 from tests.config.test_bad_configs import BAD, HEAD

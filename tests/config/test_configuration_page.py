@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from opgen.config.manual import renewed
+from opgen.export.config_docs import renewed
 from tests.cli.conftest import Command
 
 PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"

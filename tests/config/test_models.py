@@ -7,8 +7,8 @@ import pytest
 from opgen.config import Rule, Rules
 from opgen.converter import load_bound
 from opgen.lib.target import GENERIC
+from opgen.prove.verify import prove_model
 from opgen.registry.context import RegistryContext
-from opgen.runtime.verify import prove_model
 from tests.models.model_set import MODELS
 from tests.tools import need
 

@@ -14,12 +14,12 @@ from opgen.config.target_file import TARGET_SCHEMA
 from opgen.config.targets import FEATURES, OPTIONAL_FEATURES, TARGETS
 from opgen.converter import AotConverter
 from opgen.errors import LimitError, UsageError
+from opgen.export.targets_docs import renewed_targets
 from opgen.lib.target import FACTS, Target
-from opgen.runtime.machine import machine_of
-from opgen.runtime.toolchain import check_compiler, check_emulator
+from opgen.prove.machine import machine_of
+from opgen.prove.toolchain import check_compiler, check_emulator
 from opgen.spec.library import built_in_library
-from opgen.spec.schema import schema_named
-from opgen.synth.targets_docs import renewed_targets
+from opgen.text.schema import schema_named
 from tests.cli.conftest import Command
 from tests.tools import needs
 

@@ -11,17 +11,17 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
-from opgen.aot.bound import BoundModel
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import Rule, Rules, find_target
 from opgen.config.resolve import resolve
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError
 from opgen.lib.target import GENERIC
-from opgen.registry.bind import bind
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import run_c
 from opgen.transforms import REQUIRED, TRANSFORMS
 from opgen.transforms.apply import transformed
 from tests.cli.conftest import DIGITS

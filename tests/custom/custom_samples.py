@@ -10,17 +10,17 @@ import numpy as np
 
 from opgen.air import AirModel, DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
-from opgen.aot.bound import BoundModel
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, write_model
 from opgen.operators.bind import definition_of
+from opgen.prove import host
+from opgen.prove.conformance import Row, prove_operator
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime import host
-from opgen.runtime.conformance import Row, prove_operator
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
 from opgen.spec.load import load_files
 from opgen.synth.records import operator_of
 

@@ -9,12 +9,12 @@ import pytest
 
 from opgen.air import AirModel, DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor, Quantization
+from opgen.commands.proving import test_specs as prove_specs
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, VerificationError
 from opgen.litert.write import Encoding, write_model
-from opgen.runtime.command import test_specs as prove_specs
-from opgen.runtime.verify import NO_ORACLE, prove_model
+from opgen.prove.verify import NO_ORACLE, prove_model
 from tests.custom.custom_samples import context_of, fill, model_of, prove, run, tensor
 
 RENAME = """op: RENAME_IT

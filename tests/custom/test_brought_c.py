@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from opgen.runtime import command
-from opgen.runtime.c_places import in_specs
+from opgen.commands import proving as command
+from opgen.prove.c_places import in_specs
 
 SPEC = """op: TWICE_IT
 doc: Twice.

@@ -9,15 +9,15 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.aot.emit.formats import FORMATS
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.errors import SpecError
 from opgen.litert.write import encoding_of, write_model
-from opgen.registry.bind import bind
+from opgen.prove.execute import execute
+from opgen.prove.host import STRICT, build_program, run_program
+from opgen.prove.module import module_of
 from opgen.registry.cache import read_sources
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.runtime.host import STRICT, build_program, run_program
-from opgen.runtime.module import module_of
 from opgen.spec.roots import SearchRoot
 from tests.process import opgen
 from tests.tools import needs

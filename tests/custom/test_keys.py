@@ -13,7 +13,7 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import SpecError
 from opgen.litert.write import Encoding, write_model
-from opgen.runtime.execute import execute
+from opgen.prove.execute import execute
 from tests.custom.custom_samples import context_of, fill, model_of, run, steps_of, tensor
 
 TWICE = """op: NAME

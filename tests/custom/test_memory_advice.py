@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from opgen.runtime import command
-from opgen.runtime.memory_advice import MemoryUse, advice_of
+from opgen.commands import proving as command
+from opgen.prove.memory_advice import MemoryUse, advice_of
 from tests.custom.custom_samples import fill
 
 DOUBLE = """op: NAME

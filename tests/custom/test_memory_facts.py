@@ -11,8 +11,8 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, SpecError
 from opgen.litert.write import Encoding
-from opgen.runtime import host
-from opgen.runtime.watched import Ended
+from opgen.prove import host
+from opgen.prove.watched import Ended
 from opgen.spec.load import load_files
 from tests.custom.custom_samples import context_of, fill, model_of, prove, tensor
 

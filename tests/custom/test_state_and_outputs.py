@@ -15,11 +15,11 @@ from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import ModelError
 from opgen.litert.write import Encoding
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.machine import find_compiler
+from opgen.prove.module import module_of
 from opgen.registry.context import RegistryContext
-from opgen.runtime import host
-from opgen.runtime.execute import execute
-from opgen.runtime.machine import find_compiler
-from opgen.runtime.module import module_of
 from tests.custom.custom_samples import context_of, model_of, prove, run, steps_of, tensor
 
 KEEPER = """op: KEEPER

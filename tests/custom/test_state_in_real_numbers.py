@@ -13,7 +13,7 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError
 from opgen.litert.write import Encoding
-from opgen.runtime.execute import Arithmetic, execute
+from opgen.prove.execute import Arithmetic, execute
 from tests.custom.custom_samples import context_of, fill, model_of, prove, run, tensor
 
 SUM = """op: SUM_UP

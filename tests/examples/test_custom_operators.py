@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import ModelError, UnsupportedError
+from opgen.prove.host import SANITIZED, STRICT, build_program, run_program
+from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.host import SANITIZED, STRICT, build_program, run_program
-from opgen.runtime.module import module_of
 from tests.examples.example import ROOT, Followed, commands_of, folder_of, follow, script
 from tests.examples.example import STRICT as STRICT_C
 from tests.tools import need

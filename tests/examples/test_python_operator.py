@@ -14,10 +14,10 @@ from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, Conversion, load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.read import read_model
+from opgen.prove.execute import execute
+from opgen.prove.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
+from opgen.prove.verify import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.runtime.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
-from opgen.runtime.verify import run_c
 from tests.examples.example import ROOT, Followed, folder_of, follow, script
 from tests.process import opgen
 from tests.tools import needs

@@ -12,8 +12,8 @@ import pytest
 
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
+from opgen.prove.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
 from tests.examples.example import ROOT, folder_of, follow, script
 from tests.process import opgen
 

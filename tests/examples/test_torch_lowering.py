@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 
 from opgen.errors import UnsupportedError
-from opgen.runtime.host import SANITIZED, STRICT, Module, build_program, run_program
+from opgen.prove.host import SANITIZED, STRICT, Module, build_program, run_program
+from opgen.pt2.read import read_program
 from opgen.torch.converter import TorchConverter
-from opgen.torch.read import read_program
 from tests.examples.example import folder_of, follow, script
 
 EXAMPLE = folder_of("torch_lowering")

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from opgen.litert.enums import TensorType
-from opgen.litert.facts import BUILTINS, TABLES, UNIONS, Field
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import Record, open_model
 from opgen.litert.write import write_table
+from opgen.tflite.enums import TensorType
+from opgen.tflite.facts import BUILTINS, TABLES, UNIONS, Field
+from opgen.tflite.flatbuffer import Reader
 
 Tree = dict[str, Any]
 """A table by field name: numbers, strings, arrays, lists of trees; a union as (table, tree)."""

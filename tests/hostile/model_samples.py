@@ -13,9 +13,9 @@ from opgen.air.model import AirOperator
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.litert.write import Encoding, encoding_of, write_model
 from opgen.operators.model import Definition, Kernel
+from opgen.prove.cases import draw_case
+from opgen.prove.variants import variants
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.cases import draw_case
-from opgen.runtime.variants import variants
 from tests.hostile.damage import Tree, tree_of
 from tests.transforms.control_nets import Maker
 

@@ -12,19 +12,19 @@ from pathlib import Path
 import numpy as np
 
 from opgen.air.model import listed
-from opgen.aot.bound import BoundModel
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, OpgenError, UnsupportedError
+from opgen.interpret.interpret import undefined_elements
 from opgen.lib.tensor import Array
 from opgen.litert.write import with_shapes, write_table
-from opgen.runtime import host, oracle
-from opgen.runtime.execute import execute
-from opgen.runtime.interpret import undefined_elements
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.sources import Module
-from opgen.runtime.verify import compare_tensors, keeps_state
+from opgen.prove import host, oracle
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.sources import Module
+from opgen.prove.verify import compare_tensors, keeps_state
 from tests.hostile.damage import DAMAGES, Damage, Tree, a_scale, a_zero_point, an_option, elements
 from tests.hostile.limits import limits
 from tests.hostile.model_samples import context, sound

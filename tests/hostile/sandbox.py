@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from opgen.paths import specs_root
+from opgen.base.paths import specs_root
 from tests.process import call, forked, know_built_in_specs
 
 SECONDS = 1.0

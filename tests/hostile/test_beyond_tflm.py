@@ -20,11 +20,11 @@ from opgen.aot.attributes import TensorAttributes
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
-from opgen.litert.enums import ActivationFunctionType as Fused
 from opgen.litert.write import write_table
-from opgen.runtime import oracle
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
+from opgen.prove import oracle
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
+from opgen.tflite.enums import ActivationFunctionType as Fused
 from tests.aot.placed import placed
 from tests.hostile.damage import Tree
 from tests.hostile.model_samples import context, samples, sound

@@ -11,9 +11,9 @@ import pytest
 
 from opgen.config import find_target
 from opgen.converter import load_bound
+from opgen.export.skeleton.observe import observed
 from opgen.litert.write import Encoding
 from opgen.registry.context import build_default_registry_context
-from opgen.synth.skeleton.observe import observed
 from tests.cli.conftest import Command, opgen
 from tests.cli.new_models import Net, flex, spec_of
 

@@ -13,9 +13,9 @@ import pytest
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
-from opgen.litert.facts import BUILTIN_NAMES
 from opgen.litert.write import write_table
-from opgen.runtime.module import module_of
+from opgen.prove.module import module_of
+from opgen.tflite.facts import BUILTIN_NAMES
 from tests.hostile.damage import Tree
 from tests.hostile.model_samples import context, samples, sound
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from opgen.base.paths import runtime_root
 from opgen.errors import SpecError
+from opgen.export.build import synthesized
+from opgen.export.docs import operators_page
 from opgen.operators import model
 from opgen.operators.exports import library_exports
-from opgen.paths import runtime_root
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
-from opgen.synth.build import synthesized
-from opgen.synth.docs import operators_page
 from opgen.synth.kernels import kernel_files
 from opgen.synth.text import module_of
 from tests.synth.synth_specs import call_everything, definitions_of, load, text_of

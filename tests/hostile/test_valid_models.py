@@ -17,14 +17,14 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
-from opgen.litert.enums import ActivationFunctionType as Fused
-from opgen.litert.enums import Padding, TensorType
 from opgen.litert.read import read_model
 from opgen.litert.write import write_table
-from opgen.runtime import oracle
-from opgen.runtime.execute import execute
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import run_c
+from opgen.prove import oracle
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import run_c
+from opgen.tflite.enums import ActivationFunctionType as Fused
+from opgen.tflite.enums import Padding, TensorType
 from tests.hostile.damage import Tree, tree_of
 from tests.hostile.model_samples import context, one_operator
 from tests.hostile.test_beyond_tflm import (

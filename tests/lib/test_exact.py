@@ -11,7 +11,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.lib import exact, opgen_c, quant
 from opgen.lib.tensor import Tensor
-from opgen.litert.enums import ActivationFunctionType as Fused
+from opgen.tflite.enums import ActivationFunctionType as Fused
 
 Make = Callable[..., Tensor]
 INT8 = np.arange(-128, 128)
@@ -187,7 +187,7 @@ def test_filters_of_integers(tensor: Make) -> None:
 
 def test_images_of_kernels(tensor: Make) -> None:
     from opgen.lib.shapes import slide  # noqa: PLC0415
-    from opgen.litert.enums import Padding  # noqa: PLC0415
+    from opgen.tflite.enums import Padding  # noqa: PLC0415
 
     image, output = tensor((2, 9, 7, 3)), tensor((2, 5, 7, 4))
     rows, cols = slide(Padding.SAME, 9, 3, 2), slide(Padding.SAME, 7, 1, 1)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from opgen.air.dtype import DType
 from opgen.lib import quant
 from opgen.lib.tensor import Tensor
-from opgen.litert.enums import ActivationFunctionType as Fused
+from opgen.tflite.enums import ActivationFunctionType as Fused
 
 Make = Callable[..., Tensor]
 

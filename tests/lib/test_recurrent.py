@@ -12,7 +12,7 @@ from opgen.lib import recurrent
 from opgen.lib.lstm import LstmWeights, lstm_real
 from opgen.lib.quant import multiply
 from opgen.lib.tensor import Tensor
-from opgen.litert.enums import ActivationFunctionType as Fused
+from opgen.tflite.enums import ActivationFunctionType as Fused
 
 Make = Callable[..., Tensor]
 

@@ -15,8 +15,8 @@ from opgen.air.dtype import DType
 from opgen.lib import reference
 from opgen.lib.shapes import Window, slide
 from opgen.lib.tensor import Tensor
-from opgen.litert.enums import ActivationFunctionType as Fused
-from opgen.litert.enums import Padding
+from opgen.tflite.enums import ActivationFunctionType as Fused
+from opgen.tflite.enums import Padding
 
 Array = npt.NDArray[np.generic]
 

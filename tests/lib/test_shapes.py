@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import shapes
-from opgen.litert.enums import Padding
+from opgen.tflite.enums import Padding
 
 SIZES = st.integers(1, 12)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import struct
 
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import Record, open_model
+from opgen.tflite.flatbuffer import Reader
 
 EXTREMES = (0, 1, 3, 4, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFC, 0xFFFFFFFF)
 

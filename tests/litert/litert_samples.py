@@ -19,13 +19,13 @@ from opgen.air.model import (
     AirTensor,
     Quantization,
 )
-from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.litert.facts import BUILTINS, CUSTOM, ENUMS, OPTIONS_TABLE_OF, TABLES
 from opgen.litert.parse import builtin_code, parse_operator
 from opgen.litert.read import Parser, read_data
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.litert.write import Encoding, write_model
 from opgen.operators.model import Definition, Litert, Operand, Option
+from opgen.tflite.enums import ActivationFunctionType, Padding
+from opgen.tflite.facts import BUILTINS, CUSTOM, ENUMS, OPTIONS_TABLE_OF, TABLES
 
 MODELS = Path(__file__).parents[3] / "shared" / "models"
 KINDS: Mapping[str, type] = {"bool": bool, "int": int, "float": float, "str": str, "dtype": DType}

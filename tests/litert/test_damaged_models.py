@@ -22,11 +22,11 @@ from litert_samples import MODELS, all_parsers, convolutions
 
 from opgen.air.verify import verify
 from opgen.errors import ModelError, OpgenError
-from opgen.litert.facts import TABLES
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.read import read_data
 from opgen.litert.schema import open_model
 from opgen.litert.write import write_table
+from opgen.tflite.facts import TABLES
+from opgen.tflite.flatbuffer import Reader
 from tests.tools import needs
 
 SECONDS = 5.0

@@ -12,7 +12,7 @@ from flatbuffers import flexbuffers
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from opgen.litert.flexbuffer import FlexbufferError, decode
+from opgen.tflite.flexbuffer import FlexbufferError, decode
 
 KEYS = st.text(st.characters(min_codepoint=1, max_codepoint=127), max_size=9)
 TEXT = st.text(st.characters(exclude_characters="\0", exclude_categories=("Cs",)), max_size=9)

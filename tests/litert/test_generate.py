@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from opgen.litert.generate import generate_format
+from opgen.tflite.generate import generate_format
 
 GOOD = """
 identifier: TFL3

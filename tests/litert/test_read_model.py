@@ -28,12 +28,12 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, Quantization
 from opgen.air.verify import verify
 from opgen.errors import ModelError, UnsupportedError, UsageError
-from opgen.litert.facts import BUILTIN_NAMES
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.read import read_data, read_model
 from opgen.litert.schema import Record, open_model
 from opgen.litert.tensors import unpack_int4
 from opgen.litert.write import Encoding, write_model, write_table
+from opgen.tflite.facts import BUILTIN_NAMES
+from opgen.tflite.flatbuffer import Reader
 from tests.tools import imported, needs
 
 FILES = sorted(MODELS.glob("**/*.tflite")) if MODELS.is_dir() else []

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from opgen.litert import facts
-from opgen.litert.generate import generate_format
-from opgen.paths import schemas_root
+from opgen.base.paths import schemas_root
+from opgen.tflite import facts
+from opgen.tflite.generate import generate_format
 from tests.tools import imported
 
 schema: ModuleType = imported("ai_edge_litert.schema_py_generated")

@@ -11,11 +11,11 @@ from litert_samples import model_of, read, single, tensor
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperator, AirSignature, AirSubgraph, Quantization
-from opgen.litert.facts import BUILTINS, OPTIONS_TABLE_OF, TABLES, UNIONS, Field
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import Record, open_model, record
 from opgen.litert.tensors import pack_int4, unpack_int4
 from opgen.litert.write import Encoding, with_shapes, write_model, write_table
+from opgen.tflite.facts import BUILTINS, OPTIONS_TABLE_OF, TABLES, UNIONS, Field
+from opgen.tflite.flatbuffer import Reader
 from tests.tools import imported
 
 RANGES = {

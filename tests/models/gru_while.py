@@ -16,8 +16,8 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor
 from opgen.lib.tensor import Array
-from opgen.litert.facts import OPTIONS_TABLE_OF
 from opgen.litert.write import Encoding, write_model
+from opgen.tflite.facts import OPTIONS_TABLE_OF
 
 BATCHES, STEPS, INPUTS, UNITS = 2, 5, 3, 4
 UPDATES = ("DYNAMIC_UPDATE_SLICE", "CONCATENATION", "SLICE", "SLICE PACK")

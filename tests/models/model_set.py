@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from opgen.aot.bound import BoundModel
+from opgen.bind.bound import BoundModel
 from opgen.converter import load_bound
 from opgen.lib.target import GENERIC, Target
+from opgen.prove.compare import FLOAT, Tolerance, compare
+from opgen.prove.host import Module, Program, run_program
+from opgen.prove.module import module_of
+from opgen.prove.verify import read_golden
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.compare import FLOAT, Tolerance, compare
-from opgen.runtime.host import Module, Program, run_program
-from opgen.runtime.module import module_of
-from opgen.runtime.verify import read_golden
 
 MODELS = Path(__file__).parents[2].parent / "shared" / "models"
 BATCH = 16

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from opgen.config import find_target
-from opgen.runtime.cmsis_nn_library import build_cmsis_nn
-from opgen.runtime.host import Library, build_program
-from opgen.runtime.machine import machine_of
+from opgen.prove.cmsis_nn_library import build_cmsis_nn
+from opgen.prove.host import Library, build_program
+from opgen.prove.machine import machine_of
 from tests.models.model_set import Entry, compare_with_golden, entries, modules_of
 from tests.tools import needs
 

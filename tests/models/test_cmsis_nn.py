@@ -17,10 +17,10 @@ import pytest
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.lib.target import GENERIC
-from opgen.runtime import host
-from opgen.runtime.host import Library, Module, build_program, run_program
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
+from opgen.prove import host
+from opgen.prove.host import Library, Module, build_program, run_program
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
 from tests.models.model_set import (
     Entry,
     batches,

@@ -10,10 +10,10 @@ import pytest
 from opgen.converter import load_bound
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
-from opgen.runtime import host, oracle
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
-from opgen.runtime.verify import prove_model
+from opgen.prove import host, oracle
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
+from opgen.prove.verify import prove_model
 from tests.models.gru_while import (
     BATCHES,
     INPUTS,

@@ -16,11 +16,11 @@ import pytest
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
-from opgen.runtime import host
-from opgen.runtime.compare import compare
-from opgen.runtime.execute import execute
-from opgen.runtime.host import build_program, check_sources, run_program
-from opgen.runtime.verify import compare_tensors, read_golden
+from opgen.prove import host
+from opgen.prove.compare import compare
+from opgen.prove.execute import execute
+from opgen.prove.host import build_program, check_sources, run_program
+from opgen.prove.verify import compare_tensors, read_golden
 from tests.models.model_set import (
     MODELS,
     Entry,

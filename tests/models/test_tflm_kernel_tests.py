@@ -19,18 +19,18 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.aot.bound import BoundModel
+from opgen.bind.bound import BoundModel
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
-from opgen.runtime import host, oracle
-from opgen.runtime.compare import FLOAT, Tolerance, compare
-from opgen.runtime.conformance_table import END
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
+from opgen.prove import host, oracle
+from opgen.prove.compare import FLOAT, Tolerance, compare
+from opgen.prove.conformance_table import END
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
 from tests.models.model_set import MODELS, context
 from tests.tools import needs
 

@@ -12,11 +12,11 @@ from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
 from opgen.lib.tensor import Array
-from opgen.runtime import oracle
-from opgen.runtime.compare import FLOAT, compare
-from opgen.runtime.execute import execute
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import run_c
+from opgen.prove import oracle
+from opgen.prove.compare import FLOAT, compare
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import run_c
 from tests.models.model_set import context
 from tests.tools import need, needs
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.base.paths import specs_root
 from opgen.operators.model import Definition
-from opgen.paths import specs_root
+from opgen.prove.changed_cases import Changed, changes
+from opgen.prove.refusals import accepted
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.changed_cases import Changed, changes
-from opgen.runtime.refusals import accepted
 
 LIST = Path(__file__).with_name("refusals.txt")
 

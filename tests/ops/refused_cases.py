@@ -33,8 +33,8 @@ from opgen.operators.bind import definition_of
 from opgen.operators.model import Check, Definition, Option
 from opgen.operators.operation import Operation
 from opgen.operators.types import INT
-from opgen.runtime.changed_cases import Changed, deep, shaped
-from opgen.runtime.refusals import MODELS, accepted, models_near
+from opgen.prove.changed_cases import Changed, deep, shaped
+from opgen.prove.refusals import MODELS, accepted, models_near
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from opgen.operators.model import Definition
-from opgen.runtime.conformance import prove_operator
-from opgen.runtime.machine import machine_of
-from opgen.runtime.module import Build
+from opgen.prove.conformance import prove_operator
+from opgen.prove.machine import machine_of
+from opgen.prove.module import Build
 from tests.ops.test_ops import definitions
 from tests.tools import needs
 

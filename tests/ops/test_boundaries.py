@@ -18,17 +18,17 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, DType
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
-from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.litert.write import encoding_of, write_model
-from opgen.registry.bind import bind
+from opgen.prove import host, oracle
+from opgen.prove.execute import execute
+from opgen.prove.host import Library, build_program, run_program
+from opgen.prove.module import module_of
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime import host, oracle
-from opgen.runtime.execute import execute
-from opgen.runtime.host import Library, build_program, run_program
-from opgen.runtime.module import module_of
+from opgen.tflite.enums import ActivationFunctionType, Padding
 from tests.tools import need
 from tests.transforms.nets import Net, per_channel, scaled
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from opgen.operators.model import Definition, Kernel
-from opgen.runtime.conformance import prove_operator
-from opgen.runtime.host import Library
-from opgen.runtime.module import Build
+from opgen.prove.conformance import prove_operator
+from opgen.prove.host import Library
+from opgen.prove.module import Build
 from tests.ops.test_ops import definitions
 
 CASES = 24

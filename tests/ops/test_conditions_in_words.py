@@ -16,9 +16,9 @@ from opgen.config import find_target
 from opgen.errors import ModelError
 from opgen.lib.target import GENERIC
 from opgen.operators.applied import evaluate, operation_of
+from opgen.operators.choice import Candidate, candidates, no_kernel, takes_types
 from opgen.operators.model import Definition
-from opgen.registry.choice import Candidate, candidates, no_kernel, takes_types
-from opgen.registry.rules import operand_violations
+from opgen.operators.rules import operand_violations
 from tests.ops.refusals import changed_once
 from tests.ops.test_ops import definitions
 

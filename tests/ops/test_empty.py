@@ -9,17 +9,17 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import Quantization
-from opgen.aot.bound import BoundModel
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.errors import ModelError
 from opgen.lib.tensor import Array
-from opgen.litert.enums import MirrorPadMode
 from opgen.litert.write import encoding_of, write_model
-from opgen.registry.bind import bind
+from opgen.prove import host, oracle
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import host, oracle
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
+from opgen.tflite.enums import MirrorPadMode
 from tests.tools import needs
 from tests.transforms.nets import Net, scaled
 

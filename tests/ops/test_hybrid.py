@@ -11,9 +11,9 @@ import pytest
 
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.operators.model import Definition
+from opgen.prove import trial
+from opgen.prove.conformance import prove_operator
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import trial
-from opgen.runtime.conformance import prove_operator
 from tests.tools import needs
 
 CASES = 24

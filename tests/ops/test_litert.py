@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from opgen.operators.model import Definition
+from opgen.prove.conformance import prove_operator
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.conformance import prove_operator
 from tests.tools import needs
 
 CASES = 6

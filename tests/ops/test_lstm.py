@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from opgen.runtime.conformance import prove_operator
+from opgen.prove.conformance import prove_operator
 from tests.ops.test_litert import definition_of
 from tests.tools import needs
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, DType
+from opgen.bind.bind import bind
 from opgen.config import find_target
-from opgen.litert.facts import ENUMS
 from opgen.litert.write import encoding_of, write_model
-from opgen.registry.bind import bind
+from opgen.prove import oracle
+from opgen.prove.execute import execute
+from opgen.prove.verify import run_c
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import oracle
-from opgen.runtime.execute import execute
-from opgen.runtime.verify import run_c
+from opgen.tflite.facts import ENUMS
 from tests.tools import need
 from tests.transforms.nets import Net
 

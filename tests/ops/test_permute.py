@@ -13,15 +13,15 @@ import pytest
 from opgen.air.model import AirModel, Quantization
 from opgen.air.verify import verify
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.operators.model import Definition
-from opgen.registry.bind import bind
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.compare import compare
+from opgen.prove.execute import execute
+from opgen.prove.tolerance import given_tolerance
+from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.cases import CaseSource, ConformanceCase
-from opgen.runtime.compare import compare
-from opgen.runtime.execute import execute
-from opgen.runtime.tolerance import given_tolerance
-from opgen.runtime.variants import variants
 from opgen.transforms.following import Facts, Follower
 from opgen.transforms.settle_layouts import Settling
 

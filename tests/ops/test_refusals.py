@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from opgen.operators.model import Definition
-from opgen.runtime.refusals import prove_refusals
+from opgen.prove.refusals import prove_refusals
 from tests.ops.refusals import LIST, listing
 from tests.ops.test_ops import definitions
 

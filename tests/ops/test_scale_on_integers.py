@@ -16,15 +16,15 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.lib.target import GENERIC
 from opgen.litert.write import encoding_of, write_model
 from opgen.operators.model import Definition
+from opgen.prove import oracle
+from opgen.prove.cases import CORNERS, CaseSource, ConformanceCase
+from opgen.prove.compare import compare
+from opgen.prove.conformance import prove_operator
+from opgen.prove.execute import Arithmetic, execute
+from opgen.prove.scales import scale_fault, scaled_cases
+from opgen.prove.tolerance import given_tolerance
+from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import oracle
-from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase
-from opgen.runtime.compare import compare
-from opgen.runtime.conformance import prove_operator
-from opgen.runtime.execute import Arithmetic, execute
-from opgen.runtime.scales import scale_fault, scaled_cases
-from opgen.runtime.tolerance import given_tolerance
-from opgen.runtime.variants import variants
 from tests.tools import needs
 
 TWICE = """\

@@ -14,15 +14,15 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, DType
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.lib.elementwise import rsqrt_exact
 from opgen.lib.quant import multiply, quantized, tensor_quant
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.write import encoding_of, write_model
-from opgen.registry.bind import bind
+from opgen.prove import oracle
+from opgen.prove.execute import execute
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import oracle
-from opgen.runtime.execute import execute
 from tests.tools import needs
 from tests.transforms.nets import Net, scaled
 

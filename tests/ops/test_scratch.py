@@ -24,9 +24,9 @@ from opgen.config import find_target
 from opgen.lib.cmsis_nn_structs import cmsis_nn_dims
 from opgen.lib.types import CStruct
 from opgen.operators.model import Definition, Kernel
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.cases import CaseSource, ConformanceCase
-from opgen.runtime.variants import variants
 from tests.tools import imported, needs
 
 ROOT = Path(__file__).parents[2]

@@ -18,17 +18,17 @@ import pytest
 
 from opgen.air import AirModel, DType
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
 from opgen.operators.model import Definition
-from opgen.registry.bind import bind
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.execute import execute
+from opgen.prove.expected import expected_of
+from opgen.prove.variants import variants
+from opgen.prove.verify import valid_part
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.cases import CaseSource, ConformanceCase
-from opgen.runtime.execute import execute
-from opgen.runtime.expected import expected_of
-from opgen.runtime.variants import variants
-from opgen.runtime.verify import valid_part
 from tests.ops.test_scales import draw_scales
 from tests.tools import need, needs
 from tests.transforms.nets import Net, scaled

@@ -15,21 +15,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from opgen.air.faults import Faults
 from opgen.air.model import AirSubgraph
 from opgen.converter import load_bound
 from opgen.errors import ModelError, OpgenError
 from opgen.lib.target import GENERIC
-from opgen.litert.faults import Faults
 from opgen.litert.options import check_limits
 from opgen.litert.write import encoding_of, write_model
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Definition
-from opgen.registry.rules import operand_violations, rule_violations
-from opgen.runtime import oracle
-from opgen.runtime.cases import ConformanceCase, draw_case
-from opgen.runtime.changed_cases import Changed, changes
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.variants import variants
+from opgen.operators.rules import operand_violations, rule_violations
+from opgen.prove import oracle
+from opgen.prove.cases import ConformanceCase, draw_case
+from opgen.prove.changed_cases import Changed, changes
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.variants import variants
 from tests.hostile.model_samples import context
 from tests.ops.refusals import LIST, line_at
 from tests.ops.test_ops import definitions

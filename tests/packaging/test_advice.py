@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from opgen import extras
-from opgen.extras import install_command
+from opgen.base import extras
+from opgen.base.extras import install_command
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -1,4 +1,4 @@
-"""What POSIX alone has is called by `opgen.system` alone; all else works where it is missing."""
+"""What POSIX alone has is called by `opgen.base.system` alone; all else works where it is missing."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ IMPORT = """
 import opgen
 found = 0
 for each in pkgutil.walk_packages(opgen.__path__, "opgen."):
-    if each.name.endswith("__main__") or each.name == "opgen.runtime.oracle_process":
+    if each.name.endswith("__main__") or each.name == "opgen.prove.oracle_process":
         continue
     try:
         importlib.import_module(each.name)

@@ -111,7 +111,7 @@ def test_wheel_holds_every_file(wheel: Path) -> None:
 
 def test_installed_package_finds_its_data_inside_itself(installed: Path, tmp_path: Path) -> None:
     program = """
-import pathlib, opgen, opgen.paths as paths
+import pathlib, opgen, opgen.base.paths as paths
 package = pathlib.Path(opgen.__file__).parent
 for root in (paths.specs_root, paths.schemas_root, paths.templates_root, paths.runtime_root):
     assert root().is_dir() and root().parent == package, root()
@@ -122,7 +122,7 @@ print(package)
 
 
 def test_checkout_finds_its_data_beside_the_package() -> None:
-    source = importlib.util.spec_from_file_location("paths", ROOT / "generator/opgen/paths.py")
+    source = importlib.util.spec_from_file_location("paths", ROOT / "generator/opgen/base/paths.py")
     assert source is not None
     assert source.loader is not None
     paths = importlib.util.module_from_spec(source)

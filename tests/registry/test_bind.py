@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.errors import ModelError, UnsupportedError
-from opgen.litert.enums import ActivationFunctionType as Activation
-from opgen.litert.enums import Padding
-from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.tflite.enums import ActivationFunctionType as Activation
+from opgen.tflite.enums import Padding
 from tests.transforms.nets import Net, per_channel, scaled
 
 GENERIC = find_target("generic")

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
+from opgen.base.paths import specs_root
 from opgen.errors import SpecError
-from opgen.paths import specs_root
 from opgen.registry import cache
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.registry.index import index_from_json, index_of, index_to_json

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.export.example import example_of
 from opgen.registry.context import build_default_registry_context
-from opgen.registry.example import example_of
 
 CONTEXT = build_default_registry_context()
 

@@ -9,18 +9,18 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
+from opgen.aot.summary.summary import remarks
+from opgen.bind.bind import bind
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
-from opgen.litert.enums import ActivationFunctionType as Activation
-from opgen.litert.enums import Padding
 from opgen.litert.write import encoding_of, write_model
-from opgen.registry.bind import bind
+from opgen.prove import oracle
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.report.facts import report_of
 from opgen.report.page import page_of
-from opgen.runtime import oracle
-from opgen.summary import remarks
+from opgen.tflite.enums import ActivationFunctionType as Activation
+from opgen.tflite.enums import Padding
 from tests.tools import need
 from tests.transforms.nets import Net, scaled
 

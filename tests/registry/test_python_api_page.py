@@ -15,9 +15,9 @@ from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.litert.write import Encoding, write_model
+from opgen.prove.host import OPTIMIZED, STRICT, Module, build_program, run_program
+from opgen.prove.verify import prove_model, run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.host import OPTIMIZED, STRICT, Module, build_program, run_program
-from opgen.runtime.verify import prove_model, run_c
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/python-api.md"
 SPEC = """op: TWICE

@@ -18,9 +18,9 @@ from opgen.converter import AotConverter, Conversion
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.litert.write import Encoding, write_model
+from opgen.prove.execute import execute
+from opgen.prove.host import OPTIMIZED, STRICT, Module, build_program, run_program
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.runtime.host import OPTIMIZED, STRICT, Module, build_program, run_program
 from tests.tools import needs
 
 KEY = key_of("custom-noop")

@@ -10,18 +10,18 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor, DType
-from opgen.air.show import show_model
 from opgen.aot.operators.operator import AotOperator, MemoryFacts, State
 from opgen.config import ConvertConfig, Rule, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UserCodeError
+from opgen.explain.show import show_model
+from opgen.export.skeleton.write import write_skeleton
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, write_model
+from opgen.prove.execute import Arithmetic, execute
+from opgen.prove.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
+from opgen.prove.verify import keeps_state, prove_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.execute import Arithmetic, execute
-from opgen.runtime.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
-from opgen.runtime.verify import keeps_state, prove_model
-from opgen.synth.skeleton.write import write_skeleton
 from tests.tools import needs
 
 KEY = "DELAY"

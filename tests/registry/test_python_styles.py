@@ -15,15 +15,15 @@ from flatbuffers import flexbuffers
 
 from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor, DType
 from opgen.air.serialize import to_json
-from opgen.air.show import show_model
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter, Conversion, load_model
 from opgen.errors import UsageError
+from opgen.explain.show import show_model
 from opgen.litert.write import Encoding, write_model
+from opgen.prove.host import SANITIZED, STRICT, Module, build_program, run_program
+from opgen.prove.verify import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.host import SANITIZED, STRICT, Module, build_program, run_program
-from opgen.runtime.verify import run_c
 
 KEY = "MY_SCALE"
 FACTOR = 3

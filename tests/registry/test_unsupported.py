@@ -11,10 +11,10 @@ from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import Diagnostic, OpgenError, UnsupportedError
+from opgen.explain.explain import explain_model
 from opgen.lib.target import GENERIC
 from opgen.litert.write import Encoding, write_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.registry.explain import explain_model
 
 CONV_2D = Encoding("CONV_2D", table="Conv2DOptions", values={"stride_w": 1, "stride_h": 1})
 LATER = Encoding(

@@ -13,16 +13,16 @@ import pytest
 from opgen.air import AirModel, DType
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.base.paths import specs_root
+from opgen.commands.proving import test_specs as prove_specs
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.errors import ModelError, SpecError, UnsupportedError
+from opgen.explain.explain import explain_model
 from opgen.litert.write import Encoding, write_model
-from opgen.paths import specs_root
+from opgen.prove.execute import execute
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.registry.explain import explain_model
 from opgen.registry.listing import list_operators
-from opgen.runtime.command import test_specs as prove_specs
-from opgen.runtime.execute import execute
 from opgen.spec.roots import search_roots
 
 SCALE = """op: SCALE_BY
@@ -263,7 +263,7 @@ def test_an_oracle_is_missed_only_where_there_can_be_one(
     write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody else has an operator that a user invents."""
-    monkeypatch.setattr("opgen.runtime.oracle.is_installed", lambda _: False)
+    monkeypatch.setattr("opgen.prove.oracle.is_installed", lambda _: False)
     folder = write("mine", scale=SCALE + "tests:\n  x: (3,)\n", faster=FASTER)
     said = {
         name: prove_specs([folder / f"{name}.yaml"], (), 1, 0, None) for name in ("scale", "faster")

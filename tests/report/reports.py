@@ -9,8 +9,8 @@ from typing import Any
 import jsonschema
 import yaml
 
+from opgen.base.paths import schemas_root
 from opgen.config import ConvertConfig, read_config
-from opgen.paths import schemas_root
 from opgen.registry.context import build_default_registry_context
 from opgen.report.facts import report_of
 from tests.tools import need

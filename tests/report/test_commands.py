@@ -14,7 +14,7 @@ import jsonschema
 import pytest
 from reports import DIGITS, ROOT, SCHEMA
 
-from opgen.runtime.machine import machine_of
+from opgen.prove.machine import machine_of
 from tests.tools import need
 
 PAGE = (ROOT / "docs/report.md").read_text()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from reports import DIGITS, HOSTILE, all_reports, renamed, report_for, with_several_memories
 
-from opgen.report.advice import advice
+from opgen.aot.summary.advice import advice
 from opgen.report.page import page_of
 
 VOID = {"meta", "br", "img", "link", "input"}

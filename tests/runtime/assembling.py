@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from opgen.runtime.thumb import Instruction, instructions_of
+from opgen.bench.thumb import Instruction, instructions_of
 
 COMPILER = "arm-none-eabi-gcc"
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from opgen.air import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor, DType
 from opgen.air.model import Quantization
-from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.lib.target import GENERIC
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Definition, Kernel, Memory, Operand

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from opgen.runtime.compare import FLOAT, Tolerance, compare
+from opgen.prove.compare import FLOAT, Tolerance, compare
 
 
 def test_equal_arrays_have_no_difference() -> None:

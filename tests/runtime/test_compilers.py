@@ -14,19 +14,19 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.aot.bound import BoundModel
 from opgen.aot.plan.pack import pack
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.errors import OpgenError
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
-from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.registry.bind import bind
+from opgen.prove.execute import execute
+from opgen.prove.host import HostRun, build_program, run_program
+from opgen.prove.module import build_for, module_of
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.runtime.host import HostRun, build_program, run_program
-from opgen.runtime.module import build_for, module_of
-from opgen.runtime.seeded import seeded_inputs
+from opgen.tflite.enums import ActivationFunctionType, Padding
 from tests.compilers import HOW, LEVELS, Way, build, compilers, ways
 from tests.runtime.valid_graphs import ValidGraph
 from tests.tools import needs

@@ -8,21 +8,21 @@ import numpy as np
 import pytest
 
 from opgen.air import AirOperatorOptions, DType
+from opgen.base.paths import specs_root
+from opgen.commands.proving import test_specs as prove_specs
 from opgen.errors import SpecError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Condition, Definition, Kernel, Memory, Operand
 from opgen.operators.operation import Operation, OutputFacts, State
-from opgen.paths import specs_root
+from opgen.prove.cases import CORNERS, ConformanceCase, draw_case
+from opgen.prove.conformance import Row, prove_operator
+from opgen.prove.conformance_table import END, markdown_of, rows_of
+from opgen.prove.draw_tensors import only_moves
+from opgen.prove.variants import Variant, variants
+from opgen.prove.verify import valid_part
 from opgen.registry.builtin import built_in
-from opgen.runtime.cases import CORNERS, ConformanceCase, draw_case
-from opgen.runtime.command import test_specs as prove_specs
-from opgen.runtime.conformance import Row, prove_operator
-from opgen.runtime.conformance_table import END, markdown_of, rows_of
-from opgen.runtime.draw_tensors import only_moves
-from opgen.runtime.variants import Variant, variants
-from opgen.runtime.verify import valid_part
 from tests.runtime.definitions import Graph
 from tests.runtime.definitions import definition as handmade
 from tests.tools import needs

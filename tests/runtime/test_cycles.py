@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from opgen.bench.cycle_costs import CORES
+from opgen.bench.cycles import block_cycles, core_of, read_profile, region_cycles
+from opgen.bench.thumb import Kind
 from opgen.config import find_target
-from opgen.runtime.cycle_costs import CORES
-from opgen.runtime.cycles import block_cycles, core_of, read_profile, region_cycles
-from opgen.runtime.thumb import Kind
-from opgen.synth.targets_docs import renewed_targets
+from opgen.export.targets_docs import renewed_targets
 from tests.runtime.assembling import COMPILER, assembled
 from tests.tools import needs
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from opgen.runtime.draw_tensors import half_way
+from opgen.prove.draw_tensors import half_way
 
 
 @pytest.mark.parametrize("bound", [1.0, 6.0])

@@ -8,7 +8,7 @@ import pytest
 
 from opgen.air import DType
 from opgen.errors import ModelError, SpecError, UsageError
-from opgen.runtime.execute import Arithmetic, execute
+from opgen.prove.execute import Arithmetic, execute
 from tests.runtime.definitions import (
     ADD,
     COUNT,

@@ -11,10 +11,10 @@ import pytest
 
 from opgen.air import DType
 from opgen.errors import SpecError, UsageError
-from opgen.runtime import compiling, host
-from opgen.runtime.host import Module, build_program, run_program
-from opgen.runtime.machine import find_compiler
-from opgen.runtime.toolchain import missing_part
+from opgen.prove import compiling, host
+from opgen.prove.host import Module, build_program, run_program
+from opgen.prove.machine import find_compiler
+from opgen.prove.toolchain import missing_part
 from tests.runtime.definitions import COUNT, Graph
 from tests.tools import need, needs
 

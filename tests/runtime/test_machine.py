@@ -12,18 +12,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from opgen.bench.bench import Measurement, _build, measure
 from opgen.config import NO_RULES, find_target
 from opgen.config.targets import EMULATED
 from opgen.converter import load_bound
 from opgen.errors import LimitError, UsageError, VerificationError
+from opgen.prove.compiling import run_linker
+from opgen.prove.host import build_program, run_program
+from opgen.prove.machine import HOST, Machine, machine_of
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.sources import Module
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.bench import Measurement, _build, measure
-from opgen.runtime.compiling import run_linker
-from opgen.runtime.host import build_program, run_program
-from opgen.runtime.machine import HOST, Machine, machine_of
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.sources import Module
 from tests.process import opgen
 from tests.tools import needs
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from opgen.paths import templates_root
-from opgen.runtime.machine import machine_of
+from opgen.base.paths import templates_root
+from opgen.prove.machine import machine_of
 from tests.tools import needs
 
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc", "cc")

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from opgen.errors import UsageError
-from opgen.runtime import oracle
-from opgen.runtime.oracle import Job, ask
+from opgen.prove import oracle
+from opgen.prove.oracle import Job, ask
 from tests.tools import needs
 
 MODELS = Path(__file__).parents[2].parent / "shared" / "models"

@@ -17,17 +17,17 @@ import pytest
 from opgen.config import find_target
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation
+from opgen.prove import host
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.cmsis_nn_library import build_cmsis_nn
+from opgen.prove.expected import expected_of
+from opgen.prove.machine import HOST, Machine, machine_of
+from opgen.prove.memory_facts import fault_of, memory_proof
+from opgen.prove.memory_layouts import script_of
+from opgen.prove.module import module_of
+from opgen.prove.probe import run_scripts
+from opgen.prove.variants import variants
 from opgen.registry.builtin import built_in
-from opgen.runtime import host
-from opgen.runtime.cases import CaseSource, ConformanceCase
-from opgen.runtime.cmsis_nn_library import build_cmsis_nn
-from opgen.runtime.expected import expected_of
-from opgen.runtime.machine import HOST, Machine, machine_of
-from opgen.runtime.memory_facts import fault_of, memory_proof
-from opgen.runtime.memory_layouts import script_of
-from opgen.runtime.module import module_of
-from opgen.runtime.probe import run_scripts
-from opgen.runtime.variants import variants
 from tests.tools import need
 
 CASES = 20

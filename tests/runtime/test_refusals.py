@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from opgen.commands.proving import test_specs as prove_specs
 from opgen.operators.bind import definition_of
-from opgen.runtime.command import test_specs as prove_specs
-from opgen.runtime.refusals import Refusals, prove_refusals
+from opgen.prove.refusals import Refusals, prove_refusals
 from opgen.spec.load import load_files
 from opgen.synth.records import operator_of
 

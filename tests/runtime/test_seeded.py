@@ -5,7 +5,7 @@ import pytest
 
 from opgen.air import AirOperator, AirSubgraph, AirTensor, DType
 from opgen.errors import UnsupportedError
-from opgen.runtime.seeded import seeded_inputs
+from opgen.prove.seeded import seeded_inputs
 from tests.runtime.definitions import quantized
 
 

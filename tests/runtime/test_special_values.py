@@ -11,17 +11,17 @@ import pytest
 from click.testing import CliRunner
 
 from opgen.air import DType
-from opgen.aot.bound import BoundModel
+from opgen.bind.bound import BoundModel
 from opgen.cli import cli
 from opgen.lib.no_result import NoResultError
 from opgen.lib.target import GENERIC
 from opgen.operators.model import Definition
+from opgen.prove.cases import CORNERS, CaseSource, ConformanceCase
+from opgen.prove.conformance import prove_operator
+from opgen.prove.special_values import kinds_of, special_samples, with_special_samples
+from opgen.prove.variants import variants
+from opgen.prove.verify import prove_model
 from opgen.registry.builtin import built_in
-from opgen.runtime.cases import CORNERS, CaseSource, ConformanceCase
-from opgen.runtime.conformance import prove_operator
-from opgen.runtime.special_values import kinds_of, special_samples, with_special_samples
-from opgen.runtime.variants import variants
-from opgen.runtime.verify import prove_model
 from tests.runtime.definitions import Graph
 
 SIGN = built_in("SIGN").definition

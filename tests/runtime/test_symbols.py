@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from opgen.errors import SpecError
-from opgen.runtime.machine import find_compiler
-from opgen.runtime.symbols import check_symbols
+from opgen.prove.machine import find_compiler
+from opgen.prove.symbols import check_symbols
 from tests.tools import need
 
 GOOD = """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from opgen.runtime.thumb import Kind
+from opgen.bench.thumb import Kind
 from tests.runtime.assembling import COMPILER, assembled
 from tests.tools import needs
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from opgen.air import DType
+from opgen.interpret.values import dequantize, quantize, round_away, saturate
 from opgen.lib.tensor import Tensor
-from opgen.runtime.values import dequantize, quantize, round_away, saturate
 
 
 def tensor(type_: DType, scale: float | None = None, zero_point: int = 0) -> Tensor:

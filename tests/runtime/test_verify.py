@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
-from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError, VerificationError
 from opgen.lib.target import GENERIC
 from opgen.operators.applied import operation_of
 from opgen.operators.model import Kernel
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import prove_model, read_golden
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import prove_model, read_golden
 from tests.runtime.definitions import quantized
 from tests.runtime.test_conformance import KERNEL, SUM, C, Options
 from tests.tools import needs

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from opgen.runtime.watched import run_watched
+from opgen.prove.watched import run_watched
 
 SLOW = "import sys, time\nfor _ in range(6):\n    time.sleep(0.3)\n    print(1, flush=True)\n"
 HANGS = "import os\nprint(os.getpid(), flush=True)\nwhile True: pass\n"
 STARTS = """
 import signal, sys
-from opgen.runtime.watched import run_watched
+from opgen.prove.watched import run_watched
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 run_watched([sys.executable, "-c", {hangs!r}], b"", 600, most_seconds={bound})
 """
@@ -86,7 +86,7 @@ tests:
 PROVES = """
 import sys
 from pathlib import Path
-from opgen.runtime.command import test_specs
+from opgen.commands.proving import test_specs
 test_specs([Path(sys.argv[1])], [], 20, 0, None, special=False)
 """
 

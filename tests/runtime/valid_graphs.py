@@ -11,8 +11,8 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, Quantization
-from opgen.litert.enums import ActivationFunctionType, Padding
 from opgen.registry.context import RegistryContext
+from opgen.tflite.enums import ActivationFunctionType, Padding
 from tests.transforms.nets import Net, per_channel, scaled
 
 _ACTIVATIONS = (ActivationFunctionType.NONE,) * 2 + (

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from opgen.aot.emit.runtime_files import declaring_headers, identifiers
-from opgen.paths import runtime_root
+from opgen.base.paths import runtime_root
+from opgen.c.runtime_files import declaring_headers, identifiers
 from opgen.registry.context import build_default_registry_context
 from tests.tools import need, needs
 

@@ -6,7 +6,7 @@ import pytest
 
 from opgen.spec.c_code import Names, check_code
 from opgen.spec.faults import Faults
-from opgen.spec.tree import ScalarNode, Source
+from opgen.text.tree import ScalarNode, Source
 
 NAMES = Names(
     arguments=("input", "output", "scratch", "scratch_size"),

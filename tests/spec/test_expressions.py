@@ -33,7 +33,7 @@ from opgen.spec.expr import checked, template
 from opgen.spec.library import Library, built_in_library, type_of
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import whole_text
-from opgen.spec.tree import ScalarNode, Source
+from opgen.text.tree import ScalarNode, Source
 
 NAMES: dict[str, Type] = {
     "input": TensorType("NHWC"),

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from opgen.base.paths import schemas_root, specs_root
 from opgen.errors import SpecError
-from opgen.paths import schemas_root, specs_root
-from opgen.spec.schema import SPEC_SCHEMA, faults_of_form, plain, spec_schema
-from opgen.spec.toml import read_toml
-from opgen.spec.tree import MappingNode, read_source, source_of
-from opgen.spec.yaml import read_yaml
+from opgen.text.schema import SPEC_SCHEMA, faults_of_form, plain, spec_schema
+from opgen.text.toml import read_toml
+from opgen.text.tree import MappingNode, read_source, source_of
+from opgen.text.yaml import read_yaml
 
 BAD = sorted((Path(__file__).parent / "bad").rglob("*.yaml"))
 GOOD = sorted(specs_root().rglob("*.yaml"))

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from opgen.base.paths import specs_root
 from opgen.errors import SpecError, UsageError
 from opgen.operators.types import BOOL, INT, TupleType
-from opgen.paths import specs_root
 from opgen.spec import load as load_module
 from opgen.spec.library import Library
 from opgen.spec.load import load_files, load_specs

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from opgen.base.paths import specs_root
 from opgen.errors import Place, SpecError
-from opgen.paths import specs_root
 from opgen.spec.load import load_specs
 
 FILES = sorted(specs_root().rglob("*.yaml"))

@@ -12,11 +12,11 @@ import jsonschema
 import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
+from opgen.base.paths import schemas_root, specs_root
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import SpecError, UsageError
 from opgen.litert.write import Encoding, write_model
-from opgen.paths import schemas_root, specs_root
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.load import load_files, load_specs
 from opgen.spec.roots import SearchRoot, built_in_root, root_of, search_roots

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from opgen.base.paths import specs_root
 from opgen.errors import SpecError
-from opgen.paths import specs_root
 from opgen.spec.files import FAMILIES
 from opgen.spec.load import load_files
-from opgen.spec.schema import faults_of_form
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, read_source
-from opgen.spec.yaml import read_yaml
+from opgen.text.schema import faults_of_form
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, read_source
+from opgen.text.yaml import read_yaml
 
 SPEC = """\
 op: DOUBLE

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.errors import SpecError
-from opgen.spec.schema import plain
-from opgen.spec.toml import read_toml
-from opgen.spec.tree import MappingNode, ScalarNode, source_of
+from opgen.text.schema import plain
+from opgen.text.toml import read_toml
+from opgen.text.tree import MappingNode, ScalarNode, source_of
 
 TEXT = '''# A spec
 op = "MEL"

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.errors import SpecError
-from opgen.spec.schema import plain
-from opgen.spec.tree import MappingNode, ScalarNode, source_of
-from opgen.spec.yaml import PureParser, fast_parser, read_yaml
+from opgen.text.schema import plain
+from opgen.text.tree import MappingNode, ScalarNode, source_of
+from opgen.text.yaml import PureParser, fast_parser, read_yaml
 
 
 def read(text: str) -> MappingNode:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from opgen.export.glue import Glue
+from opgen.export.torch.emit import emit, faults_of
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
-from opgen.synth.emit import Glue
-from opgen.synth.emit_torch.emit import emit, faults_of
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
 from tests.tools import need
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from opgen.paths import runtime_root
-from opgen.synth.build import checkout_tree, folder_tree
+from opgen.base.paths import runtime_root
+from opgen.export.build import checkout_tree, folder_tree
 from tests.process import opgen
 from tests.tools import need
 

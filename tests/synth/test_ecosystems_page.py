@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from opgen.synth.emit import EMITTERS
+from opgen.export.glue import EMITTERS
 from tests.process import opgen
 from tests.tools import need
 

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from opgen.errors import UnsupportedError
+from opgen.export.coreai.emit import emit
+from opgen.export.glue import Glue, emit_glue
+from opgen.export.torch.emit import emit as emit_torch
 from opgen.lib.tensor import Array
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.coreai import operations
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
-from opgen.synth.emit import Glue, emit_glue
-from opgen.synth.emit_coreai.emit import emit
-from opgen.synth.emit_torch.emit import emit as emit_torch
 from tests.process import lint_faults, opgen
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
 from tests.tools import need

@@ -24,12 +24,12 @@ import yaml
 
 from opgen.air.dtype import DType
 from opgen.errors import ModelError, UnsupportedError, UsageError
+from opgen.export.device.options import literal
+from opgen.export.glue import emit_glue
+from opgen.export.pte import operators_of
 from opgen.lib.tensor import Array
 from opgen.operators.types import INT
-from opgen.runtime import host
-from opgen.synth.device.options import literal
-from opgen.synth.emit import emit_glue
-from opgen.synth.pte import operators_of
+from opgen.prove import host
 from tests.process import opgen
 from tests.tools import imported, need, needs
 

@@ -22,23 +22,23 @@ from opgen.air.model import AirOperator, AirSubgraph
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import Diagnostic, OpgenError, UnsupportedError, UsageError
+from opgen.export.device.plan import plan_lines
+from opgen.export.device.view import facts_of
+from opgen.export.device.vocabulary import COUNTERPARTS, RECORDS
+from opgen.export.glue import emit_glue
+from opgen.export.tflm.emit import TFLM, unsuited
 from opgen.lib.tensor import Array
-from opgen.litert.enums import TensorType
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.read import read_model
 from opgen.litert.schema import open_model
 from opgen.litert.write import Encoding, write_model
+from opgen.prove import host
+from opgen.prove.machine import find_compiler
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import host
-from opgen.runtime.machine import find_compiler
 from opgen.spec.library import built_in_library
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
-from opgen.synth.device.plan import plan_lines
-from opgen.synth.device.view import facts_of
-from opgen.synth.device.vocabulary import COUNTERPARTS, RECORDS
-from opgen.synth.emit import emit_glue
-from opgen.synth.emit_tflm.emit import TFLM, unsuited
+from opgen.tflite.enums import TensorType
+from opgen.tflite.flatbuffer import Reader
 from tests.process import opgen
 from tests.synth.tflm_builds import DEVICE, WARNINGS, module_bytes
 from tests.synth.tflm_cases import (

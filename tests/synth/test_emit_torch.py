@@ -18,15 +18,15 @@ import pytest
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError
+from opgen.export.glue import Glue, emit_glue
+from opgen.export.torch.emit import emit, faults_of
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import host
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root
-from opgen.synth.emit import Glue, emit_glue
-from opgen.synth.emit_torch.emit import emit, faults_of
 from tests.process import lint_faults, opgen
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
 

@@ -12,6 +12,9 @@ import numpy as np
 import pytest
 
 from opgen.air import DType
+from opgen.export.coreai import emit as emit_coreai
+from opgen.export.glue import Glue
+from opgen.export.torch import emit as emit_torch
 from opgen.lib.exact import softmax_s8, softmax_scale
 from opgen.lib.quant import quantized
 from opgen.lib.tensor import Tensor
@@ -19,9 +22,6 @@ from opgen.operators.exports import library_exports
 from opgen.spec.library import built_in_library
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
-from opgen.synth.emit import Glue
-from opgen.synth.emit_coreai import emit as emit_coreai
-from opgen.synth.emit_torch import emit as emit_torch
 from opgen.synth.inline import Inlined, Source, inlined, mentioned
 from tests.process import lint_faults
 
@@ -75,7 +75,7 @@ def test_text_computes_what_the_library_computes(alone: types.ModuleType) -> Non
 def test_two_definitions_of_one_name_get_two(alone: types.ModuleType) -> None:
     """Private functions of several modules, and a root whose name another definition has."""
     roots = {
-        "quantize": Source("opgen.runtime.values", "quantize"),
+        "quantize": Source("opgen.interpret.values", "quantize"),
         "quantize_real": Source("opgen.lib.quant", "quantize"),
         "saturate": Source("opgen.lib.fixed_point", "saturate"),
     }

@@ -11,16 +11,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from opgen.base.paths import runtime_root, specs_root
 from opgen.config import find_target
 from opgen.lib.draw import Draw
 from opgen.operators.bind import definition_of
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.places import SpecPlace
-from opgen.paths import runtime_root, specs_root
+from opgen.prove.cases import CaseSource
+from opgen.prove.variants import variants
 from opgen.registry.builtin import built_in
 from opgen.registry.ops import OPERATORS
-from opgen.runtime.cases import CaseSource
-from opgen.runtime.variants import variants
 from opgen.spec.load import Specs, load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root

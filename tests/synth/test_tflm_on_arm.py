@@ -17,15 +17,15 @@ import numpy as np
 import pytest
 
 from opgen.config import find_target
+from opgen.export.device.plan import plan_lines
+from opgen.export.glue import emit_glue
+from opgen.export.tflm.emit import TFLM, unsuited
 from opgen.lib.tensor import Array
 from opgen.litert.read import read_model
+from opgen.prove.machine import Machine
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.machine import Machine
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
-from opgen.synth.device.plan import plan_lines
-from opgen.synth.emit import emit_glue
-from opgen.synth.emit_tflm.emit import TFLM, unsuited
 from tests.process import opgen
 from tests.synth.tflm_builds import (
     DEVICE,

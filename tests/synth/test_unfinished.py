@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 
 from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
+from opgen.commands.proving import test_specs as run_test_command
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, SpecError, VerificationError
+from opgen.export.unfinished import unfinished
 from opgen.litert.write import Encoding, write_model
+from opgen.prove.execute import execute
+from opgen.prove.verify import run_c
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.command import test_specs as run_test_command
-from opgen.runtime.execute import execute
-from opgen.runtime.verify import run_c
 from opgen.spec.c_code import fails_only
 from opgen.spec.load import load_files
-from opgen.synth.unfinished import unfinished
 
 SPEC = """\
 op: FOO

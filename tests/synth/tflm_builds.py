@@ -11,10 +11,10 @@ import numpy as np
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.lib.tensor import Array
-from opgen.litert.facts import BUILTINS, UNIONS
+from opgen.prove import host
+from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime import host
-from opgen.runtime.module import module_of
+from opgen.tflite.facts import BUILTINS, UNIONS
 from tests.synth.tflm_cases import FOLDER
 from tests.tools import need
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from opgen.config import find_target
 from opgen.lib.tensor import Array
 from opgen.litert.read import read_model
+from opgen.prove.machine import Machine
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.machine import Machine
 from tests.synth.tflm_builds import DEVICE, good, true_headers
 from tests.synth.tflm_cases import FOLDER
 from tests.tools import need

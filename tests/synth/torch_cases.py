@@ -15,10 +15,10 @@ from opgen.air.dtype import DType
 from opgen.air.model import listed
 from opgen.config import find_target
 from opgen.lib.tensor import Array
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.expected import expected_of
+from opgen.prove.variants import variants
 from opgen.registry.context import RegistryContext
-from opgen.runtime.cases import CaseSource, ConformanceCase
-from opgen.runtime.expected import expected_of
-from opgen.runtime.variants import variants
 from opgen.spec.model import Op
 from opgen.spec.torch import schema_of
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
-from opgen.aot.bound import BoundModel
+from opgen.bind.bound import BoundModel
 from opgen.converter import load_bound
 from opgen.lib.target import GENERIC, Target
+from opgen.prove.compare import FLOAT, Tolerance, compare
+from opgen.prove.host import Program, run_program
+from opgen.prove.verify import read_golden
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.compare import FLOAT, Tolerance, compare
-from opgen.runtime.host import Program, run_program
-from opgen.runtime.verify import read_golden
 
 FIXTURES = Path(__file__).parent / "fixtures"
 PROGRAMS = tuple(sorted(path.stem for path in FIXTURES.glob("*.pt2")))

@@ -2,8 +2,8 @@
 
 from itertools import zip_longest
 
-from opgen.torch.ir import to_json
-from opgen.torch.program import TorchProgram
+from opgen.aten.program import TorchProgram
+from opgen.pt2.ir import to_json
 
 
 def difference(found: TorchProgram, expected: TorchProgram, *but: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.torch.program import (
+from opgen.aten.program import (
     Argument,
     Constant,
     Port,

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from opgen.errors import ModelError, OpgenError, UnsupportedError, UsageError
-from opgen.torch import archive as limits
-from opgen.torch.read import read_data, read_program
+from opgen.pt2 import archive as limits
+from opgen.pt2.read import read_data, read_program
 from tests.torch.archives import Program, linear, sym, tensor, zipped
 
 NET = Path("net.pt2")

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.aten.program import TorchProgram, TorchTensor
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
+from opgen.pt2.ir import save_ir
+from opgen.pt2.load import load_partly
 from opgen.registry.context import build_default_registry_context
-from opgen.torch.ir import save_ir
-from opgen.torch.load import load_partly
-from opgen.torch.program import TorchProgram, TorchTensor
 from tests.process import opgen
 from tests.torch.sketch import Sketch
 

@@ -8,10 +8,10 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import Quantization
+from opgen.aten.program import Port, TensorRef, TorchNode, TorchProgram, TorchTensor
 from opgen.errors import UnsupportedError, UsageError
 from opgen.registry.context import build_default_registry_context
 from opgen.torch.converter import TorchConverter
-from opgen.torch.program import Port, TensorRef, TorchNode, TorchProgram, TorchTensor
 
 NAME = "mylib::two.default"
 CONTEXT = build_default_registry_context()

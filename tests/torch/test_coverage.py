@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.aten.program import Port, TensorRef, TorchNode, TorchProgram, TorchTensor
 from opgen.lib.target import GENERIC
+from opgen.pt2.ir import save_ir
 from opgen.registry.context import build_default_registry_context
 from opgen.torch.coverage import coverage_of, coverage_text
-from opgen.torch.ir import save_ir
-from opgen.torch.program import Port, TensorRef, TorchNode, TorchProgram, TorchTensor
 from tests.process import opgen
 
 RELU, RARE, OWN = "aten.relu.default", "aten.igamma.default", "mylib.foo.default"

@@ -20,10 +20,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from opgen.errors import OpgenError
+from opgen.pt2.load import load_partly
+from opgen.pt2.read import read_data
+from opgen.pt2.symbols import UnknownSymbolError, evaluate
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.torch.load import load_partly
-from opgen.torch.read import read_data
-from opgen.torch.symbols import UnknownSymbolError, evaluate
 from tests.torch.archives import linear, zipped
 
 pytestmark = pytest.mark.filterwarnings("ignore::opgen.errors.OpgenWarning")

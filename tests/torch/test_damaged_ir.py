@@ -10,11 +10,11 @@ import pytest
 
 from opgen.errors import ModelError, OpgenError
 from opgen.lib.target import GENERIC
+from opgen.pt2.ir import to_json
+from opgen.pt2.ir_read import from_json
+from opgen.pt2.read import read_program
 from opgen.registry.context import build_default_registry_context
 from opgen.torch.coverage import coverage_of
-from opgen.torch.ir import to_json
-from opgen.torch.ir_read import from_json
-from opgen.torch.read import read_program
 
 FIXTURES = Path(__file__).parent / "fixtures"
 CONTEXT = build_default_registry_context()

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from opgen.bind.bind import bind
 from opgen.lib.target import GENERIC
-from opgen.registry.bind import bind
+from opgen.prove.execute import execute
+from opgen.pt2.load import load_program
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.torch.load import load_program
 from opgen.transforms.apply import transformed
 from tests.tools import imported
 

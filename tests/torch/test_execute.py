@@ -5,10 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import opgen.torch.defaults
+import opgen.aten.defaults
 from opgen.errors import UnsupportedError
+from opgen.pt2.read import read_program
 from opgen.torch.execute import ProgramRun
-from opgen.torch.read import read_program
 from tests.torch.test_coverage import RARE, RELU, program
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -16,7 +16,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 
 @pytest.fixture(autouse=True)
 def _without_pytorch(monkeypatch):
-    monkeypatch.setattr(opgen.torch.defaults, "find_spec", lambda _: None)
+    monkeypatch.setattr(opgen.aten.defaults, "find_spec", lambda _: None)
 
 
 @pytest.mark.parametrize("name", ["autoencoder_float", "gru_cell_float"])

@@ -17,7 +17,11 @@ torch = imported("torch")
 torch.set_num_threads(1)
 
 import opgen.torch.script as opgen_script  # noqa: E402
+from opgen.aten.program import TorchProgram  # noqa: E402
 from opgen.errors import UsageError  # noqa: E402
+from opgen.pt2.load import load_program  # noqa: E402
+from opgen.pt2.matrix_products import products_as_linears  # noqa: E402
+from opgen.pt2.read import read_program  # noqa: E402
 from opgen.registry.context import build_default_registry_context  # noqa: E402
 from opgen.torch.export import (  # noqa: E402
     channels_last,
@@ -25,10 +29,6 @@ from opgen.torch.export import (  # noqa: E402
     store_computed_weights,
     store_numeric_paddings,
 )
-from opgen.torch.load import load_program  # noqa: E402
-from opgen.torch.matrix_products import products_as_linears  # noqa: E402
-from opgen.torch.program import TorchProgram  # noqa: E402
-from opgen.torch.read import read_program  # noqa: E402
 from opgen.torch.samples import as_inputs, calibration_samples  # noqa: E402
 from opgen.torch.script import script_faults  # noqa: E402
 from tests.process import opgen  # noqa: E402

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from opgen.commands.exporting import ExportRequest, export_model
 from opgen.errors import UsageError
+from opgen.pt2.strip import strip_archive
 from opgen.registry.context import build_default_registry_context
-from opgen.torch.export_command import ExportRequest, export_model
-from opgen.torch.strip import strip_archive
 from tests.tools import imported
 from tests.torch.exported import FIXTURES
 

@@ -9,15 +9,15 @@ from tests.tools import imported
 torch = imported("torch")
 torch.set_num_threads(1)
 
+from opgen.aten.defaults import running_operator, with_defaults  # noqa: E402
+from opgen.aten.program import TensorRef  # noqa: E402
+from opgen.context.torch_operators import TorchOperators  # noqa: E402
 from opgen.errors import UnsupportedError, UsageError  # noqa: E402
-from opgen.torch.defaults import running_operator, with_defaults  # noqa: E402
+from opgen.pt2.ir import attach_weights, save_ir  # noqa: E402
+from opgen.pt2.ir_read import load_ir  # noqa: E402
+from opgen.pt2.read import read_program  # noqa: E402
 from opgen.torch.execute import ProgramRun  # noqa: E402
 from opgen.torch.extract import extract_ir  # noqa: E402
-from opgen.torch.ir import attach_weights, save_ir  # noqa: E402
-from opgen.torch.ir_read import load_ir  # noqa: E402
-from opgen.torch.program import TensorRef  # noqa: E402
-from opgen.torch.read import read_program  # noqa: E402
-from opgen.torch.registry import TorchOperators  # noqa: E402
 from tests.torch.programs import difference  # noqa: E402
 from tests.torch.zoo import cases, exported  # noqa: E402
 

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from opgen.config import find_target
-from opgen.runtime import host
-from opgen.runtime.compare import compare
-from opgen.runtime.execute import execute
-from opgen.runtime.host import build_program
-from opgen.runtime.machine import machine_of
-from opgen.runtime.module import module_of
+from opgen.prove import host
+from opgen.prove.compare import compare
+from opgen.prove.execute import execute
+from opgen.prove.host import build_program
+from opgen.prove.machine import machine_of
+from opgen.prove.module import module_of
 from tests.tools import need
 from tests.torch.exported import (
     FIXTURES,

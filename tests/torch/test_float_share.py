@@ -9,9 +9,9 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.aot.emit.float_share import share_of_graph
+from opgen.pt2.ir import save_ir
 from opgen.registry.context import build_default_registry_context
 from opgen.report.page import page_of
-from opgen.torch.ir import save_ir
 from tests.process import opgen
 from tests.torch.sketch import Sketch
 from tests.transforms.nets import Net, scaled

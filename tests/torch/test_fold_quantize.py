@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.aten.program import TorchNode, TorchProgram, TorchTensor
 from opgen.errors import ModelError, OpgenError, UnsupportedError
+from opgen.pt2.fold_quantize import float_convolutions, fold_quantize
 from opgen.registry.context import build_default_registry_context
-from opgen.torch.fold_quantize import float_convolutions, fold_quantize
-from opgen.torch.program import TorchNode, TorchProgram, TorchTensor
 from tests.torch.sketch import Sketch
 
 ON_INTEGERS = ("linear", "conv", "add", "relu", "clamp", "hardtanh", "view", "max_pool2d", "cat")

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from opgen.aten.program import TorchProgram
 from opgen.errors import UnsupportedError
+from opgen.pt2.in_place import functional, without_writes
+from opgen.pt2.lower import lower
+from opgen.pt2.read import read_data
+from opgen.pt2.unknown import unknown_operator
 from opgen.registry.context import build_default_registry_context
-from opgen.torch.in_place import functional, without_writes
-from opgen.torch.lower import lower
-from opgen.torch.program import TorchProgram
-from opgen.torch.read import read_data
-from opgen.torch.unknown import unknown_operator
 from tests.torch.archives import Program
 
 SHAPE = (2, 3)

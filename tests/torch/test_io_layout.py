@@ -10,9 +10,9 @@ import pytest
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import UsageError
+from opgen.prove.execute import execute
+from opgen.prove.verify import read_golden, run_c
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.runtime.verify import read_golden, run_c
 from tests.cli.conftest import Command, opgen
 
 __all__ = ["opgen"]

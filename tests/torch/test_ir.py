@@ -10,10 +10,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import Quantization
-from opgen.errors import ModelError, UsageError
-from opgen.torch.ir import attach_weights, save_ir, to_json, weights_path
-from opgen.torch.ir_read import from_json, load_ir
-from opgen.torch.program import (
+from opgen.aten.program import (
     Constant,
     Device,
     Port,
@@ -22,7 +19,10 @@ from opgen.torch.program import (
     TorchProgram,
     TorchTensor,
 )
-from opgen.torch.safetensors import Tensor, read_tensors, write_tensors
+from opgen.errors import ModelError, UsageError
+from opgen.pt2.ir import attach_weights, save_ir, to_json, weights_path
+from opgen.pt2.ir_read import from_json, load_ir
+from opgen.pt2.safetensors import Tensor, read_tensors, write_tensors
 from tests.tools import imported
 from tests.torch.programs import difference
 

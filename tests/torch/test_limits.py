@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.aten.schema import FunctionSchema, aten_schema, parse_signature
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
@@ -13,7 +14,6 @@ from opgen.operators.model import Check, Torch
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.load import load_specs
 from opgen.spec.roots import built_in_root
-from opgen.torch.schema import FunctionSchema, aten_schema, parse_signature
 from tests.torch.sketch import Sketch
 
 CONTEXT = build_default_registry_context()

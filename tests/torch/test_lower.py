@@ -14,13 +14,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
-from opgen.errors import UnsupportedError
-from opgen.lib.target import GENERIC
-from opgen.registry.bind import bind
-from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.torch.lower import lower
-from opgen.torch.program import (
+from opgen.aten.program import (
     Argument,
     Port,
     Result,
@@ -29,6 +23,12 @@ from opgen.torch.program import (
     TorchProgram,
     TorchTensor,
 )
+from opgen.bind.bind import bind
+from opgen.errors import UnsupportedError
+from opgen.lib.target import GENERIC
+from opgen.prove.execute import execute
+from opgen.pt2.lower import lower
+from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.transforms.apply import transformed
 
 Array = npt.NDArray[Any]

@@ -14,10 +14,10 @@ torch.set_num_threads(1)
 
 from torch.utils import _pytree as pytree  # noqa: E402
 
+from opgen.pt2.read import read_program  # noqa: E402
 from opgen.torch.execute import ProgramRun  # noqa: E402
 from opgen.torch.extract import extract_ir  # noqa: E402
 from opgen.torch.plain_trees import savable  # noqa: E402
-from opgen.torch.read import read_program  # noqa: E402
 from tests.process import opgen  # noqa: E402
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]

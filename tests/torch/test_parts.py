@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from opgen.torch.aten import PARTS
+from opgen.aten.signatures import PARTS
 from tests.tools import imported
 
 torch = imported("torch")

@@ -13,9 +13,9 @@ import pytest
 
 from opgen.config import find_target
 from opgen.converter import ModelOptions
+from opgen.prove.execute import execute
+from opgen.pt2.read import read_program
 from opgen.registry.context import build_default_registry_context
-from opgen.runtime.execute import execute
-from opgen.torch.read import read_program
 from tests.process import shell
 from tests.tools import need
 

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.aten.program import Constant, Device, Port, TensorRef, TorchProgram
+from opgen.aten.schema import aten_schema
+from opgen.bind.front_ends import read_partly
 from opgen.errors import OpgenWarning
-from opgen.front_ends import read_partly
+from opgen.pt2.read import read_data, read_program
 from opgen.registry.context import build_default_registry_context
-from opgen.torch.program import Constant, Device, Port, TensorRef, TorchProgram
-from opgen.torch.read import read_data, read_program
-from opgen.torch.schema import aten_schema
 from tests.torch.archives import Program, argument, linear, tensor
 
 NET = Path("net.pt2")
@@ -307,7 +307,7 @@ def test_bfloat16_is_a_type_of_tensors_that_are_computed() -> None:
 
 def test_reading_imports_no_torch() -> None:
     code = (
-        "import sys; from pathlib import Path; from opgen.torch.read import read_program;"
+        "import sys; from pathlib import Path; from opgen.pt2.read import read_program;"
         f"read_program(Path({str(FIXTURES / 'cnn_float.pt2')!r})); print('torch' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.aten.program import Port, TensorRef, TorchNode, TorchProgram, TorchTensor
+from opgen.context.torch_operators import TorchOperators
 from opgen.errors import UnsupportedError, UsageError
 from opgen.torch.execute import ProgramRun
-from opgen.torch.program import Port, TensorRef, TorchNode, TorchProgram, TorchTensor
-from opgen.torch.registry import TorchOperators
 
 X = np.array([1, 2, 3], np.float32)
 STACK = 'File "net.py", line 7, in forward\n    return limited(x, scale=2.0)'

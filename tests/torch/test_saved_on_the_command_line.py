@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from opgen.pt2.ir import save_ir
+from opgen.pt2.read import read_program
 from opgen.registry.context import build_default_registry_context
-from opgen.torch.ir import save_ir
-from opgen.torch.read import read_program
 from tests.process import opgen
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -107,7 +107,7 @@ def test_another_json_is_told_as_such(tmp_path: Path, text: str) -> None:
 
 
 def test_programs_and_models_print_their_graph(here: Path) -> None:
-    from opgen.front_ends import read_model  # noqa: PLC0415
+    from opgen.bind.front_ends import read_model  # noqa: PLC0415
 
     program = read_program(here / "net.pt2")
     context = build_default_registry_context()

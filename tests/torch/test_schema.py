@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from opgen.aten.program import Constant
+from opgen.aten.schema import REQUIRED, SchemaType, aten_schema, parse_schema
+from opgen.aten.signatures import DECOMPOSED, SCHEMAS
 from opgen.errors import SpecError
 from opgen.spec.load import load_files
 from opgen.spec.torch import schema_of
-from opgen.torch.aten import DECOMPOSED, SCHEMAS
-from opgen.torch.program import Constant
-from opgen.torch.schema import REQUIRED, SchemaType, aten_schema, parse_schema
 from tests.tools import imported
 
 ROOT = Path(__file__).resolve().parents[2]

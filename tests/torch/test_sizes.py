@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from opgen.aten.program import TorchProgram
 from opgen.errors import ModelError, OpgenError, UnsupportedError, UsageError
-from opgen.torch.program import TorchProgram
-from opgen.torch.read import read_data
-from opgen.torch.symbols import UnknownSymbolError, evaluate, solved, symbols_of
+from opgen.pt2.read import read_data
+from opgen.pt2.symbols import UnknownSymbolError, evaluate, solved, symbols_of
 from tests.torch.archives import Program
 
 S0 = "Symbol('s0', positive=True, integer=True)"

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from opgen.air.dtype import DType
+from opgen.aten.program import Constant, Device, TensorRef, TorchNode
 from opgen.errors import UnsupportedError
+from opgen.export.skeleton.torch import calls_of, torch_view
+from opgen.export.skeleton.write import view_text
 from opgen.spec.load import load_files
-from opgen.synth.skeleton.torch import calls_of, torch_view
-from opgen.synth.skeleton.write import view_text
-from opgen.torch.program import Constant, Device, TensorRef, TorchNode
 from tests.process import opgen
 from tests.torch.test_converter import program
 

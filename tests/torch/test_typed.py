@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from opgen.torch.program import Constant, Device, TensorRef, TorchNode
-from opgen.torch.schema import parse_signature
-from opgen.torch.typed import type_faults
+from opgen.aten.program import Constant, Device, TensorRef, TorchNode
+from opgen.aten.schema import parse_signature
+from opgen.pt2.typed import type_faults
 
 X = TensorRef("x")
 SCHEMA = parse_signature(

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from opgen.torch.program import TorchNode, TorchProgram
-from opgen.torch.source_line import source_line
-from opgen.torch.unknown import in_others, nearest, unknown_operator
+from opgen.aten.program import TorchNode, TorchProgram
+from opgen.pt2.source_line import source_line
+from opgen.pt2.unknown import in_others, nearest, unknown_operator
 
 KNOWN = ("aten.add.Tensor", "aten.sub.Tensor", "aten.max_pool2d.default", "aten.mean.dim")
 STACK = """File "/home/ann/net.py", line 15, in forward

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import numpy as np
 
-from opgen.aot.bound import BoundModel
+from opgen.bind.bound import BoundModel
 from opgen.lib.tensor import Array
-from opgen.runtime.host import STRICT
-from opgen.runtime.module import module_of
+from opgen.prove.host import STRICT
+from opgen.prove.module import module_of
 from opgen.trace.frames import Frame
 from tests.tools import need
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit.trace import identity_of, layer_count
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.errors import UsageError
-from opgen.registry.bind import bind
 from opgen.registry.context import RegistryContext
 from opgen.trace.compare import Comparison, compare_runs
 from opgen.trace.frames import Frame, Kind, read_stream

@@ -13,13 +13,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from opgen.commands.tracing import Inputs, trace_model
 from opgen.config import find_target
 from opgen.converter import ModelOptions, load_bound
 from opgen.errors import OpgenError
-from opgen.runtime.machine import machine_of
-from opgen.runtime.module import module_of
-from opgen.runtime.seeded import seeded_inputs
-from opgen.trace.command import Inputs, trace_model
+from opgen.prove.machine import machine_of
+from opgen.prove.module import module_of
+from opgen.prove.seeded import seeded_inputs
 from opgen.trace.frames import read_stream
 from tests.models.model_set import context
 from tests.process import opgen

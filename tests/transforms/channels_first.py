@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 from .nets import Net, per_channel, scaled
 

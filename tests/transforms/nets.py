@@ -12,12 +12,12 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.air.verify import verify
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.lib.tensor import Array
-from opgen.registry.bind import bind
+from opgen.prove.execute import Run, execute
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext, Transform
-from opgen.runtime.execute import Run, execute
-from opgen.runtime.seeded import seeded_inputs
 
 
 def scaled(scale: float, zero_point: int = 0) -> Quantization:

@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 
 from opgen.air.model import AirModel, AirOperator
-from opgen.aot.bound import BoundModel
 from opgen.aot.plan.plan import plan_memory
 from opgen.aot.plan.verify import verify_flow, verify_plan
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.config import find_target
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, encoding_of, write_model
-from opgen.registry.bind import bind
+from opgen.prove import host, oracle
+from opgen.prove.execute import execute
+from opgen.prove.module import module_of
 from opgen.registry.context import RegistryContext
-from opgen.runtime import host, oracle
-from opgen.runtime.execute import execute
-from opgen.runtime.module import module_of
 from opgen.transforms.apply import transformed
 from tests.tools import need
 from tests.transforms.control_nets import Maker, Meaning, sample

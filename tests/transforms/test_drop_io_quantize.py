@@ -14,19 +14,19 @@ from opgen.air.control import END, IF
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature
 from opgen.air.verify import verify
+from opgen.bind.bind import bind
+from opgen.commands.proving import verify_model
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, ModelOptions, load_bound
 from opgen.errors import UsageError, VerificationError
-from opgen.registry.bind import bind
+from opgen.explain.explain import explain_model
+from opgen.prove import oracle
+from opgen.prove.execute import execute
+from opgen.prove.host import STRICT
+from opgen.prove.machine import find_compiler
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import NO_ORACLE, prove_model
 from opgen.registry.context import RegistryContext
-from opgen.registry.explain import explain_model
-from opgen.runtime import oracle
-from opgen.runtime.command import verify_model
-from opgen.runtime.execute import execute
-from opgen.runtime.host import STRICT
-from opgen.runtime.machine import find_compiler
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import NO_ORACLE, prove_model
 from opgen.transforms.apply import transformed
 from opgen.transforms.drop_io_quantize import drop_io_quantize, left_as_they_are
 from tests.config.conftest import written

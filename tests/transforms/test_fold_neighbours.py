@@ -11,9 +11,9 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, Quantization
-from opgen.litert.enums import ActivationFunctionType as Activation
-from opgen.litert.enums import Padding
 from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.tflite.enums import ActivationFunctionType as Activation
+from opgen.tflite.enums import Padding
 from opgen.transforms import fold_neighbours
 from tests.transforms.nets import Net, ops, per_channel, scaled, transformed_alike
 

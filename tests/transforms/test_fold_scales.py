@@ -11,12 +11,12 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
+from opgen.bind.bind import bind
 from opgen.config import find_target
-from opgen.litert.enums import ActivationFunctionType, Padding
-from opgen.registry.bind import bind
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.runtime.execute import execute
-from opgen.runtime.seeded import seeded_inputs
+from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.transforms.fold_scales import fold_scales
 
 from .nets import Net, ops

@@ -13,10 +13,10 @@ from opgen.air.control import UNREADABLE
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirSubgraph
 from opgen.errors import ModelError, UnsupportedError
-from opgen.litert.enums import ActivationFunctionType as Activation
-from opgen.litert.enums import Padding
 from opgen.litert.write import encoding_of, write_model
 from opgen.registry.context import RegistryContext
+from opgen.tflite.enums import ActivationFunctionType as Activation
+from opgen.tflite.enums import Padding
 from opgen.transforms.pin_shapes import pin_partly, pin_shapes
 from tests.process import opgen
 from tests.transforms.nets import Net

@@ -12,11 +12,11 @@ from opgen.air.model import AirModel
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import UsageError
-from opgen.litert.enums import ActivationFunctionType as Activation
-from opgen.litert.enums import FullyConnectedOptionsWeightsFormat as Format
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import run_c
 from opgen.registry.context import RegistryContext
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import run_c
+from opgen.tflite.enums import ActivationFunctionType as Activation
+from opgen.tflite.enums import FullyConnectedOptionsWeightsFormat as Format
 from opgen.transforms.apply import transformed
 from opgen.transforms.keep_half_weights import keep_half_weights
 from tests.models.model_set import MODELS

@@ -14,16 +14,16 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirTensor
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, encoding_of, write_model
-from opgen.registry.bind import bind
+from opgen.prove import oracle
+from opgen.prove.cases import draw_case
+from opgen.prove.execute import execute
+from opgen.prove.variants import Variant, variants
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime import oracle
-from opgen.runtime.cases import draw_case
-from opgen.runtime.execute import execute
-from opgen.runtime.variants import Variant, variants
 from opgen.transforms.apply import transformed
 from tests.tools import need
 from tests.transforms.nets import Net, ops, scaled

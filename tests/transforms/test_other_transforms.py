@@ -10,8 +10,8 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
-from opgen.litert.enums import ActivationFunctionType as Activation
 from opgen.registry.context import RegistryContext
+from opgen.tflite.enums import ActivationFunctionType as Activation
 from opgen.transforms import TRANSFORMS, drop_no_ops, drop_unused, fold_constants
 from opgen.transforms.apply import transformed
 from tests.transforms.nets import Net, ops, run, scaled, transformed_alike

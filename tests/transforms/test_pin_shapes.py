@@ -11,14 +11,14 @@ import pytest
 
 from opgen.air import AirModel, DType
 from opgen.air.verify import verify
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError, UsageError
-from opgen.registry.bind import bind
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
+from opgen.prove.verify import run_c
 from opgen.registry.context import RegistryContext
-from opgen.runtime.execute import execute
-from opgen.runtime.seeded import seeded_inputs
-from opgen.runtime.verify import run_c
 from opgen.transforms.apply import transformed
 from opgen.transforms.pin_shapes import pin_shapes
 from tests.tools import need

@@ -14,8 +14,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator
 from opgen.air.verify import verify
 from opgen.lib.tensor import Array
+from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.runtime.seeded import seeded_inputs
 from opgen.transforms import drop_unused
 from opgen.transforms.channels_last_io import channels_last_io
 from opgen.transforms.permute_weights import permute_weights

@@ -16,16 +16,16 @@ from opgen.air.model import AirModel, AirSubgraph
 from opgen.aot.emit.shared import emit_shared
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.aot.plan.plan import MemoryPlan, plan_memory
+from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.lib.target import GENERIC
 from opgen.litert.read import read_data
 from opgen.litert.write import encoding_of, write_model
 from opgen.operators.model import Definition
-from opgen.registry.bind import bind
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.execute import execute
+from opgen.prove.variants import variants
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.runtime.cases import CaseSource, ConformanceCase
-from opgen.runtime.execute import execute
-from opgen.runtime.variants import variants
 from opgen.transforms import drop_unused
 from opgen.transforms.apply import transformed
 from tests.aot.test_shared_arena import parts_of

@@ -226,6 +226,6 @@ class AirModel:
         return f"<AirModel {self.name!r}: {counted(operators, 'operator')}{graphs}>"
 
     def __str__(self) -> str:
-        from opgen.air.show import model_in_words  # noqa: PLC0415  it is above this module
+        from opgen.explain.show import model_in_words  # noqa: PLC0415  it is above this module
 
         return model_in_words(self)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from opgen.litert.facts import BUILTINS
 from opgen.registry.ops import OPERATORS
+from opgen.tflite.facts import BUILTINS
 
 _LONGEST_CODE = 128
 

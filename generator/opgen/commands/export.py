@@ -91,8 +91,8 @@ def export_torch(
     SCRIPT is run, so it must be yours: NAME in it is a torch.nn.Module, a class or a function that
     gives one, or that gives a module and example inputs for it.
     """
+    from opgen.commands.exporting import ExportRequest, export_model
     from opgen.registry.context import build_default_registry_context
-    from opgen.torch.export_command import ExportRequest, export_model
 
     def tell(words: str) -> None:
         if not quiet:

@@ -12,8 +12,8 @@ from opgen.commands.options import PATH
 
 if TYPE_CHECKING:
     from opgen.config import Rules
+    from opgen.context.registries import RegistryContext
     from opgen.converter import ModelOptions
-    from opgen.registry.context import RegistryContext
 
 
 @click.command()
@@ -118,7 +118,7 @@ def run(
     `--engine c` compiles and runs the C of its operators' specs here: of a stranger's specs, read
     it before.
     """
-    from opgen.runtime.command import run_model
+    from opgen.commands.proving import run_model
 
     click.echo(run_model(model, model_options, inputs, seed, results, engine))
 
@@ -158,8 +158,8 @@ def verify(
     `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN. The C
     of specs is compiled and run: of a stranger's specs, read it before.
     """
+    from opgen.commands.proving import verify_model
     from opgen.config import find_target
-    from opgen.runtime.command import verify_model
 
     chosen = find_target(target, kernels, optimize)
     click.echo(verify_model(model, model_options, chosen, samples, against))
@@ -185,7 +185,7 @@ def show(
     OPERATOR is a name, or an index in the file, from 0 on: 3 or `operator 3`. Layers, which the
     compiled module has, count from 1: see `opgen explain`.
     """
-    from opgen.air.show import show_model
+    from opgen.explain.show import show_model
 
     del rules  # the graph is shown as the file has it
     click.echo(show_model(model, operator, context, input_shapes, as_json=as_json))
@@ -221,7 +221,7 @@ def explain(
     model's file: its name, or `operator 3` as messages call it, its index in the file from 0 on.
     """
     from opgen.config import find_target
-    from opgen.registry.explain import explain_model
+    from opgen.explain.explain import explain_model
 
     found = find_target(target, kernels, optimize)
     click.echo(
@@ -256,8 +256,8 @@ def bench(
     The module runs on a board that QEMU emulates; counts are exact, and the same every time.
     With `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN.
     """
+    from opgen.bench.bench import bench_model
     from opgen.config import find_target
-    from opgen.runtime.bench import bench_model
 
     chosen = find_target(target, kernels, optimize)
     click.echo(bench_model(model, model_options, chosen, as_json=as_json))
@@ -300,8 +300,8 @@ def trace(
     CAPTURE has the bytes that the device sent by <name>_trace.h of the module, `-` is standard
     input. Names the first layer that differs.
     """
+    from opgen.commands.tracing import Inputs, trace_model
     from opgen.config import find_target
-    from opgen.trace.command import Inputs, trace_model
 
     if inputs and seed is not None:
         raise click.UsageError("--input and --seed exclude each other")

@@ -11,8 +11,8 @@ import click
 
 if TYPE_CHECKING:
     from opgen.config import ConvertConfig, Rules
+    from opgen.context.registries import RegistryContext
     from opgen.converter import ModelOptions
-    from opgen.registry.context import RegistryContext
 
 PATH = click.Path(path_type=Path)
 
@@ -104,7 +104,7 @@ format_ = click.option(
 
 
 def _complete_runtime(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    from opgen.synth.emit import EMITTERS
+    from opgen.export.glue import EMITTERS
 
     return [name for name in EMITTERS if name.startswith(begun)]
 

@@ -52,7 +52,7 @@ def report(
     model_options: ModelOptions,
 ) -> None:
     """Tell in one page of HTML what MODEL costs: RAM over time, flash, layers, kernels."""
-    from opgen.report.command import report_model
+    from opgen.commands.reporting import report_model
 
     config = options.convert_config(
         model,
@@ -84,7 +84,7 @@ def report(
 )
 def diff(before: Path, after: Path, as_json: bool, limits: str) -> None:
     """Compare two reports: report.json files, or folders of modules. Prints tables in Markdown."""
-    from opgen.report.command import compare_reports
+    from opgen.commands.reporting import compare_reports
 
     text, check = compare_reports(before, after, limits, as_json=as_json)
     click.echo(text)

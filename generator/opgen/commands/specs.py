@@ -12,7 +12,7 @@ from opgen.commands import options
 from opgen.commands.options import PATH
 
 if TYPE_CHECKING:
-    from opgen.registry.context import RegistryContext
+    from opgen.context.registries import RegistryContext
 
 
 @click.command()
@@ -24,10 +24,10 @@ def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | 
 
     PATHS are spec files or folders of them; without any, the built-in specs.
     """
-    from opgen.paths import specs_root
+    from opgen.base.paths import specs_root
+    from opgen.export.unfinished import unfinished
     from opgen.spec.load import load_files
     from opgen.spec.roots import search_roots
-    from opgen.synth.unfinished import unfinished
 
     known = search_roots(folders, installed) if paths else ()
     specs = load_files(paths or (specs_root(),), known=known)
@@ -104,7 +104,7 @@ def build(
     --emit, write instead what takes the operators of --specs to another runtime.
     """
     if runtime is not None:
-        from opgen.synth.emit import emit_glue
+        from opgen.export.glue import emit_glue
 
         if only_check:
             raise click.UsageError("--check and --emit do not go together")
@@ -127,7 +127,7 @@ def build(
         return
     if models or root_ops is not None or namespace is not None or force:
         raise click.UsageError("--for, --root-ops, --namespace and --force are for --emit")
-    from opgen.synth.command import build_files
+    from opgen.commands.building import build_files
 
     message, code = build_files(folders, output, installed, only_check=only_check)
     click.echo(message, err=True)
@@ -175,7 +175,7 @@ def new(
     With --from-custom-ops, one for each operator that the file declares.
     """
     if declared is not None:
-        from opgen.synth.skeleton.import_custom_ops import write_declared
+        from opgen.export.skeleton.import_custom_ops import write_declared
 
         if model is not None:
             raise click.UsageError("--from-model and --from-custom-ops do not go together")
@@ -183,7 +183,7 @@ def new(
         return
     if operator is None:
         raise click.UsageError("Missing argument 'OP'.")
-    from opgen.synth.skeleton.write import write_skeleton
+    from opgen.export.skeleton.write import write_skeleton
 
     click.echo(write_skeleton(operator, model, folder, context)[1], err=True)
 
@@ -227,7 +227,7 @@ def test(
     The C of the specs is compiled and run on this machine: of a stranger's specs, read it before.
     Of an operator to which SPECS only add kernels, these kernels are proved.
     """
-    from opgen.runtime.command import test_specs
+    from opgen.commands.proving import test_specs
     from opgen.spec.roots import search_roots
 
     known = search_roots(folders, installed)

@@ -12,7 +12,7 @@ from opgen.commands import options
 from opgen.commands.options import PATH
 
 if TYPE_CHECKING:
-    from opgen.registry.context import RegistryContext
+    from opgen.context.registries import RegistryContext
 
 
 @click.group()

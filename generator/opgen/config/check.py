@@ -65,7 +65,7 @@ def _range(memory: Memory) -> str:
 
 
 def _memory_faults(place: Place | str, name: str, memory: Memory) -> Iterator[Diagnostic]:
-    from opgen.aot.emit.names import memory_name_fault  # noqa: PLC0415  it takes long to import
+    from opgen.c.names import memory_name_fault  # noqa: PLC0415  it takes long to import
 
     if reason := memory_name_fault(name):
         hint = "choose another name, such as dtcm"

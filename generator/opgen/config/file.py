@@ -11,10 +11,10 @@ from opgen.config.targets import TARGETS, names_file, unknown_target
 from opgen.errors import Diagnostic, Place, SpecError, UsageError
 from opgen.lib.target import Memory
 from opgen.spec.faults import Faults, error_of
-from opgen.spec.schema import faults_of_form, plain, schema_named
-from opgen.spec.toml import read_toml
-from opgen.spec.tree import Kind, MappingNode, Node, SequenceNode, read_source
-from opgen.spec.yaml import read_yaml
+from opgen.text.schema import faults_of_form, plain, schema_named
+from opgen.text.toml import read_toml
+from opgen.text.tree import Kind, MappingNode, Node, SequenceNode, read_source
+from opgen.text.yaml import read_yaml
 
 CONFIG_SCHEMA = "config.schema.json"
 _KIND = Kind(

@@ -31,8 +31,8 @@ from opgen.config.rules import (
     Settings,
     Subject,
 )
+from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, Place, UsageError, did_you_mean
-from opgen.registry.context import RegistryContext
 from opgen.spec.faults import error_of
 
 _SHOWN = 5

@@ -13,8 +13,8 @@ from opgen.config.file import memories_of, read_tree
 from opgen.config.targets import OPTIONAL_FEATURES, TARGETS
 from opgen.errors import Diagnostic
 from opgen.lib.target import VECTORS, Board, Range, Target
-from opgen.spec.schema import plain
-from opgen.spec.tree import Kind, MappingNode, Node
+from opgen.text.schema import plain
+from opgen.text.tree import Kind, MappingNode, Node
 
 TARGET_SCHEMA = "target.schema.json"
 LEAST_RAM, LEAST_FLASH = 8 * 1024, 16 * 1024

@@ -34,7 +34,7 @@ from opgen.lib.types import (
     Operand,
     Tensor,
 )
-from opgen.litert.enums import TensorType
+from opgen.tflite.enums import TensorType
 
 # ruff: noqa: A002  `input` is the operand's name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from contextlib import AbstractContextManager
 
-from opgen.system import data_limited
+from opgen.base.system import data_limited
 
 LARGEST = 1 << 22
 """Elements of an array that is made out of numbers."""
@@ -37,7 +37,7 @@ def bounded_shape(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def memory_limited(most: int = MOST_MEMORY) -> AbstractContextManager[None]:
-    """Give a block so many more bytes of memory; see :func:`opgen.system.data_limited`.
+    """Give a block so many more bytes of memory; see :func:`opgen.base.system.data_limited`.
 
     Arrays grow where they are combined, in numpy and in every function of the library, so that
     only the system can count.

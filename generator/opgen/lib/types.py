@@ -16,7 +16,7 @@ import numpy.typing as npt
 from opgen.air.dtype import DType
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
-from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 Shape = tuple[int, ...]
 Ints = npt.NDArray[np.int64]

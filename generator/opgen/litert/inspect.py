@@ -10,7 +10,7 @@ from opgen.errors import OpgenError, UserCodeError
 from opgen.litert.parse import first_output_name, ids_of
 from opgen.litert.read import Parser, Parsers
 from opgen.litert.schema import ModelT, SubGraphT
-from opgen.user_code import users_code
+from opgen.text.user_code import users_code
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.litert.enums import TensorType
-from opgen.litert.facts import TABLES, UNIONS, Field
-from opgen.litert.faults import Faults
+from opgen.air.faults import Faults
 from opgen.litert.payload import read_payload, shown
 from opgen.litert.schema import OperatorT, Record
 from opgen.litert.tensors import dtype_of
 from opgen.operators.model import Definition, Option
+from opgen.tflite.enums import TensorType
+from opgen.tflite.facts import TABLES, UNIONS, Field
 
 
 class WrongTypeError(ValueError):

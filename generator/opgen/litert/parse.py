@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from opgen.air.faults import Faults
 from opgen.air.model import AirModel, AirOperator, listed
 from opgen.errors import OperatorPlace
-from opgen.litert.facts import BUILTIN_NAMES, CUSTOM
-from opgen.litert.faults import Faults
 from opgen.litert.options import read_options
 from opgen.litert.schema import Ints, ModelT, OperatorCodeT, OperatorT, SubGraphT
 from opgen.litert.tensors import text
 from opgen.operators.applied import operation_of
+from opgen.operators.choice import early_types_refusal
 from opgen.operators.model import Definition, Litert, Operand
-from opgen.registry.choice import early_types_refusal
+from opgen.tflite.facts import BUILTIN_NAMES, CUSTOM
 
 
 def parse_operator(

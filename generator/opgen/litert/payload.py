@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from opgen.air.faults import Faults
 from opgen.errors import did_you_mean
-from opgen.litert.faults import Faults
-from opgen.litert.flexbuffer import FlexbufferError, decode
 from opgen.operators.model import Definition, Option
+from opgen.tflite.flexbuffer import FlexbufferError, decode
 
 _SHOWN = 8
 """How many of a payload's unknown keys are named."""

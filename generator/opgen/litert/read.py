@@ -10,13 +10,12 @@ from typing import Protocol
 
 from opgen.air.control import UNREADABLE
 from opgen.air.dtype import DType
+from opgen.air.faults import Faults
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
 from opgen.air.names import custom_code_to_op_key
+from opgen.base.mapped import mapped
 from opgen.errors import OpgenError, UserCodeError, did_you_mean, new_command
 from opgen.litert.adopt import adopted
-from opgen.litert.facts import BUILTIN_NAMES, BUILTINS, CUSTOM
-from opgen.litert.faults import Faults
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.parse import builtin_code, first_output_name, ids_of, place_of, scope_of
 from opgen.litert.schema import (
     ModelT,
@@ -27,8 +26,9 @@ from opgen.litert.schema import (
     open_model,
 )
 from opgen.litert.tensors import TensorReader, text
-from opgen.mapped import mapped
-from opgen.user_code import users_code
+from opgen.text.user_code import users_code
+from opgen.tflite.facts import BUILTIN_NAMES, BUILTINS, CUSTOM
+from opgen.tflite.flatbuffer import Reader
 
 Parser = Callable[[int, ModelT, SubGraphT, AirModel], AirOperator]
 """(index of the operator in its subgraph, the file, the subgraph, what is read so far)"""

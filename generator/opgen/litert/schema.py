@@ -14,8 +14,8 @@ from typing import Any, NoReturn
 import numpy as np
 import numpy.typing as npt
 
-from opgen.litert.facts import IDENTIFIER, ROOT, TABLES, UNIONS, Field, Table
-from opgen.litert.flatbuffer import Reader
+from opgen.tflite.facts import IDENTIFIER, ROOT, TABLES, UNIONS, Field, Table
+from opgen.tflite.flatbuffer import Reader
 
 Ints = npt.NDArray[np.int32]
 

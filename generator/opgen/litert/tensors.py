@@ -6,11 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from opgen.air.dtype import DType
+from opgen.air.faults import Faults
 from opgen.air.model import AirTensor, Array, Quantization
-from opgen.litert.enums import TensorType
-from opgen.litert.faults import Faults
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import BufferT, QuantizationParametersT, TensorT
+from opgen.tflite.enums import TensorType
+from opgen.tflite.flatbuffer import Reader
 
 _MAX_RANK = 16
 _MAX_BYTES = 2**31 - 1

@@ -13,13 +13,13 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
-from opgen.litert.enums import TensorType
-from opgen.litert.facts import BUILTINS, CUSTOM, IDENTIFIER, ROOT, TABLES, UNIONS, Field
-from opgen.litert.flatbuffer import Reader
 from opgen.litert.schema import open_model
 from opgen.litert.tensors import pack_int4
 from opgen.litert.write_payload import plain, write_payload
 from opgen.operators.model import Definition
+from opgen.tflite.enums import TensorType
+from opgen.tflite.facts import BUILTINS, CUSTOM, IDENTIFIER, ROOT, TABLES, UNIONS, Field
+from opgen.tflite.flatbuffer import Reader
 
 _BYTE_CODES = 127
 """Codes from here on do not fit the field that early files have."""

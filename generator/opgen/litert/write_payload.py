@@ -10,9 +10,9 @@ import numpy as np
 from flatbuffers import flexbuffers
 
 from opgen.air.dtype import DType
-from opgen.litert.enums import TensorType
 from opgen.litert.payload import options_of, shown
 from opgen.operators.model import Definition
+from opgen.tflite.enums import TensorType
 
 
 def write_payload(definition: Definition[Any], values: Mapping[str, object]) -> bytes:

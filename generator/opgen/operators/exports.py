@@ -6,7 +6,7 @@ import importlib
 from functools import cache
 
 from opgen.lib import MODULES
-from opgen.litert.facts import ENUMS
+from opgen.tflite.facts import ENUMS
 
 LIBRARY = "opgen.lib"
 
@@ -14,7 +14,7 @@ LIBRARY = "opgen.lib"
 @cache
 def library_exports() -> dict[str, str]:
     """Return every function, record and enum with the module to import it from."""
-    exports = dict.fromkeys(ENUMS, "opgen.litert.enums")
+    exports = dict.fromkeys(ENUMS, "opgen.tflite.enums")
     exports |= {"has": "opgen.lib.tensor", "DType": "opgen.air.dtype"}
     exports |= {"said": "opgen.operators.model"}
     for module_name in (*MODULES, "opgen.lib.adapt"):

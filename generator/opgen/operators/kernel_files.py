@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from opgen.paths import runtime_root
+from opgen.base.paths import runtime_root
 
 FOLDER = "kernels"
 

@@ -21,7 +21,6 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.air.names import custom_code_to_op_key
 from opgen.lib.draw import Case, Draw
-from opgen.litert.payload_struct import PayloadStruct
 from opgen.operators.kernel_files import built_in_kernel
 from opgen.operators.operation import (
     Call,
@@ -46,6 +45,7 @@ from opgen.operators.types import (
     TupleType,
     Type,
 )
+from opgen.tflite.payload_struct import PayloadStruct
 
 Function = Callable[..., Any]
 """An expression."""

@@ -6,8 +6,8 @@ import importlib
 from functools import cache, partial
 from typing import Any
 
+from opgen.context.registries import RegistryContext
 from opgen.operators.bind import definition_of
-from opgen.registry.context import RegistryContext
 from opgen.registry.made import Made
 from opgen.registry.ops import OPERATORS, TORCH
 

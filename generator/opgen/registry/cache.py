@@ -21,12 +21,12 @@ from functools import cache
 from pathlib import Path
 
 from opgen import __version__
-from opgen.paths import schemas_root
+from opgen.base.paths import schemas_root
+from opgen.base.system import is_own, open_warily
 from opgen.registry.index import Files, Index, index_from_json, index_to_json
 from opgen.spec.files import spec_paths
 from opgen.spec.roots import SearchRoot
-from opgen.spec.tree import MOST_BYTES, leads_into
-from opgen.system import is_own, open_warily
+from opgen.text.tree import MOST_BYTES, leads_into
 
 PLACE = "OPGEN_CACHE"
 """The environment variable with the folder of the cache, or ``off``."""

@@ -11,18 +11,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from opgen.context.kinds import KINDS, Kind
+from opgen.context.torch_operators import TorchOperators
 from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
-from opgen.registry.kinds import KINDS, Kind
-from opgen.torch.registry import TorchOperators
-from opgen.user_code import users_code
+from opgen.text.user_code import users_code
 
 if TYPE_CHECKING:
     from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
     from opgen.aot.operators.operator import AotOperator
-    from opgen.aot.plan.problem import Planner
+    from opgen.context.packing import Planner
+    from opgen.pt2.builder import Lowering
     from opgen.spec.assembly import Replaced
     from opgen.spec.roots import SearchRoot
-    from opgen.torch.builder import Lowering
 
 T = TypeVar("T")
 
@@ -211,7 +211,7 @@ def build_default_registry_context(
         with users_code(customize, f"customizer {name}"):
             customize(context)
     if customizers:
-        from opgen.registry.options import check_option_classes  # noqa: PLC0415
+        from opgen.bind.registered_options import check_option_classes  # noqa: PLC0415
 
         check_option_classes(context)
     return context

@@ -16,8 +16,8 @@ from typing import Any, cast
 
 from opgen.errors import Diagnostic, OpgenError, UsageError, UserCodeError, did_you_mean
 from opgen.registry.context import Customizer
-from opgen.spec.tree import shown
-from opgen.user_code import fault_in_user_code, place_in_user_code
+from opgen.text.tree import shown
+from opgen.text.user_code import fault_in_user_code, place_in_user_code
 
 _OPTION = "--customizer"
 

@@ -18,7 +18,7 @@ from opgen.spec.assembly import Absorbed, Replaced, Source
 from opgen.spec.load import Specs, load_operator
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot
-from opgen.spec.tree import shown
+from opgen.text.tree import shown
 
 T = TypeVar("T")
 Files = Sequence[Collection[str]]

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.context.registries import RegistryContext
 from opgen.operators.model import Kernel, Operator
-from opgen.registry.context import RegistryContext
 
 
 def list_operators(context: RegistryContext, *, as_json: bool) -> str:

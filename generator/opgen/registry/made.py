@@ -8,10 +8,10 @@ from typing import Any
 from opgen.air.model import AirModel, AirOperator, AirOperatorOptions
 from opgen.air.names import camel_case
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.context.registries import RegistryContext
 from opgen.litert.parse import parse_operator
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.operators.model import Definition
-from opgen.registry.context import RegistryContext
 
 
 def operator_class(definition: Definition[Any]) -> type[SpecOperator]:

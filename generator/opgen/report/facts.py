@@ -9,20 +9,20 @@ from typing import Any
 
 import jsonschema
 
-from opgen.aot.manifest import REPORT
-from opgen.config import ConvertConfig
-from opgen.converter import AotConverter
-from opgen.errors import Diagnostic, UsageError
-from opgen.lib.target import Target
-from opgen.paths import schemas_root
-from opgen.registry.context import RegistryContext
-from opgen.runtime.bench import (
+from opgen.base.manifest import REPORT
+from opgen.base.paths import schemas_root
+from opgen.bench.bench import (
     OPTIMIZED,
     Measurement,
     estimate_facts,
     measure_model,
     require_board,
 )
+from opgen.config import ConvertConfig
+from opgen.context.registries import RegistryContext
+from opgen.converter import AotConverter
+from opgen.errors import Diagnostic, UsageError
+from opgen.lib.target import Target
 
 Report = Mapping[str, Any]
 """As ``schemas/report.schema.json`` describes it."""
@@ -36,7 +36,7 @@ def report_of(config: ConvertConfig, context: RegistryContext, *, measured: bool
 
     :param measured: whether its module is run in an emulator, too.
     :raises OpgenError: as :meth:`opgen.converter.AotConverter.convert` and
-        :func:`opgen.runtime.bench.measure_model` do.
+        :func:`opgen.bench.bench.measure_model` do.
     """
     if measured:
         require_board(config.resolved_target)

@@ -8,9 +8,9 @@ from typing import Any
 
 from markupsafe import Markup
 
+from opgen.aot.summary.advice import advice, arena_of, at_peak
+from opgen.base.render import render
 from opgen.errors import in_line
-from opgen.render import render
-from opgen.report.advice import advice, arena_of, at_peak
 from opgen.report.facts import (
     Report,
     float_percent,

@@ -20,7 +20,7 @@ from opgen.spec.family import kernel_name
 from opgen.spec.faults import Faults
 from opgen.spec.files import SpecFile
 from opgen.spec.model import Kernel, Op
-from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode, text_at
+from opgen.text.tree import MappingNode, ScalarNode, SequenceNode, text_at
 
 Claim = tuple[str, Where]
 """Whose something is, and where that is said."""

@@ -16,7 +16,7 @@ from opgen.spec.library import Library
 from opgen.spec.model import Kernel, Op
 from opgen.spec.names import declared_names
 from opgen.spec.roots import SearchRoot
-from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 _OWN = ("let", "kernels", "tests", "torch")
 """Keys of an operator of which the file of an addition has its own."""

@@ -17,7 +17,7 @@ from opgen.spec.files import Files, SpecFile, broken_families
 from opgen.spec.library import SCALARS, Library
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
-from opgen.spec.tree import MappingNode, ScalarNode, text_at
+from opgen.text.tree import MappingNode, ScalarNode, text_at
 
 Absorbed = Mapping[str, tuple[str, ...]]
 """Option that absorbs neighbours -> the types that it has in the operators that have it."""

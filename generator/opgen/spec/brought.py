@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from opgen.base.paths import runtime_root
 from opgen.errors import Diagnostic, SpecError
-from opgen.paths import runtime_root
 from opgen.spec.c_code import read_beside
 from opgen.spec.faults import Faults
-from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode, Source
+from opgen.text.tree import MappingNode, ScalarNode, SequenceNode, Source
 
 STANDARD = frozenset(
     ["float.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"]

@@ -39,7 +39,7 @@ from opgen.spec.sections import (
     read_uint8,
 )
 from opgen.spec.torch import implied_entry, read_torch
-from opgen.spec.tree import MappingNode, ScalarNode, is_true
+from opgen.text.tree import MappingNode, ScalarNode, is_true
 
 
 def build_op(

@@ -15,7 +15,7 @@ from opgen.errors import Diagnostic, Place, SpecError, did_you_mean, quoted
 from opgen.spec.faults import MOST_SHOWN, Faults
 from opgen.spec.model import Code
 from opgen.spec.names import C_WORDS
-from opgen.spec.tree import ScalarNode, Source, leads_into, read_source, shown
+from opgen.text.tree import ScalarNode, Source, leads_into, read_source, shown
 
 MOST_BYTES = 64 * 1024
 """Of one kernel's C."""

@@ -8,7 +8,7 @@ from opgen.operators.model import Affine, Channels
 from opgen.operators.types import ARRAY, BOOL, INT
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.names import suggestion
-from opgen.spec.tree import MappingNode, ScalarNode, text_at
+from opgen.text.tree import MappingNode, ScalarNode, text_at
 
 _WHAT = "what is done to channels"
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from opgen.operators.model import Control
 from opgen.spec.draft import Draft
 from opgen.spec.names import suggestion
-from opgen.spec.tree import ScalarNode
+from opgen.text.tree import ScalarNode
 
 ROLES: Mapping[str, Mapping[str, str]] = {
     "branch": {"condition": "input", "then": "option", "else": "option"},

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from opgen.errors import Diagnostic, Place
 from opgen.spec.faults import Faults
-from opgen.spec.schema import faults_of_form
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.text.schema import faults_of_form
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _ROUNDS = 8
 _WORD = re.compile(r"\w+")

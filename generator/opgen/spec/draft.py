@@ -19,7 +19,7 @@ from opgen.spec.expr import checked, text_of
 from opgen.spec.faults import Faults
 from opgen.spec.library import Library
 from opgen.spec.scope import UNKNOWN_VALUE, Scope, Value
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 EVALUATORS = ("reference", "exact")
 ANY_TARGET = {"target": "the result must not depend on the processor"}

@@ -13,7 +13,7 @@ from itertools import product
 from opgen.air.dtype import DType
 from opgen.errors import did_you_mean
 from opgen.spec.faults import Faults
-from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, Source, text_at
+from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, Source, text_at
 
 MOST_KERNELS = 500
 """Of one file."""

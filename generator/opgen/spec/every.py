@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from opgen.spec.faults import Faults
-from opgen.spec.tree import Entry, MappingNode, Node, SequenceNode
+from opgen.text.tree import Entry, MappingNode, Node, SequenceNode
 
 _SECTIONS = {"every_kernel": "kernels", "every_call": "torch"}
 

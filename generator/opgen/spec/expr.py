@@ -20,7 +20,7 @@ from opgen.spec.calls import call
 from opgen.spec.infer import Form, Inference
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import Fault, Text, holes, parse, whole_text
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 FORMS: dict[type[ast.expr], Form] = {
     ast.Name: parts.name,

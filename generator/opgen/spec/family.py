@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from opgen.spec.faults import Faults
-from opgen.spec.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 _OWN = ("family", "doc")
 """Keys of a family that are about the family itself."""

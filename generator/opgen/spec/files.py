@@ -12,10 +12,10 @@ from opgen.spec.damage import Remains, remains_of
 from opgen.spec.each import written_out
 from opgen.spec.faults import Faults
 from opgen.spec.roots import SearchRoot
-from opgen.spec.schema import faults_of_form
-from opgen.spec.toml import read_toml
-from opgen.spec.tree import MappingNode, ScalarNode, leads_into, read_source, shown
-from opgen.spec.yaml import read_yaml
+from opgen.text.schema import faults_of_form
+from opgen.text.toml import read_toml
+from opgen.text.tree import MappingNode, ScalarNode, leads_into, read_source, shown
+from opgen.text.yaml import read_yaml
 
 FAMILIES = "_family"
 """The folder of a search root that holds its families."""

@@ -38,7 +38,7 @@ from opgen.spec.params import read_params
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _NONE = frozenset[str]()
 

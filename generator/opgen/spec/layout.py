@@ -15,7 +15,7 @@ from opgen.spec.names import declared_names, suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 PERMUTATION = "permutation"
 """What the expressions of ``permute`` see besides the rest."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.expr import text_of
 from opgen.spec.syntax import Fault, parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 
 def read_lets(draft: Draft) -> None:

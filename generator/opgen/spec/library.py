@@ -21,7 +21,6 @@ from opgen.lib.draw import FUNCTIONS, Draw
 from opgen.lib.target import FACTS as TARGET_FACTS
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
-from opgen.litert.facts import ENUMS
 from opgen.operators.types import (
     BOOL,
     BYTES,
@@ -43,6 +42,7 @@ from opgen.operators.types import (
     UnionType,
     Variable,
 )
+from opgen.tflite.facts import ENUMS
 
 FACTS = [
     "type",

@@ -25,7 +25,7 @@ from opgen.spec.library import Library, built_in_library
 from opgen.spec.model import Op
 from opgen.spec.overriding import additions, holding, in_turn, reason_of
 from opgen.spec.roots import SearchRoot, built_in_root, check_roots, root_of, where_of
-from opgen.spec.tree import shown, text_at
+from opgen.text.tree import shown, text_at
 
 
 @dataclass(frozen=True)

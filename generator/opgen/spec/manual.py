@@ -10,7 +10,7 @@ from typing import Any
 
 from opgen.operators.types import words
 from opgen.spec.library import AXES, Library, Signature, built_in_library
-from opgen.spec.schema import spec_schema
+from opgen.text.schema import spec_schema
 
 BEGIN = "<!-- begin: {} (made by opgen build) -->"
 END = "<!-- end: {} -->"

@@ -9,7 +9,7 @@ from opgen.operators.model import Operand
 from opgen.spec.draft import Draft
 from opgen.spec.library import DTYPES
 from opgen.spec.sizes import Comparison, compared, elements_in, elements_of
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _OTHERS = (Comparison.LARGER, Comparison.SMALLER)
 Types = Mapping[str, tuple[str, ...]]

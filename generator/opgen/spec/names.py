@@ -10,7 +10,7 @@ from opgen.errors import Place, did_you_mean
 from opgen.spec.faults import Faults
 from opgen.spec.library import DTYPES, Library
 from opgen.spec.syntax import Fault, Hole, holes
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 WORDS = frozenset(
     [

@@ -26,8 +26,8 @@ from opgen.spec.fit import without_none
 from opgen.spec.library import DTYPES
 from opgen.spec.memory import check_alias
 from opgen.spec.names import suggestion
-from opgen.spec.schema import spec_schema
-from opgen.spec.tree import Entry, MappingNode, ScalarNode, is_true, text_at
+from opgen.text.schema import spec_schema
+from opgen.text.tree import Entry, MappingNode, ScalarNode, is_true, text_at
 
 
 def read_inputs(draft: Draft) -> None:

@@ -8,8 +8,6 @@ from enum import IntEnum
 
 from opgen.air.dtype import DType
 from opgen.errors import Place
-from opgen.litert.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
-from opgen.litert.payload_struct import PayloadStruct, split_type
 from opgen.operators.model import Litert, Option
 from opgen.operators.operation import in_words
 from opgen.operators.types import (
@@ -30,7 +28,9 @@ from opgen.operators.types import (
 from opgen.spec.faults import Faults
 from opgen.spec.library import DTYPES, SCALARS, is_scalar
 from opgen.spec.names import suggestion
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.tflite.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
+from opgen.tflite.payload_struct import PayloadStruct, split_type
 
 _FIELDS_IN_WORDS = (
     "int: int32_t; float: float or double; str: char[16]; bytes: uint8_t[8]; ints: int32_t[4]"

@@ -9,7 +9,7 @@ from opgen.errors import did_you_mean
 from opgen.spec.faults import Faults
 from opgen.spec.files import Files, SpecFile
 from opgen.spec.roots import SearchRoot
-from opgen.spec.tree import MappingNode, ScalarNode
+from opgen.text.tree import MappingNode, ScalarNode
 
 RESERVED = ("OPGEN", "LITERT", "ATEN")
 

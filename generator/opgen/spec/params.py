@@ -19,7 +19,7 @@ from opgen.operators.types import (
 from opgen.spec.c_code import names_whole_p, params_read
 from opgen.spec.draft import Draft
 from opgen.spec.names import c_meaning, suggestion
-from opgen.spec.tree import MappingNode, ScalarNode, SequenceNode
+from opgen.text.tree import MappingNode, ScalarNode, SequenceNode
 
 _C_WORDS = "C takes int, bool, float, enums, arrays, shapes and records that are structs"
 _OPERANDS = "C sees operands by their own names"

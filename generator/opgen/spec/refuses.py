@@ -26,7 +26,7 @@ from opgen.spec.expr import checked, text_of
 from opgen.spec.fit import NUMBERS
 from opgen.spec.names import suggestion
 from opgen.spec.operand_sections import check_sizes
-from opgen.spec.tree import Entry, MappingNode, Node, text_at
+from opgen.text.tree import Entry, MappingNode, Node, text_at
 
 _FACTS: Mapping[str, Type] = {
     "type": DTYPE,

@@ -15,9 +15,9 @@ from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
+from opgen.base.paths import specs_root
 from opgen.errors import Diagnostic, UsageError, did_you_mean
-from opgen.paths import specs_root
-from opgen.spec.tree import shown
+from opgen.text.tree import shown
 
 GROUP = "opgen.specs"
 """The group of entry points by which a package says where its specs are."""

@@ -26,7 +26,7 @@ from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import parse
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 
 ELEMENTS: Type = UnionType((TensorType(), ARRAY, FLOAT, INT))
 """What ``reference`` and ``exact`` give for one output."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from opgen.errors import Diagnostic, Place
-from opgen.spec.tree import ScalarNode
+from opgen.text.tree import ScalarNode
 
 LONGEST = 4_000
 """Characters of an expression."""

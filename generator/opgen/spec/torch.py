@@ -7,6 +7,19 @@ from dataclasses import replace
 from enum import Enum
 from functools import cache
 
+from opgen.aten.program import Argument, Constant
+from opgen.aten.schema import (
+    NAMESPACE,
+    OWN_NAMESPACES,
+    REQUIRED,
+    FunctionSchema,
+    Required,
+    SchemaArgument,
+    SchemaType,
+    aten_schema,
+    parse_signature,
+)
+from opgen.aten.signatures import SCHEMAS
 from opgen.lib import adapt
 from opgen.operators.expression import Expression, expressions_in
 from opgen.operators.model import Operand, Option, Torch
@@ -36,20 +49,7 @@ from opgen.spec.model import Op
 from opgen.spec.names import suggestion
 from opgen.spec.scope import Scope, Value
 from opgen.spec.sections import read_limits
-from opgen.spec.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
-from opgen.torch.aten import SCHEMAS
-from opgen.torch.program import Argument, Constant
-from opgen.torch.schema import (
-    NAMESPACE,
-    OWN_NAMESPACES,
-    REQUIRED,
-    FunctionSchema,
-    Required,
-    SchemaArgument,
-    SchemaType,
-    aten_schema,
-    parse_signature,
-)
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 
 RESULTS = "results"
 """The name of the tensors that the operator gives, in expressions."""

@@ -209,7 +209,7 @@ def kernel_headers(op: Op) -> list[str]:
     those that declare what they call.
     """
     # What reads specs only does without the packages that emit modules.
-    from opgen.aot.emit.runtime_files import declaring_headers, identifiers  # noqa: PLC0415
+    from opgen.c.runtime_files import declaring_headers, identifiers  # noqa: PLC0415
 
     found = {header for kernel in op.kernels for header in kernel.headers}
     for kernel in op.kernels:

@@ -8,7 +8,7 @@ from typing import Any
 
 from opgen.air.model import AirOperatorOptions
 from opgen.air.names import options_class
-from opgen.aot.emit.runtime_files import declaring_headers, identifiers
+from opgen.c.runtime_files import declaring_headers, identifiers
 from opgen.operators import model
 from opgen.operators.expression import Expression, as_read
 from opgen.operators.model import Operand, Option

@@ -8,9 +8,9 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from opgen.errors import Place
-from opgen.litert.payload_struct import PayloadStruct
 from opgen.operators.expression import Expression, Template
 from opgen.operators.model import Absorbs, Kernel, Operator, Option, Permute
+from opgen.tflite.payload_struct import PayloadStruct
 
 RECORDS = "opgen.operators.model"
 _GIVEN: Mapping[type, tuple[str, ...]] = {Absorbs: ("folded",), Permute: ("permutation",)}

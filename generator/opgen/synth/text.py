@@ -12,7 +12,6 @@ from pathlib import PurePath
 from typing import Any, get_args, get_origin
 
 from opgen.air.names import options_class
-from opgen.litert.payload_struct import PayloadStruct
 from opgen.operators.exports import LIBRARY, library_exports, library_module
 from opgen.operators.expression import Expression, Template
 from opgen.operators.places import file_text
@@ -30,6 +29,7 @@ from opgen.synth.said import (
     option_fields,
     said,
 )
+from opgen.tflite.payload_struct import PayloadStruct
 
 FAMILIES = "opgen.registry.ops._family"
 _LISTS = ("checks", "kernels", "torch", "tests")

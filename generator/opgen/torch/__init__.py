@@ -6,15 +6,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from opgen.torch.builder import LoweringBuilder, Value
+    from opgen.aten.program import TorchNode, TorchProgram, TorchTensor
+    from opgen.context.torch_operators import NodeInfo, TorchOperators
+    from opgen.pt2.builder import LoweringBuilder, Value
+    from opgen.pt2.ir import attach_weights, save_ir
+    from opgen.pt2.ir_read import load_ir
+    from opgen.pt2.read import read_program
     from opgen.torch.converter import TorchConverter
     from opgen.torch.execute import ProgramRun
     from opgen.torch.extract import extract_ir
-    from opgen.torch.ir import attach_weights, save_ir
-    from opgen.torch.ir_read import load_ir
-    from opgen.torch.program import TorchNode, TorchProgram, TorchTensor
-    from opgen.torch.read import read_program
-    from opgen.torch.registry import NodeInfo, TorchOperators
 
 _HOMES = {
     "LoweringBuilder": "builder",

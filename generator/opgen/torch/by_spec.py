@@ -9,12 +9,12 @@ from dataclasses import replace
 import numpy as np
 
 from opgen.air.model import Array
+from opgen.aten.program import Port, TorchNode, TorchProgram
+from opgen.bind.bind import bind
+from opgen.context.registries import RegistryContext
 from opgen.lib.target import GENERIC
-from opgen.registry.bind import bind
-from opgen.registry.context import RegistryContext
-from opgen.runtime.execute import execute
-from opgen.torch.lower import lower
-from opgen.torch.program import Port, TorchNode, TorchProgram
+from opgen.prove.execute import execute
+from opgen.pt2.lower import lower
 
 
 def run_by_spec(

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from opgen.air.model import AirModel
+from opgen.aten.program import Port, TorchProgram
+from opgen.aten.schema import DEFAULT_OVERLOAD
 from opgen.config import ConvertConfig
+from opgen.context.torch_by_hand import require_callable
 from opgen.converter import AotConverter, Conversion, load_model
 from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
+from opgen.pt2.builder import Lowering
 from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.torch.builder import Lowering
-from opgen.torch.by_hand import require_callable
 from opgen.torch.extract import extract_ir
-from opgen.torch.program import Port, TorchProgram
-from opgen.torch.schema import DEFAULT_OVERLOAD
 
 if TYPE_CHECKING:
     from torch.export import ExportedProgram
@@ -48,7 +48,7 @@ class TorchConverter:
     ) -> Callable[[Function], Function]:
         """Decorate what builds the place of an operator in the graph.
 
-        It is asked before the specs are; see :mod:`opgen.torch.builder` for what it gets and
+        It is asked before the specs are; see :mod:`opgen.pt2.builder` for what it gets and
         returns.
 
         :param qualified_name: ``aten::_adaptive_avg_pool2d.default``.

@@ -12,6 +12,10 @@ from typing import Any
 
 from tabulate import tabulate
 
+from opgen.aten.defaults import running_operator
+from opgen.aten.program import TorchNode, TorchProgram
+from opgen.aten.schema import OWN_NAMESPACES
+from opgen.context.registries import RegistryContext
 from opgen.converter import load_bound
 from opgen.errors import (
     Diagnostic,
@@ -23,13 +27,9 @@ from opgen.errors import (
     counted,
 )
 from opgen.lib.target import Target
-from opgen.registry.context import RegistryContext
-from opgen.torch.defaults import running_operator
-from opgen.torch.load import judged_without_weights, load_partly, open_program, with_elements
-from opgen.torch.program import TorchNode, TorchProgram
-from opgen.torch.schema import OWN_NAMESPACES
-from opgen.torch.source_line import source_line
-from opgen.torch.unknown import called_from
+from opgen.pt2.load import judged_without_weights, load_partly, open_program, with_elements
+from opgen.pt2.source_line import source_line
+from opgen.pt2.unknown import called_from
 
 _SHOWN = 3
 """Lines of a program that the table shows of one operator."""

@@ -10,13 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from opgen.errors import Diagnostic, UnsupportedError, UsageError
-from opgen.lib.limits import memory_limited
-from opgen.registry.context import RegistryContext, build_default_registry_context
-from opgen.torch.by_hand import called_for
-from opgen.torch.by_spec import run_by_spec
-from opgen.torch.defaults import running_operator
-from opgen.torch.program import (
+from opgen.aten.defaults import running_operator
+from opgen.aten.program import (
     Argument,
     Constant,
     Device,
@@ -24,8 +19,13 @@ from opgen.torch.program import (
     TorchNode,
     TorchProgram,
 )
-from opgen.torch.registry import Executor, TorchOperators
-from opgen.torch.unknown import called_from, place_of
+from opgen.context.torch_by_hand import called_for
+from opgen.context.torch_operators import Executor, TorchOperators
+from opgen.errors import Diagnostic, UnsupportedError, UsageError
+from opgen.lib.limits import memory_limited
+from opgen.pt2.unknown import called_from, place_of
+from opgen.registry.context import RegistryContext, build_default_registry_context
+from opgen.torch.by_spec import run_by_spec
 from opgen.torch.values import NumpyValues, Values, values_for
 
 MOST_MEMORY = 1 << 32
@@ -65,7 +65,7 @@ class ProgramRun:
         """Weights, and buffers as the last run left them."""
         if program.missing:
             names = ", ".join(f"'{each.origin or each.name}'" for each in program.missing)
-            hint = "opgen.torch.ir.attach_weights gives them elements"
+            hint = "opgen.pt2.ir.attach_weights gives them elements"
             raise UsageError(Diagnostic(program.name, f"it has no elements of {names}", hint=hint))
 
     def reset(self) -> None:

@@ -11,7 +11,7 @@ from torch.nn.utils.spectral_norm import SpectralNorm
 from torch.nn.utils.weight_norm import WeightNorm
 from torch.utils._pytree import tree_map
 
-from opgen.torch.matrix_products import products_as_linears
+from opgen.pt2.matrix_products import products_as_linears
 from opgen.torch.quiet import quiet
 from opgen.torch.samples import Inputs
 from opgen.torch.stateful import StateAsBuffers, StateAsInputs, changed_buffers

@@ -8,18 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from opgen.aten.defaults import with_defaults
+from opgen.aten.program import TorchProgram
 from opgen.errors import Diagnostic, UsageError
-from opgen.torch.defaults import with_defaults
-from opgen.torch.ir import fingerprint
+from opgen.pt2.ir import fingerprint
+from opgen.pt2.read import read_data
 from opgen.torch.plain_trees import savable
-from opgen.torch.program import TorchProgram
 from opgen.torch.quiet import quiet
-from opgen.torch.read import read_data
 
 if TYPE_CHECKING:
     from torch.export import ExportedProgram
 
-    from opgen.torch.registry import TorchOperators
+    from opgen.context.torch_operators import TorchOperators
 
 
 def extract_ir(
@@ -31,9 +31,9 @@ def extract_ir(
 ) -> TorchProgram:
     """Return the program of what ``torch.export.export`` gives.
 
-    It is what :func:`opgen.torch.read.read_program` reads from the archive of the same program,
+    It is what :func:`opgen.pt2.read.read_program` reads from the archive of the same program,
     with all defaults stated. In a program that was exported on the device ``meta``, weights have
-    shapes and no elements; see :func:`opgen.torch.ir.attach_weights`.
+    shapes and no elements; see :func:`opgen.pt2.ir.attach_weights`.
 
     :param name: what the program is called.
     :param operators: what converts operators that need more than the default conversion.

@@ -11,7 +11,7 @@ import torch
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_unflatten
 
 from opgen.errors import Diagnostic, UsageError, counted
-from opgen.runtime.array_files import read_arrays
+from opgen.interpret.array_files import read_arrays
 from opgen.torch.script import load_name
 
 Inputs: TypeAlias = tuple[Any, ...]

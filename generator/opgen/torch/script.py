@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import Any
 
 from opgen.errors import Diagnostic, OpgenError, UsageError, did_you_mean
-from opgen.torch.source_line import source_line
-from opgen.user_code import place_in_user_code
+from opgen.pt2.source_line import source_line
+from opgen.text.user_code import place_in_user_code
 
 _MODULE_HINT = "write script.py:name, for what `name` is in script.py"
 

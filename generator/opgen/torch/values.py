@@ -9,8 +9,8 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import Array
-from opgen.torch.program import TorchTensor
-from opgen.torch.safetensors import element_type
+from opgen.aten.program import TorchTensor
+from opgen.pt2.safetensors import element_type
 
 if TYPE_CHECKING:
     import torch

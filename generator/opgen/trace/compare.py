@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from opgen.air.model import AirTensor
-from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.lib.tensor import Array
-from opgen.runtime.compare import Difference, compare
-from opgen.runtime.execute import Arithmetic, Machine, Report
-from opgen.runtime.host import elements
-from opgen.runtime.verify import keeps_state, tolerance, valid_part
+from opgen.prove.compare import Difference, compare
+from opgen.prove.execute import Arithmetic, Machine, Report
+from opgen.prove.host import elements
+from opgen.prove.verify import keeps_state, tolerance, valid_part
 from opgen.trace.frames import Frame, tensor_in_words
 from opgen.trace.runs import CapturedRun
 

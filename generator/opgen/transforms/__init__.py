@@ -9,7 +9,7 @@ and pads meet what they can vanish into.
 
 from __future__ import annotations
 
-from opgen.registry.context import RegistryContext
+from opgen.context.registries import RegistryContext
 from opgen.transforms.drop_no_ops import drop_no_ops
 from opgen.transforms.drop_unused import drop_unused
 from opgen.transforms.fold_constants import fold_constants

@@ -9,9 +9,9 @@ from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator
 from opgen.air.verify import verify
 from opgen.config.resolve import Resolution
+from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError
-from opgen.registry.context import RegistryContext
-from opgen.user_code import users_code
+from opgen.text.user_code import users_code
 
 
 def transformed(

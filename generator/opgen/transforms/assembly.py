@@ -12,9 +12,9 @@ from math import prod
 import numpy as np
 
 from opgen.air.dtype import DType
+from opgen.air.keys import ROLES
 from opgen.air.model import AirOperator, AirTensor, Array, Quantization
-from opgen.registry.context import RegistryContext
-from opgen.registry.ops import ROLES
+from opgen.context.registries import RegistryContext
 
 
 class Assembly:

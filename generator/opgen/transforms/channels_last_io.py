@@ -12,8 +12,8 @@ import numpy as np
 
 from opgen.air.model import AirModel, AirSubgraph, AirTensor
 from opgen.air.rewrite import with_tensors_renamed
+from opgen.context.registries import RegistryContext
 from opgen.lib.shapes import permuted
-from opgen.registry.context import RegistryContext
 from opgen.transforms.assembly import Assembly
 from opgen.transforms.drop_unused import drop_unused
 from opgen.transforms.settle_layouts import cost_of_moving, settle_layouts

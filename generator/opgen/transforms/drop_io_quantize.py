@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks, rewritten
 from opgen.air.dtype import DType
+from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirSignature, AirSubgraph, AirTensor
 from opgen.air.rewrite import with_tensors_renamed, without_unused_tensors
 from opgen.errors import Diagnostic, UsageError
-from opgen.registry.ops import ROLES
 from opgen.transforms.drop_no_ops import same_quantization
 
 OPTION = "--io-type"

@@ -9,7 +9,7 @@ import numpy as np
 from opgen.air.control import rewritten
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
-from opgen.registry.context import RegistryContext
+from opgen.context.registries import RegistryContext
 from opgen.transforms.operators import definition_of
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from opgen.air.control import COPY
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import Ids, each_subgraph, without_unused_tensors
-from opgen.registry.context import RegistryContext
+from opgen.context.registries import RegistryContext
 from opgen.transforms.operators import definition_of
 
 

@@ -11,11 +11,11 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
 from opgen.aot.operators.handwritten import made
+from opgen.context.registries import RegistryContext
 from opgen.errors import ModelError, OperatorPlace, UnsupportedError
+from opgen.interpret.by_hand import apply_by_hand, has_reference
+from opgen.interpret.interpret import constant_outputs
 from opgen.operators.applied import describe, evaluate
-from opgen.registry.context import RegistryContext
-from opgen.runtime.by_hand import apply_by_hand, has_reference
-from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state
 
 _MOST_ELEMENTS = 1 << 22

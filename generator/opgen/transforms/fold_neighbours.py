@@ -11,9 +11,9 @@ from typing import Any
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
+from opgen.context.registries import RegistryContext
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.model import Absorbs, Definition, Fold
-from opgen.registry.context import RegistryContext
 from opgen.transforms.operators import definition_of
 
 

@@ -17,9 +17,9 @@ import numpy.typing as npt
 from opgen.air.control import rewritten
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array
 from opgen.air.rewrite import each_subgraph, with_operands, with_tensors_renamed
+from opgen.context.registries import RegistryContext
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.model import Channels, Definition
-from opgen.registry.context import RegistryContext
 from opgen.transforms.assembly import Assembly, frozen, standing_for
 from opgen.transforms.operators import definition_of
 

@@ -8,12 +8,12 @@ from functools import reduce
 from typing import Any
 
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
+from opgen.context.registries import RegistryContext
 from opgen.errors import ModelError
 from opgen.lib.shapes import broadcast_shape, is_permutation, padded_shape, permuted
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.model import Definition, Permute
 from opgen.operators.operation import Operation
-from opgen.registry.context import RegistryContext
 from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.views import Axes, Shape

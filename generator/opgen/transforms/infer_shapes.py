@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from opgen.air.control import UNREADABLE
+from opgen.air.faults import Faults
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
-from opgen.litert.faults import Faults
 from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.choice import early_types_refusal
 from opgen.operators.model import Control, Definition
 from opgen.operators.operation import OutputFacts, Violation
-from opgen.registry.choice import early_types_refusal
-from opgen.registry.context import RegistryContext
-from opgen.registry.rules import broken_rules, input_violations, operand_violations, raise_if_any
+from opgen.operators.rules import broken_rules, input_violations, operand_violations, raise_if_any
 from opgen.transforms.fold_constants import folded_outputs
 from opgen.transforms.operators import definition_of
 

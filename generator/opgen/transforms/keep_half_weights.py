@@ -14,12 +14,12 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
+from opgen.context.registries import RegistryContext
+from opgen.interpret.interpret import constant_outputs
 from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.choice import candidates
 from opgen.operators.model import Kernel
-from opgen.registry.choice import candidates
-from opgen.registry.context import RegistryContext
-from opgen.registry.rules import operand_violations
-from opgen.runtime.interpret import constant_outputs
+from opgen.operators.rules import operand_violations
 from opgen.transforms.operators import definition_of, keeps_state
 
 

@@ -15,10 +15,10 @@ from opgen.air.control import COPY, ELSE, END, IF, LOOP, UNLESS
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import with_tensors_renamed
+from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.operators.applied import describe
 from opgen.operators.model import Control
-from opgen.registry.context import RegistryContext
 from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.operators import definition_of
 

@@ -14,16 +14,16 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
+from opgen.air.faults import Faults
+from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
+from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
-from opgen.litert.faults import Faults
 from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.choice import takes_types
 from opgen.operators.model import Definition, UInt8
 from opgen.operators.operation import Operation
-from opgen.registry.choice import takes_types
-from opgen.registry.context import RegistryContext
-from opgen.registry.ops import ROLES
 from opgen.transforms.operators import definition_of
 
 _OFFSET = 128

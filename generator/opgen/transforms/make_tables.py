@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
+from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
+from opgen.context.registries import RegistryContext
+from opgen.interpret.interpret import constant_outputs
 from opgen.operators.applied import describe, evaluate
-from opgen.registry.context import RegistryContext
-from opgen.registry.ops import ROLES
-from opgen.runtime.interpret import constant_outputs
 from opgen.transforms.operators import definition_of, keeps_state
 
 _MOST = 64

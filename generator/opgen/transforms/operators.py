@@ -6,8 +6,8 @@ from typing import Any
 
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.context.registries import RegistryContext
 from opgen.operators.model import Definition
-from opgen.registry.context import RegistryContext
 
 
 def definition_of(operator: AirOperator, context: RegistryContext) -> Definition[Any] | None:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from opgen.air.control import rewritten
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import each_subgraph, with_operands
-from opgen.registry.context import RegistryContext
+from opgen.context.registries import RegistryContext
 from opgen.transforms.assembly import Assembly, frozen, standing_for
 from opgen.transforms.following import Facts
 from opgen.transforms.operators import definition_of

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from opgen.air.faults import Faults
 from opgen.air.model import AirModel, AirTensor
+from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError, did_you_mean
-from opgen.litert.faults import Faults
-from opgen.registry.context import RegistryContext
 from opgen.transforms.infer_shapes import MAX_BYTES, Hint, Shape, infer_shapes
 from opgen.transforms.row_updates import set_rows_in_place
 

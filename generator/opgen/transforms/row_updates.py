@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.air.rewrite import Ids, each_subgraph
+from opgen.context.registries import RegistryContext
 from opgen.errors import ModelError
 from opgen.operators.applied import evaluate, operation_of
-from opgen.registry.context import RegistryContext
-from opgen.registry.ops import ROLES
 from opgen.transforms.operators import definition_of
 
 _VECTORS = (ROLES["join"], ROLES["stack"])

@@ -8,7 +8,7 @@ from dataclasses import replace
 from opgen.air.control import COPY, IF, Block, blocks
 from opgen.air.model import AirModel, AirSubgraph, AirTensor
 from opgen.air.rewrite import each_subgraph
-from opgen.registry.context import RegistryContext
+from opgen.context.registries import RegistryContext
 
 
 def set_initial_values(model: AirModel, context: RegistryContext) -> AirModel:

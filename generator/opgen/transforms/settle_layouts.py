@@ -18,7 +18,7 @@ import numpy as np
 from opgen.air.control import MARKS, rewritten
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import each_subgraph, with_operands, with_tensors_renamed
-from opgen.registry.context import RegistryContext
+from opgen.context.registries import RegistryContext
 from opgen.transforms.assembly import Assembly, frozen, standing_for
 from opgen.transforms.following import Facts, Follower, Rearrangement
 from opgen.transforms.layouts import Layouts

@@ -12,7 +12,7 @@ from tables import broadcast_loops, reduction
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.litert.write import Encoding, write_model
-from opgen.runtime.oracle import Job, ask
+from opgen.prove.oracle import Job, ask
 from tests.tools import needs
 
 pytestmark = [

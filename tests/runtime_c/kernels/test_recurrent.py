@@ -16,7 +16,7 @@ from opgen.lib.recurrent import (
     sequences_of,
 )
 from opgen.lib.tensor import Tensor
-from opgen.litert.enums import ActivationFunctionType as Fused
+from opgen.tflite.enums import ActivationFunctionType as Fused
 from tests.runtime_c.kernels.formulas import floats, integers, struct
 
 SIZES = [(1, 1, 1, 1), (1, 3, 20, 7), (2, 2, 17, 16), (3, 4, 5, 33)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from opgen.aot.content import FileContent, Pieces
 from opgen.aot.emit.tables import Form, Table
 from opgen.aot.emit.text import stored_bytes
+from opgen.base.content import FileContent, Pieces
 
 ALIGNMENT = 16
 """Of each table, in the file and in the program."""

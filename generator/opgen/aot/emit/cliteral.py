@@ -8,7 +8,7 @@ from enum import Enum
 
 import numpy as np
 
-from opgen.aot.constants import C_TYPES, Array, is_record, record_fields, table_elements
+from opgen.aot.plan.constants import C_TYPES, Array, is_record, record_fields, table_elements
 
 AddTable = Callable[[str, Array], str]
 """(name, elements) -> the name of a constant table that holds them."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.plan.model import Plan
+from opgen.bind.bound import BoundModel
 
 
 def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from opgen.aot.bound import BoundModel, BoundOperator
+from opgen.bind.bound import BoundModel, BoundOperator
 
 _LARGE = 4096
 """Bytes of the arena that are worth a line."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from opgen.aot.bound import BoundModel
-from opgen.aot.content import MOST_HELD, FileContent, Pieces, encoded
 from opgen.aot.emit.binary import ALIGNMENT, binary_file
-from opgen.aot.emit.runtime_files import identifiers
 from opgen.aot.emit.trace import trace_view
+from opgen.base.content import MOST_HELD, FileContent, Pieces, encoded
+from opgen.base.render import render, rendered
+from opgen.bind.bound import BoundModel
+from opgen.c.runtime_files import identifiers
 from opgen.errors import Diagnostic, UsageError
-from opgen.render import render, rendered
 
 if TYPE_CHECKING:
     from opgen.aot.emit.module import ModuleView

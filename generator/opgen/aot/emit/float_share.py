@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit.layers import layer_macs
+from opgen.bind.bound import BoundModel
 from opgen.errors import OpgenError
 from opgen.operators.applied import describe, evaluate, operation_of
 
 if TYPE_CHECKING:
+    from opgen.context.registries import RegistryContext
     from opgen.operators.model import Definition
-    from opgen.registry.context import RegistryContext
 
 _SHOWN = 4
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import opgen
-from opgen.aot.content import FileContent
 from opgen.aot.emit.files import add_files, names_used
-from opgen.aot.emit.runtime_files import defined_names, runtime_files
+from opgen.base.content import FileContent
+from opgen.base.paths import runtime_root
+from opgen.base.render import render
+from opgen.c.runtime_files import defined_names, runtime_files
 from opgen.errors import Diagnostic, UsageError, did_you_mean
-from opgen.paths import runtime_root
-from opgen.render import render
 
 if TYPE_CHECKING:
     from opgen.aot.emit.module import ModuleView

@@ -9,9 +9,7 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph, AirTensor
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit.cliteral import c_double, c_float, c_int
-from opgen.aot.emit.names import c_string, comment
 from opgen.aot.emit.pointers import (
     Pointers,
     about_tensor,
@@ -22,6 +20,8 @@ from opgen.aot.emit.pointers import (
 )
 from opgen.aot.emit.tables import Tables, shape_text
 from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.bind.bound import BoundModel
+from opgen.c.names import c_string, comment
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from opgen.aot.bound import BoundModel, BoundOperator
 from opgen.aot.plan.model import Plan
 from opgen.aot.plan.tables import runs
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.operators.model import Kernel
 
 _INLINE = "static inline int "

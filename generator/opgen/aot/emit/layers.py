@@ -12,18 +12,18 @@ import numpy as np
 from opgen.air.control import RESERVED
 from opgen.air.model import AirOperatorOptions, AirSubgraph, option_values
 from opgen.air.serialize import plain
-from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.aot.constants import Array, as_parameters, content_of
 from opgen.aot.emit.cliteral import WIDTH, c_fields
-from opgen.aot.emit.names import comment
 from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
 from opgen.aot.emit.statements import LayerFunction, LocalParams, Statements
+from opgen.aot.plan.constants import Array, as_parameters, content_of
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.tables import runs
+from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.c.names import comment
 from opgen.errors import Diagnostic, ModelError
 from opgen.operators.applied import describe, evaluate
+from opgen.operators.choice import several
 from opgen.operators.operation import Operation
-from opgen.registry.choice import several
 
 _FREE_TABLE_ELEMENTS = 1 << 20
 _TABLE_ELEMENTS_PER_CONSTANT = 8

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from opgen.aot.attributes import SECTION_NAME
-from opgen.aot.bound import BoundModel
-from opgen.aot.constants import C_TYPES, Array
 from opgen.aot.emit.cliteral import c_pieces
-from opgen.aot.emit.names import comment, memory_name_fault
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.pointers import about_tensor
 from opgen.aot.emit.tables import Form, form_of
 from opgen.aot.emit.text import text_members, text_pieces
+from opgen.aot.plan.constants import C_TYPES, Array
 from opgen.aot.plan.model import Blob, Plan, Stored
+from opgen.bind.bound import BoundModel
+from opgen.c.names import comment, memory_name_fault
 from opgen.errors import Diagnostic, UsageError
 
 WORD = 8

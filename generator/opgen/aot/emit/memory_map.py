@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from opgen.aot.bound import BoundModel
 from opgen.aot.plan.model import Plan, Region
+from opgen.bind.bound import BoundModel
 
 _WRITTEN = (Region.ARENA, Region.STATE, Region.STAGED)
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import opgen
-from opgen.aot.bound import BoundModel
-from opgen.aot.content import FileContent
 from opgen.aot.emit.apart import Apart
 from opgen.aot.emit.command import module_command
 from opgen.aot.emit.files import add_files, own_files
@@ -31,19 +29,21 @@ from opgen.aot.emit.memories import (
     shared_arena,
     word_count,
 )
-from opgen.aot.emit.names import check_module_name, comment
 from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
-from opgen.aot.emit.runtime_files import declaring_headers, identifiers
 from opgen.aot.emit.statements import forgets, wrapped
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
 from opgen.aot.plan.model import Plan, Region
+from opgen.base.content import FileContent
+from opgen.base.render import render
+from opgen.bind.bound import BoundModel
+from opgen.c.names import check_module_name, comment
+from opgen.c.runtime_files import declaring_headers, identifiers
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
 from opgen.operators.model import Kernel
-from opgen.render import render
 
 
 @dataclass(frozen=True)

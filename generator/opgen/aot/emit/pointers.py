@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from opgen.air.model import AirSubgraph, AirTensor
-from opgen.aot.constants import C_TYPES, Array, stored_elements
-from opgen.aot.emit.names import comment
 from opgen.aot.emit.tables import Tables, quantization_text, shape_text
+from opgen.aot.plan.constants import C_TYPES, Array, stored_elements
 from opgen.aot.plan.model import Placement, Plan, Region
+from opgen.c.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
 
 

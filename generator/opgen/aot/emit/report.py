@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 import opgen
 from opgen.air.control import RESERVED
 from opgen.air.model import AirTensor
-from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.aot.content import FileContent
 from opgen.aot.emit.constant_layers import constants_of_runs
 from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
-from opgen.aot.manifest import GENERATOR, listed
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan
+from opgen.base.content import FileContent
+from opgen.base.manifest import GENERATOR, listed
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.lib.target import FACTS, Target
-from opgen.registry.choice import candidates, takes_types, verdict
+from opgen.operators.choice import candidates, takes_types, verdict
 
 if TYPE_CHECKING:
     from opgen.aot.emit.module import EntryView, ModuleView

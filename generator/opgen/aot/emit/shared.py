@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import opgen
-from opgen.aot.bound import BoundModel
-from opgen.aot.content import FileContent
 from opgen.aot.emit.apart import Apart
 from opgen.aot.emit.files import add_files, constants_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
@@ -17,15 +15,17 @@ from opgen.aot.emit.handwritten import with_prefix
 from opgen.aot.emit.kernel_code import as_written
 from opgen.aot.emit.memories import WORD, MemoryView, word_count
 from opgen.aot.emit.module import ModuleView, check_kernels, module_view, symbols_of
-from opgen.aot.emit.names import check_module_name
 from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.tables import Content, Table, free_name
-from opgen.aot.manifest import GENERATOR, listed
 from opgen.aot.plan.model import Plan
+from opgen.base.content import FileContent
+from opgen.base.manifest import GENERATOR, listed
+from opgen.base.render import render
+from opgen.bind.bound import BoundModel
+from opgen.c.names import check_module_name
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import Target
-from opgen.render import render
 
 _HINT = "give each model a name of its own: --name, in the order of the models"
 _HINT_SHARED = "give a name for what they share, behind those of the models: --name"

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from opgen.air.control import MARKS
 from opgen.air.model import AirSubgraph
-from opgen.aot.bound import BoundOperator
 from opgen.aot.emit.cliteral import WIDTH
-from opgen.aot.emit.names import c_string
 from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.plan.contents import is_in_place
 from opgen.aot.plan.model import Placement, Plan
 from opgen.aot.plan.tables import runs
+from opgen.bind.bound import BoundOperator
+from opgen.c.names import c_string
 from opgen.operators.model import Kernel
 
 

@@ -9,9 +9,9 @@ from enum import Enum, auto
 import numpy as np
 
 from opgen.air.model import AirTensor
-from opgen.aot.constants import C_TYPES, Array, content_of
 from opgen.aot.emit.cliteral import c_pieces
 from opgen.aot.emit.text import text_members, text_pieces
+from opgen.aot.plan.constants import C_TYPES, Array, content_of
 from opgen.errors import Diagnostic, UnsupportedError
 
 LARGE = 1024

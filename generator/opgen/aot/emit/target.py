@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from opgen.aot.emit.names import comment
+from opgen.c.names import comment
 from opgen.config.targets import target_with
 from opgen.lib.target import Target
 

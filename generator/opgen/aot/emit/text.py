@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from opgen.aot.constants import Array
 from opgen.aot.emit.cliteral import WIDTH, c_pieces
+from opgen.aot.plan.constants import Array
 
 _LONGEST = 4096
 """Bytes of a string: C99 promises that compilers take 4,095 characters and the zero."""

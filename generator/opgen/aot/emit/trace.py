@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from opgen.aot.bound import BoundModel
 from opgen.aot.emit.statements import wrapped
-from opgen.paths import runtime_root
+from opgen.base.paths import runtime_root
+from opgen.bind.bound import BoundModel
 
 if TYPE_CHECKING:
     from opgen.aot.emit.module import EntryView

@@ -12,7 +12,7 @@ from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.errors import Diagnostic, OperatorPlace, UserCodeError
 from opgen.lib.target import GENERIC, Target
 from opgen.operators.operation import State
-from opgen.user_code import users_code
+from opgen.text.user_code import users_code
 
 _STATE_TYPES = frozenset(each for each in DType if each.bits) - {
     DType.BFLOAT16,  # which numpy lacks

@@ -2,8 +2,8 @@
 
 from opgen.aot.plan.model import Placement, Plan, Region
 from opgen.aot.plan.plan import plan_memory
-from opgen.aot.plan.problem import Block, Overlap, Packing, Planner
 from opgen.aot.plan.verify import verify_plan
+from opgen.context.packing import Block, Overlap, Packing, Planner
 
 __all__ = [
     "Block",

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from opgen.air.model import AirTensor
 from opgen.aot.attributes import DEFAULT, TensorAttributes, memory_named
-from opgen.aot.bound import BoundModel
 from opgen.aot.plan.roots import root_of
+from opgen.bind.bound import BoundModel
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 
 _Key = tuple[int, int]

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from opgen.air.model import AirTensor
-from opgen.aot.constants import Array, Content
+from opgen.aot.plan.constants import Array, Content
 
 
 class Region(StrEnum):

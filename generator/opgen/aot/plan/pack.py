@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from opgen.aot.plan.problem import Block, Overlap, Packing, Problem
 from opgen.aot.plan.search import search
+from opgen.context.packing import Block, Overlap, Packing, Problem
 
 _PAIR_LIMIT = 400_000
 """More pairs of blocks alive together than this: the allocator that needs no pairs is used."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from opgen.aot.bound import BoundModel
 from opgen.aot.plan.demands import find_demands
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import MemoryPlan, Plan
 from opgen.aot.plan.pack import pack
-from opgen.aot.plan.problem import Planner
 from opgen.aot.plan.schedule import State, check_sizes, plan_schedule, planner_name
 from opgen.aot.plan.staging import Constants, place_constants
 from opgen.aot.plan.verify import PlanError, verify_plan
+from opgen.bind.bound import BoundModel
+from opgen.context.packing import Planner
 from opgen.errors import Diagnostic, LimitError, UsageError
 
 _SHOWN = 5

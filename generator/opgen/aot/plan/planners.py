@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from opgen.aot.plan.pack import pack
-from opgen.aot.plan.problem import Block, Overlap, Packing, Planner
+from opgen.context.packing import Block, Overlap, Packing, Planner
 
 if TYPE_CHECKING:
-    from opgen.registry.context import RegistryContext
+    from opgen.context.registries import RegistryContext
 
 SEARCH = "search"
 """The planner that is used if none is asked for."""

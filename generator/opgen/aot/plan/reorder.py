@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 
 from opgen.air.control import MARKS
 from opgen.air.model import AirOperator, AirSubgraph
-from opgen.aot.bound import BoundModel
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.roots import root_of
 from opgen.aot.plan.schedule import plan_schedule
+from opgen.bind.bound import BoundModel
 
 _MOST_OPERATORS = 2_000
 _MOST_TRIES = 150_000

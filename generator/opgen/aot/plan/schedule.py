@@ -12,12 +12,12 @@ from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.lifetimes import Schedule, find_storages
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan, Region
 from opgen.aot.plan.pack import bound_and_step, pack, packed_bytes
-from opgen.aot.plan.problem import Block, Overlap, Planner
 from opgen.aot.plan.storage import Storage, Storages
+from opgen.context.packing import Block, Overlap, Planner
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
 from opgen.operators.applied import describe
 from opgen.operators.operation import State as OperatorState
-from opgen.user_code import users_code
+from opgen.text.user_code import users_code
 
 _NAME = 48
 """Most characters of a tensor's name in words."""

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from opgen.aot.plan.problem import Problem
+from opgen.context.packing import Problem
 
 
 def search(problem: Problem, height: int, bound: int, effort: int) -> tuple[list[int] | None, bool]:

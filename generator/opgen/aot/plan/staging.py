@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from opgen.aot.attributes import TensorAttributes, memory_named
-from opgen.aot.bound import BoundModel
-from opgen.aot.constants import Content, content_of, stored_elements
+from opgen.aot.plan.constants import Content, content_of, stored_elements
 from opgen.aot.plan.demands import Demands
 from opgen.aot.plan.model import Blob, PlacedTable, Placement, Plan, Region, Stored
 from opgen.aot.plan.tables import Table, constants_read, runs, tables_from
+from opgen.bind.bound import BoundModel
 from opgen.errors import Diagnostic, UsageError
 from opgen.operators.applied import describe
 

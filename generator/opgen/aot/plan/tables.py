@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from opgen.air.model import AirSubgraph
-from opgen.aot.bound import BoundModel, BoundOperator
-from opgen.aot.constants import Array, as_parameters, parameter_tables
+from opgen.aot.plan.constants import Array, as_parameters, parameter_tables
 from opgen.aot.plan.model import Plan, Region
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.operators.applied import describe, evaluate
 
 

@@ -12,11 +12,11 @@ import numpy as np
 from opgen.air.control import blocks, path
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.attributes import DEFAULT, memory_named
-from opgen.aot.bound import BoundModel
-from opgen.aot.constants import content_of, stored_elements
 from opgen.aot.operators.operator import MemoryFacts, View
+from opgen.aot.plan.constants import content_of, stored_elements
 from opgen.aot.plan.contents import Contents, is_in_place, is_made_up, views_of_output
 from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
+from opgen.bind.bound import BoundModel
 from opgen.lib.tensor import Array
 
 _WRITTEN = (Region.ARENA, Region.STATE)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tables, tensor
-from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.operators.model import Absorbs, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pool as family
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, reference, shapes
-from opgen.litert.enums import ActivationFunctionType
+from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import (
     Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, picks, pytorch, shapes
-from opgen.litert.enums import MirrorPadMode
+from opgen.tflite.enums import MirrorPadMode
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import pick as family
 

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
-from opgen.litert.enums import ActivationFunctionType
+from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said,
 )

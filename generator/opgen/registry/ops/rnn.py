@@ -1,7 +1,7 @@
 """RNN. Made by `opgen build` from specs/recurrent/rnn.yaml; do not edit."""
 
 from opgen.lib import recurrent
-from opgen.litert.enums import ActivationFunctionType
+from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Litert, Operand, Operator
 from opgen.registry.ops._family import rnn as family
 

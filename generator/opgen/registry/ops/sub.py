@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, shapes
-from opgen.litert.enums import ActivationFunctionType
+from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import lstm, quant, recurrent, shapes, tensor
-from opgen.litert.enums import ActivationFunctionType
+from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, option, said
 from opgen.registry.ops._family import lstm as family
 

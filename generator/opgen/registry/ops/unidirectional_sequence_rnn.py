@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.lib import recurrent
-from opgen.litert.enums import ActivationFunctionType
+from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Litert, Operand, Operator, option
 from opgen.registry.ops._family import rnn as family
 

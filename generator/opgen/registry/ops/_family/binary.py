@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import loops, quant, shapes
-from opgen.litert.enums import ActivationFunctionType
+from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import cmsis_nn_structs, opgen_c, quant, shapes
-from opgen.litert.enums import ActivationFunctionType, Padding
+from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
 
 

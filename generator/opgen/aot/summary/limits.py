@@ -1,0 +1,53 @@
+"""Refusing what does not fit: limits of the caller, or else of the target."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from opgen.config import ConvertConfig
+from opgen.errors import Diagnostic, LimitError
+from opgen.lib.target import Device
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What a module needs of memories that may be limited, in bytes."""
+
+    name: str
+    """Of the model, or of what several models share."""
+    arena: int
+    constants: int
+    """Weights and tables, in flash."""
+    report: Mapping[str, Any]
+    """Of the model, of several of the one that needs most: what can be done about it."""
+
+
+def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
+    """Refuse what exceeds a limit: an option's, or else the target's.
+
+    :raises LimitError: with all limits that are exceeded.
+    """
+    from opgen.aot.summary.advice import why_arena, why_constants  # noqa: PLC0415  it converts, too
+
+    flash_of = "flash for weights and tables"
+    faults = []
+    for what, needed, option, given, of_target, reason in (
+        ("arena", needs.arena, "--max-arena", config.max_arena, device.max_arena, why_arena),
+        (
+            flash_of,
+            needs.constants,
+            "--max-flash",
+            config.max_flash,
+            device.max_flash,
+            why_constants,
+        ),
+    ):
+        limit, giver = (of_target, device.file) if given is None else (given, option)
+        if limit is not None and needed > limit:
+            message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
+            why, hint = reason(needs.report)
+            faults.append(Diagnostic(needs.name, message, why, hint))
+    if faults:
+        raise LimitError(*faults)

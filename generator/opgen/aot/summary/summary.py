@@ -1,0 +1,92 @@
+"""What is told of a conversion: lines about a module's memory, its inputs, what is left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from opgen.air.dtype import DType
+from opgen.aot.emit.constant_layers import constants_of_runs
+from opgen.aot.emit.float_share import share_of_module
+from opgen.bind.bound import BoundModel
+from opgen.errors import in_line
+from opgen.operators.applied import describe
+from opgen.transforms.drop_io_quantize import left_as_they_are
+
+_SHOWN = 4
+
+
+def arena_text(arena: Mapping[str, Any]) -> str:
+    """Return the size of an arena, and how good it is."""
+    best = "optimal" if arena["optimal"] else "the best that was found"
+    return f"{arena['bytes']:,} B, lower bound {arena['lower_bound']:,} B: {best}"
+
+
+def arena_lines(memory: Mapping[str, Any]) -> Iterator[str]:
+    """Tell what decides the size of an arena."""
+    yield from _peak_line(memory["arena"]["peak"])
+    if "order_saves_bytes" in memory:
+        yield f"  order    not that of the model's file: {memory['order_saves_bytes']:,} B less"
+
+
+def _peak_line(peak: Mapping[str, Any]) -> Iterator[str]:
+    """Tell what keeps the lower bound of an arena up."""
+    live, layer = peak["live"], peak["layer"]
+    if not live:
+        return
+    when = f"at layer {layer}" if layer > 0 else "behind a run" if layer else "before a run"
+    shown = [f"{in_line(each['what'])} {each['bytes']:,} B" for each in live[:_SHOWN]]
+    more = len(live) - len(shown)
+    yield f"  peak     {when}: {', '.join(shown)}{f' and {more} more' if more else ''}"
+
+
+def float_lines(bound: BoundModel) -> Iterator[str]:
+    """Tell what a model with quantized tensors computes on real numbers, if anything."""
+    share = share_of_module(bound)
+    if share is not None:
+        yield f"  float    {share}"
+
+
+def memory_line(memory: Mapping[str, Any]) -> str:
+    """Return what is in a memory besides the context."""
+    of = "" if memory["size"] is None else f" of {memory['size']:,}"
+    parts = [f"arena {arena_text(memory['arena'])}"] if memory["arena"]["bytes"] else []
+    others = (("state", "state"), ("staged", "staged constants"), ("constant", "constants"))
+    sizes = ((memory[f"{key}_bytes"], words) for key, words in others)
+    parts += [f"{words} {bytes_:,} B" for bytes_, words in sizes if bytes_]
+    return f"  {memory['name']:8} {memory['bytes']:,} B{of}: {'; '.join(parts)}"
+
+
+def unwritten(bound: BoundModel) -> Iterator[str]:
+    """Go through the kernels that only fail, with the layers at which a run will stop."""
+    layers: dict[str, list[str]] = {}
+    for each in (operator for entry in bound.entries for operator in entry.operators):
+        if each.kernel is not None and each.kernel.is_unwritten:
+            words = f"{each.kernel.name} ({each.kernel.place})"
+            layers.setdefault(words, []).append(each.name)
+    for kernel, names in layers.items():
+        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+        yield f"{kernel}, for {', '.join(names[:_SHOWN])}{more}"
+
+
+def io_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
+    """Tell the types of inputs and outputs, if any were asked for."""
+    if "io_type" not in report["module"]:
+        return
+    graph = bound.subgraph
+    types = (
+        ", ".join(str(graph.tensors[id_].type) for id_ in ids)
+        for ids in (graph.input_ids, graph.output_ids)
+    )
+    yield f"  io       {' -> '.join(types)}"
+    for each in left_as_they_are(bound.model, DType(report["module"]["io_type"])):
+        port = str(each.where).removeprefix(f"{bound.model.path.name}: ")
+        yield f"  {port} {each.message}"
+
+
+def remarks(bound: BoundModel) -> Iterator[str]:
+    """Tell what is yet to be done, and what every run does that could have been done before."""
+    yield from (f"  yet to be written: {words}" for words in unwritten(bound))
+    for _, layer, count in constants_of_runs(bound):
+        where = describe(bound.model.path.name, layer.operator)
+        yield f"  in each run: {where} computes {count:,} B of the arena from constants alone"

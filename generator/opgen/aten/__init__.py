@@ -1,0 +1,1 @@
+"""PyTorch's operators and the programs that call them, as data."""

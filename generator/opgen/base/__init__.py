@@ -1,0 +1,1 @@
+"""What has nothing to do with networks: paths, systems, templates, folders written whole."""

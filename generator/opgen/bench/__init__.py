@@ -1,0 +1,1 @@
+"""What a module costs on a microcontroller: instructions, cycles, stack."""

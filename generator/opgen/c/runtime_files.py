@@ -1,0 +1,156 @@
+"""Which files of `runtime_c/` a module needs: found by the names that it uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from opgen.base.paths import runtime_root
+
+_NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
+_DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
+_INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_DECLARED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]")
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A file of the runtime and the names in it."""
+
+    path: Path
+    includes: tuple[str, ...]
+    defines: frozenset[str]
+    """Functions and tables with external linkage."""
+    declares: frozenset[str]
+    """In a header of ``include/``: functions, types and macros. Those of ``src/`` are for the
+    sources that include them; their short names are no one else's."""
+    uses: frozenset[str]
+    """Names in its code; in a header, only those in the bodies of inline functions and macros."""
+
+
+def identifiers(c: str) -> frozenset[str]:
+    """Return all names in a piece of C, without comments, strings and the names of headers kept."""
+    headers = _INCLUDE.findall(c)
+    return frozenset(_WORD.findall(_NOISE.sub(" ", c))) | frozenset(headers)
+
+
+def outside_of_braces(c: str) -> str:
+    """Return what is outside of all braces, ``{}`` marking each block, without comments."""
+    return _split_by_braces(_code(c))[0]
+
+
+def runtime_files(names: Set[str], *, portable: bool = True) -> dict[str, bytes]:
+    """Return the files that define the names, and all that those need: name -> content.
+
+    :param names: identifiers, and names of headers, as :func:`identifiers` finds them.
+    :param portable: if False, functions and headers of CMSIS-NN come from elsewhere, and only
+        files of our own kernels are returned.
+    """
+    known = _runtime(runtime_root())
+    definers = {name: file for file in known.values() for name in sorted(file.defines)}
+    needed: dict[str, SourceFile] = {}
+    waiting = [known[name] for name in sorted(names) if name in known]
+    waiting += [definers[name] for name in sorted(names) if name in definers]
+    while waiting:
+        file = waiting.pop()
+        if file.path.name in needed or (not portable and file.path.name.startswith("arm_")):
+            continue
+        needed[file.path.name] = file
+        waiting += [known[name] for name in file.includes if name in known]
+        waiting += [definers[name] for name in sorted(file.uses) if name in definers]
+    return {name: needed[name].path.read_bytes() for name in sorted(needed)}
+
+
+def declaring_headers(names: Set[str]) -> tuple[str, ...]:
+    """Return the headers that declare any of the names, sorted."""
+    known = _runtime(runtime_root())
+    return tuple(sorted(name for name, file in known.items() if file.declares & names))
+
+
+def defined_names(files: Iterable[str]) -> frozenset[str]:
+    """Return the functions and tables with external linkage in files of the runtime."""
+    known = _runtime(runtime_root())
+    return frozenset(name for file in files if file in known for name in known[file].defines)
+
+
+@cache
+def _runtime(root: Path) -> Mapping[str, SourceFile]:
+    headers = [_read(path) for path in sorted((root / "include").glob("*.h"))]
+    sources = [_read(path) for path in sorted((root / "src").glob("*.[ch]"))]
+    prototypes = frozenset(name for text in headers for name in _prototypes(text))
+    files = [_source_file(text, prototypes) for text in (*headers, *sources)]
+    return {file.path.name: file for file in files}
+
+
+@dataclass(frozen=True)
+class _Text:
+    """The text of a file in pieces, without comments and strings."""
+
+    path: Path
+    includes: tuple[str, ...]
+    macros: str
+    outside: str
+    """What is outside of all braces; ``{}`` marks each block."""
+    inside: str
+
+
+def _read(path: Path) -> _Text:
+    text = path.read_text(encoding="utf-8")
+    macros = "\n".join(_DIRECTIVE.findall(_NOISE.sub(" ", text)))
+    return _Text(path, tuple(_INCLUDE.findall(text)), macros, *_split_by_braces(_code(text)))
+
+
+def _code(text: str) -> str:
+    """Return C without comments, strings and directives, and without ``extern "C" {``."""
+    return re.sub(r"extern\s*\{", " ", _DIRECTIVE.sub(" ", _NOISE.sub(" ", text)))
+
+
+def _source_file(text: _Text, prototypes: frozenset[str]) -> SourceFile:
+    inside = _WORD.findall(text.inside + text.macros)
+    if text.path.suffix == ".h":
+        is_public = text.path.parent.name == "include"
+        declared = frozenset(_declared_names(text)) if is_public else frozenset()
+        return SourceFile(text.path, text.includes, frozenset(), declared, frozenset(inside))
+    # What a header declares and a source names outside of functions is defined there, be it by a
+    # macro that makes several functions alike.
+    outside = _WORD.findall(text.outside)
+    defined = frozenset(outside) & prototypes
+    return SourceFile(text.path, text.includes, defined, frozenset(), frozenset(inside + outside))
+
+
+def _split_by_braces(code: str) -> tuple[str, str]:
+    """Return the text outside of all braces, ``{}`` marking each block, and the text inside."""
+    outside: list[str] = []
+    inside: list[str] = []
+    depth = 0
+    for part in re.split(r"([{}])", code):
+        if part == "{":
+            depth += 1
+            outside.append("{}" if depth == 1 else "")
+        elif part == "}":
+            depth = max(0, depth - 1)
+        else:
+            (inside if depth else outside).append(part)
+    return "".join(outside), " ".join(inside)
+
+
+def _prototypes(text: _Text) -> Iterator[str]:
+    for piece in re.split(r";|\{\}", text.outside):
+        found = _DECLARED.search(piece.strip())
+        if found and not re.search(r"\b(typedef|inline)\b", piece):
+            yield found.group(1)
+
+
+def _declared_names(text: _Text) -> Iterator[str]:
+    yield from re.findall(r"#[ \t]*define[ \t]+([A-Za-z_]\w*)[ \t(]+\S", text.macros)
+    for piece in re.split(r";", re.sub(r"\)\s*\{\}", ");", text.outside)):
+        # The name of a type of functions stands in parentheses: typedef void (*name)(int).
+        found = re.search(r"\(\s*\*\s*([A-Za-z_]\w*)\s*\)\s*\(", piece) or re.search(
+            r"([A-Za-z_]\w*)\s*(?:\(|\[|$)", piece.strip()
+        )
+        if found:
+            yield found.group(1)

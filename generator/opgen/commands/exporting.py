@@ -1,0 +1,220 @@
+"""``opgen export-torch``: a user's script -> a ``.pt2`` file that opgen has read back."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+import warnings
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from opgen.aot.emit.float_share import share_of_module
+from opgen.base.extras import install_command
+from opgen.base.temporary import temporary_folder
+from opgen.config import find_target
+from opgen.context.registries import RegistryContext
+from opgen.converter import load_bound
+from opgen.errors import (
+    Diagnostic,
+    OperatorPlace,
+    OpgenError,
+    OpgenWarning,
+    UsageError,
+    counted,
+)
+from opgen.pt2.load import load_partly
+from opgen.pt2.strip import strip_archive
+from opgen.torch.plain_trees import savable
+from opgen.torch.quiet import quiet
+from opgen.torch.script import load_name, script_faults
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    import torch
+
+    from opgen.torch.export import Quantizer
+    from opgen.torch.samples import Inputs
+
+_SCRIPT = "SCRIPT:NAME"
+_NEEDED = {
+    "cortex-m": ("torchao", "executorch", "tosa_serializer"),
+    "xnnpack": ("torchao", "executorch"),
+}
+"""What a quantizer imports besides torch."""
+
+
+@dataclass(frozen=True)
+class ExportRequest:
+    """What a user asks for; the fields are the options of the command."""
+
+    script: str
+    output: Path
+    input_shapes: tuple[tuple[int, ...], ...] = ()
+    dtypes: tuple[str, ...] = ("float32",)
+    example_inputs: Path | None = None
+    quantize: Quantizer | None = None
+    calibration: str = ""
+    channels_last: bool = False
+    """Always so with ``quantize="cortex-m"``, whose quantizer wants it."""
+    strip: bool = False
+
+
+def export_model(
+    request: ExportRequest, context: RegistryContext, tell: Callable[[str], None]
+) -> str:
+    """Run the script, export its module, write the file; return what was made, in words.
+
+    :param tell: is called with what is being done.
+    :raises UsageError: if a package is missing, the script fails, or inputs do not fit.
+    """
+    _check_calibration(request)
+    with quiet():
+        torch = _require("torch", request)
+        for package in _NEEDED.get(request.quantize or "", ()):
+            _require(package, request)
+    # Of many small tensors threads make observers slower by orders of magnitude.
+    torch.set_num_threads(1)
+    torch.manual_seed(0)
+    with script_faults(request.script):
+        tell(f"running {request.script}")
+        module, inputs = _module_and_inputs(request)
+        program = _program(module, inputs, request, context, tell)
+        _save(program, request)
+    return _judged(request.output, context)
+
+
+def _require(package: str, request: ExportRequest) -> ModuleType:
+    try:
+        return importlib.import_module(package)
+    except ImportError as error:
+        needs = f"--quantize {request.quantize}" if package != "torch" else "export-torch"
+        message = f"{needs} needs the package {package}"
+        hint = install_command("executorch" if request.quantize else "torch")
+        if request.quantize:
+            hint += "; docs/pytorch.md has a way to fewer packages"
+        raise UsageError(Diagnostic("opgen export-torch", message, hint=hint)) from error
+
+
+def _check_calibration(request: ExportRequest) -> None:
+    if request.quantize and not request.calibration:
+        message = f"--quantize {request.quantize} needs --calibration"
+        why = "ranges of values are taken from data as the model will see them"
+        hint = "give a .npz, a folder of .npz or .npy files, or script.py:loader"
+        raise UsageError(Diagnostic("opgen export-torch", message, why=why, hint=hint))
+    if request.calibration and not request.quantize:
+        message = "--calibration is of use with --quantize only"
+        raise UsageError(Diagnostic("opgen export-torch", message))
+
+
+def _module_and_inputs(request: ExportRequest) -> tuple[torch.nn.Module, Inputs]:
+    """Return the module, in the mode for inference, and one set of inputs."""
+    from torch import nn  # noqa: PLC0415
+
+    from opgen.torch import samples  # noqa: PLC0415
+
+    found = load_name(request.script, _SCRIPT)
+    if inspect.isclass(found) or (callable(found) and not isinstance(found, nn.Module)):
+        found = found()
+    module, *given = found if isinstance(found, tuple) else (found,)
+    if not isinstance(module, nn.Module):
+        kind = type(module).__name__
+        message = f"{request.script} gives no torch.nn.Module, but a value of type {kind}"
+        hint = "name a module, or a class or a function that gives one (and example inputs)"
+        raise UsageError(Diagnostic(_SCRIPT, message, hint=hint))
+    module.eval()
+    if request.example_inputs is not None:
+        return module, samples.inputs_in_file(request.example_inputs, module)
+    if request.input_shapes:
+        return module, samples.inputs_of_shapes(request.input_shapes, request.dtypes)
+    if given:
+        whole = given[0] if len(given) == 1 else tuple(given)
+        return module, samples.as_inputs(whole, request.script)
+    hint = "give --input-shape 1,3,32,32, --example-inputs FILE.npz, or return (module, inputs)"
+    message = "nothing tells the shapes of the module's inputs"
+    raise UsageError(Diagnostic(request.script, message, hint=hint))
+
+
+def _program(
+    module: torch.nn.Module,
+    inputs: Inputs,
+    request: ExportRequest,
+    context: RegistryContext,
+    tell: Callable[[str], None],
+) -> torch.export.ExportedProgram:
+    from opgen.torch import export, samples  # noqa: PLC0415
+
+    is_nhwc = request.channels_last or request.quantize == "cortex-m"
+    if is_nhwc:
+        export.store_channels_last(module)
+        inputs = export.channels_last(inputs)
+    if request.quantize is not None:
+        data = samples.calibration_samples(request.calibration, inputs, module)
+        data = [export.channels_last(each) for each in data] if is_nhwc else data
+        tell(f"quantizing with {counted(len(data), 'sample')}")
+        with _progress(data) as shown:
+            module = export.quantize(module, inputs, shown, request.quantize)
+    tell("exporting")
+    program = export.export_program(module, inputs)
+    return export.decomposed(program, lambda program: refused_operators(program, context))
+
+
+def refused_operators(
+    program: torch.export.ExportedProgram, context: RegistryContext
+) -> Collection[str]:
+    """Return the operators that no spec takes, or not all of their calls."""
+    from opgen.torch.extract import extract_ir  # noqa: PLC0415
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", OpgenWarning)  # told when the file is read
+            _, faults = load_partly(extract_ir(program), context)
+    except OpgenError:  # of the whole program; told then, too
+        return ()
+    return {each.where.op for each in faults.found if isinstance(each.where, OperatorPlace)}
+
+
+@contextmanager
+def _progress(samples: Sequence[Inputs]) -> Iterator[Any]:
+    """Show how many samples have been seen, on a terminal."""
+    import click  # noqa: PLC0415
+
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(samples, file=sys.stderr, hidden=hidden, label="calibrating") as shown:
+        yield shown
+
+
+def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None:
+    import torch  # noqa: PLC0415
+
+    output = request.output
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        # The archive calls its folder by the name of the file.
+        with temporary_folder(output.parent) as folder:
+            whole = folder / output.name
+            with quiet():
+                torch.export.save(savable(program), whole)
+            if request.strip:
+                script = Path(request.script.rpartition(":")[0]).resolve()
+                whole.write_bytes(strip_archive(whole, script.parent))
+            whole.replace(output)
+    except OSError as error:
+        message = f"cannot be written: {error.strerror or error}"
+        raise UsageError(Diagnostic(str(output), message)) from None
+
+
+def _judged(path: Path, context: RegistryContext) -> str:
+    """Read a file back; return what it holds and what of it does not compile."""
+    size = f"{path}: {path.stat().st_size:,} bytes"
+    try:
+        bound = load_bound(path, context, find_target("host"))
+    except OpgenError as error:
+        return f"{size}; not all of it compiles yet:\n{error}"
+    share = share_of_module(bound)
+    told = f"\n{share}" if share is not None else ""
+    return f"{size}, {counted(len(bound.operators), 'layer')}; opgen convert {path} -o DIR{told}"

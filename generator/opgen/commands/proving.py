@@ -1,0 +1,237 @@
+"""``opgen run``, ``opgen verify`` and ``opgen test``: arguments to arrays, results to words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from opgen.air.model import AirTensor
+from opgen.bind.front_ends import is_exported_program
+from opgen.config import find_target
+from opgen.converter import ModelOptions
+from opgen.errors import Diagnostic, UsageError, counted
+from opgen.export.unfinished import unfinished, unwritten_meanings
+from opgen.interpret.array_files import given_inputs, write_arrays
+from opgen.lib.target import Target
+from opgen.lib.tensor import Array
+from opgen.operators.bind import definition_of
+from opgen.operators.model import Definition
+from opgen.prove import oracle
+from opgen.prove.conformance import Row, prove_operator
+from opgen.prove.conformance_table import END, markdown_of
+from opgen.prove.execute import execute
+from opgen.prove.module import Build, build_for
+from opgen.prove.refusals import Refusals, prove_refusals
+from opgen.prove.seeded import STEPS, seeded_inputs
+from opgen.prove.verify import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
+from opgen.registry.ops import OPERATORS
+from opgen.spec.load import load_files
+from opgen.spec.model import Op
+from opgen.spec.roots import SearchRoot, built_in_root
+from opgen.synth.records import operator_of
+
+_SHOWN = 8
+
+
+def run_model(  # noqa: PLR0913
+    model: Path,
+    options: ModelOptions,
+    inputs: Sequence[Path],
+    seed: int,
+    output: Path | None,
+    engine: str,
+) -> str:
+    """Run a model on files or on seeded values; write its outputs; return them in words.
+
+    :raises UsageError: if inputs cannot be read or do not fit, or ``output`` cannot be written.
+    """
+    bound = options.load(model, find_target("host"))
+    graph = bound.subgraph
+    if inputs:
+        arrays, lead = given_inputs(graph, inputs)
+    else:
+        steps = STEPS if keeps_state(bound) else 1
+        arrays, lead = seeded_inputs(graph, 1, steps, seed), 0 if steps == 1 else 1
+    if engine == "c":
+        outputs = run_c(bound, arrays, build=Build(planner=options.find_planner())).outputs
+    else:
+        outputs = execute(bound, arrays).outputs
+    # What came without samples and steps goes out without them.
+    plain = [out.reshape(out.shape[2 - lead :] if lead < 2 else out.shape) for out in outputs]  # noqa: PLR2004
+    if output is not None:
+        write_arrays(output, {f"out{index}": out for index, out in enumerate(plain)})
+    tensors = [graph.tensors[id_] for id_ in graph.output_ids]
+    return "\n".join(_in_words(t, out) for t, out in zip(tensors, plain, strict=True))
+
+
+def verify_model(
+    model: Path, options: ModelOptions, target: Target, samples: int, against: str | None
+) -> str:
+    """Prove a model; return what was compared.
+
+    :param against: see :func:`opgen.prove.verify.prove_model`; None: TFLM, if it can run it and
+        is installed. If only the package is missing, the last line says so.
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    bound = options.load(model, target)
+    is_same = (options.io_type, options.io_layout) == ("model", "model")
+    of_file = replace(options, io_type="model", io_layout="model")
+    file = bound if is_same else of_file.load(model, target)
+    missing = ""
+    if against is None:
+        against = NO_ORACLE if is_exported_program(model) else "tflm"
+        if against != NO_ORACLE and not oracle.is_installed(against):
+            missing, against = oracle.left_out(against), NO_ORACLE
+    lines = []
+    with build_for(target, options.find_planner()) as build:
+        for entry, in_file in zip(bound.entries, file.entries, strict=True):
+            # Runtimes for microcontrollers know the main one only.
+            judge = NO_ORACLE if entry.entry else against
+            # Kernels of others need not say what they make of NaN.
+            origins = options.context.origins
+            report = prove_model(
+                entry.alone(),
+                samples=samples,
+                against=judge,
+                build=build,
+                file=in_file.alone(),
+                special=not any(each.operator.op_type in origins for each in entry.operators),
+            )
+            report.raise_if_different()
+            name = f"{entry.entry}: " if entry.entry else ""
+            lines += [f"{name}{line}" for line in _comparisons(report)]
+    return "\n".join([*lines, missing] if missing else lines)
+
+
+def test_specs(  # noqa: PLR0913
+    paths: Sequence[Path],
+    known: Sequence[SearchRoot],
+    cases: int,
+    seed: int,
+    markdown: Path | None,
+    *,
+    special: bool = False,  # noqa: PT028  it is no test
+) -> tuple[str, int]:
+    """Prove specs by drawn cases; return a line per kernel and type, and the exit code.
+
+    Of an operator to which they only add kernels, these are proved.
+
+    :param known: search roots that the specs may refer to, besides the built-in one.
+    :param markdown: where the rows go as a page, if all of them are good.
+    :param special: also draw special values of floats, as is done of built-in specs.
+    :raises UsageError: if it cannot be written.
+    """
+    specs = load_files(paths, known=known)
+    missing = unfinished(specs.ops)
+    name = "tflm" if oracle.is_installed("tflm") else ""
+    rows: list[Row] = []
+    refusals: list[Refusals] = []
+    for op in specs.ops:
+        if not unwritten_meanings(op):
+            definition = _written(op)
+            if definition.checks and specs.sources[op.op].has_own(paths):
+                refusals.append(prove_refusals(definition))
+            asked = specs.sources[op.op].kernels_in(op, paths)
+            kernels = [each for each in definition.kernels if each.name in asked]
+            codes = {each.function: each.code for each in op.kernels}
+            rows += prove_operator(
+                definition,
+                cases,
+                kernels=kernels,
+                seed=seed,
+                oracle_name=name,
+                codes=codes,
+                advise=True,
+                special=special or all(map(_is_built_in, paths)),
+            )
+    lines = [line for row in rows for line in _row_lines(row)]
+    lines += [line for each in refusals for line in _refusal_lines(each)]
+    lines += [str(each) for each in missing]
+    tested = {row.op for row in rows}
+    untested = [op for op in specs.ops if op.op not in tested and not unfinished([op])]
+    lines += [_untested(op) for op in untested]
+    if not name and any(_others_have(op) for op in specs.ops):
+        lines.append(oracle.left_out("tflm"))
+    bad = missing or not rows or any(row.failures or not row.cases for row in rows)
+    bad = bad or any(each.faults for each in refusals)
+    code = 1 if bad else 0
+    if markdown is not None and code == 0:
+        words = ["opgen test", *(path.as_posix() for path in paths), f"--cases {cases}"]
+        words += [f"--seed {seed}"] if seed else []
+        command = " ".join([*words, f"--markdown {markdown.as_posix()}"])
+        page = markdown_of(rows, command, oracle.version(name) if name else "")
+        _write(markdown, page + _own_part(markdown))
+    return "\n".join(lines), code
+
+
+def _is_built_in(path: Path) -> bool:
+    return path.resolve().is_relative_to(built_in_root().folder)
+
+
+def _untested(op: Op) -> str:
+    """Return why nothing of an operator was tested."""
+    if op.control:
+        return f"{op.op}: nothing to test: control flow has no meaning of its own"
+    return f"{op.op}: nothing to test: the given files add no kernel"
+
+
+def _others_have(op: Op) -> bool:
+    """Tell whether another runtime may have an operator, so that it can be asked."""
+    return op.litert is not None and (bool(op.litert.builtin) or op.op in OPERATORS)
+
+
+def _written(op: Op) -> Definition[Any]:
+    """Return the operator with the kernels that are written."""
+    definition: Definition[Any] = definition_of(operator_of(op))
+    kernels = tuple(each for each in definition.kernels if not each.is_unwritten)
+    return replace(definition, kernels=kernels)
+
+
+def _own_part(path: Path) -> str:
+    """Return what a page has behind the part that is made."""
+    if not path.is_file():
+        return ""
+    return path.read_text(encoding="utf-8", errors="replace").partition(f"{END}\n")[2]
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(Diagnostic(str(path), f"cannot be written: {error.strerror}")) from None
+
+
+def _in_words(tensor: AirTensor, values: Array) -> str:
+    flat = values.reshape(-1)
+    shown = " ".join(f"{each:.7g}" if tensor.type.is_float else str(each) for each in flat[:_SHOWN])
+    more = " ..." if flat.size > _SHOWN else ""
+    return f"{tensor.name}: {tensor.type} {list(values.shape)}: {shown}{more}"
+
+
+def _comparisons(report: VerifyReport) -> Iterable[str]:
+    for each in report.comparisons:
+        sizes = {"tensor": each.tensors, "element": each.elements, "sample": each.samples}
+        what = ", ".join(counted(number, noun) for noun, number in sizes.items())
+        yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"
+        yield from (
+            f"  {difference.where}: {difference.message}" for difference in each.differences
+        )
+
+
+def _refusal_lines(refusals: Refusals) -> Iterable[str]:
+    yield str(refusals)
+    yield from (f"  {line}" for each in refusals.faults for line in str(each).splitlines())
+
+
+def _row_lines(row: Row) -> Iterable[str]:
+    asked = f", {row.oracle_cases} with the oracle" if row.oracle else ""
+    which = f"{row.op} {row.kernel} {row.types}"
+    found = counted(len(row.failures), "failure")
+    yield f"{which}: {counted(row.cases, 'case')}{asked}, {found}"
+    yield from (f"  {failure}" for failure in row.failures[:_SHOWN])
+    if row.note:
+        yield f"  {row.note}"
+    yield from (f"  advice: {each}" for each in row.advice)
+    yield from (f"  the oracle refuses {n}: {why}" for why, n in row.refusals.items())

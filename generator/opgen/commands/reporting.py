@@ -1,0 +1,95 @@
+"""``opgen report`` and ``opgen diff``: files in, files and text out."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from opgen.aot.emit.report import report_text
+from opgen.config import ConvertConfig
+from opgen.context.registries import RegistryContext
+from opgen.errors import Diagnostic, UsageError
+from opgen.report.difference import check_limits, difference_of, markdown_of, parse_limits
+from opgen.report.facts import ram_bytes, read_report, report_of
+from opgen.report.page import page_of
+
+_PAGE = Path("report.html")
+_MARK = b'<meta name="generator" content="opgen">'
+_HEAD = 4096
+"""Bytes of a file in which the mark has to be."""
+
+
+def report_model(  # noqa: PLR0913
+    config: ConvertConfig,
+    context: RegistryContext,
+    file: Path | None,
+    *,
+    force: bool,
+    as_json: bool,
+    measured: bool,
+) -> str:
+    """Write the page of a model, or its facts; return what is to be printed.
+
+    :param file: None: ``report.html`` in the current folder; of JSON: it is returned.
+    :raises UsageError: if the file must not be or cannot be written.
+    :raises OpgenError: as :func:`opgen.report.facts.report_of` does.
+    """
+    target = file or (None if as_json else _PAGE)
+    if target is not None:
+        _check_file(target, config.model, force=force or as_json)
+    report = report_of(config, context, measured=measured)
+    text = report_text(report) if as_json else page_of(report)
+    if target is None:
+        return text
+    _write(target, text)
+    weights = report["memory"]["weights_bytes"]
+    return f"{target}: RAM {ram_bytes(report):,} B, constants {weights:,} B\n"
+
+
+def compare_reports(
+    before: Path, after: Path, limits: str, *, as_json: bool
+) -> tuple[str, Callable[[], None]]:
+    """Return the difference of two reports, and what raises an error if a limit is exceeded.
+
+    :param limits: see :func:`opgen.report.difference.parse_limits`; may be empty.
+    :raises UsageError: if a file is no report, or the limits are none.
+    """
+    parsed = parse_limits(limits) if limits else ()
+    difference = difference_of(read_report(before), read_report(after))
+    if as_json:
+        text = json.dumps(difference.to_json(), indent=2)
+    else:
+        text = markdown_of(difference, str(before), str(after))
+    return text, lambda: check_limits(difference, parsed, str(after))
+
+
+def _check_file(file: Path, model: Path, *, force: bool) -> None:
+    """Refuse to overwrite what opgen did not make, and the model in any case."""
+    if file.is_dir():
+        raise UsageError(Diagnostic(str(file), "is a folder", hint="give the path of a file"))
+    if file.exists() and model.exists() and file.samefile(model):
+        raise UsageError(Diagnostic(str(file), "is the model", hint="choose another file"))
+    if file.is_file() and not force:
+        with file.open("rb") as opened:
+            head = opened.read(_HEAD)
+        if head and _MARK not in head:
+            message = "is no page of opgen, and would be overwritten"
+            raise UsageError(
+                Diagnostic(str(file), message, hint="give -o another file, or --force")
+            )
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a file as a whole or not at all."""
+    partial = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        try:
+            partial.write_text(text, encoding="utf-8", errors="replace", newline="\n")
+            partial.replace(file)
+        finally:
+            partial.unlink(missing_ok=True)
+    except OSError as error:
+        message = f"cannot be written: {error.strerror or error}"
+        raise UsageError(Diagnostic(str(file), message)) from error

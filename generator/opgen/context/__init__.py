@@ -1,0 +1,1 @@
+"""What a conversion knows: registries of operators, transforms and planners."""

@@ -1,0 +1,1 @@
+"""What a model is, and which kernel each operator gets, in words."""

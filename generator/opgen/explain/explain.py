@@ -1,0 +1,222 @@
+"""``opgen explain``: which kernel an operator of a model gets, and why the others do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from opgen.air.control import CONTROL
+from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.aot.plan import Plan, plan_memory
+from opgen.aot.summary.idle_rules import check_effects
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
+from opgen.config import NO_RULES, Rules
+from opgen.config.resolve import Resolution, resolve
+from opgen.converter import all_told, load_model, with_io
+from opgen.errors import (
+    Diagnostic,
+    LimitError,
+    ModelError,
+    OpgenError,
+    UnsupportedError,
+    UsageError,
+)
+from opgen.explain.rules import rule_lines
+from opgen.explain.show import find_operators
+from opgen.lib.target import Target
+from opgen.operators.applied import describe, evaluate, operation_of
+from opgen.operators.choice import candidates, types_in_words, verdict
+from opgen.registry.context import Origin, RegistryContext
+from opgen.transforms.apply import transformed
+from opgen.transforms.lower_control import origin_of
+
+_LAYER = re.compile(r"(?:layer )?(\d{1,9})", re.ASCII)
+
+
+def explain_model(  # noqa: PLR0913
+    path: Path,
+    wanted: str,
+    context: RegistryContext,
+    target: Target,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+    rules: Rules = NO_RULES,
+    io_type: str = "model",
+    io_layout: str = "model",
+) -> str:
+    """Return the kernels of an operator, the chosen one first, with the reasons against each.
+
+    :param wanted: number of a layer, ``3`` or ``layer 3``, as C and reports count from 1 on; or
+        an operator of the model's file: its name, or ``operator 3``, its index there from 0 on.
+    :param input_shapes: other shapes of inputs, by name.
+    :param rules: what a configuration asks of operators and tensors; which rule does is told.
+    :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
+    :param io_layout: likewise.
+    :raises UsageError: if there is no such operator, or rules are wrong.
+    :raises ModelError: if the model is damaged or breaks a rule.
+    :raises UnsupportedError: if something in it has no spec.
+    """
+    with all_told(path, context, target, input_shapes, rules):
+        before = load_model(path, context, input_shapes)
+        resolution = resolve(before, rules.on(target.device), context)
+        after = transformed(before, context, resolution)
+        after = with_io(after, io_type, io_layout, resolution, context)
+    resolution.ask_all(after)
+    resolution.raise_faults()
+    layers = _layers(after, context, target)
+    number = _LAYER.fullmatch(wanted)
+    if number:
+        found = [_of_layer(int(number[1]), before, after, layers)]
+    else:
+        found = find_operators(before, wanted)
+    planned = _planned(after, context, target, resolution)
+    return "\n".join(
+        line
+        for index, operator in found
+        for line in _operator_lines(
+            after, index, operator, context, target, resolution, planned, layers
+        )
+    )
+
+
+def _layers(
+    model: AirModel, context: RegistryContext, target: Target
+) -> Mapping[tuple[int, int], int]:
+    """Return the numbers of layers by subgraph and operator; none if an operator has no kernel."""
+    try:
+        bound = bind(model, context, target)
+    except OpgenError:
+        return {}
+    entries = [id(each) for each in bound.entries]
+    return {
+        (entries.index(id(entry)), each.operator.id): number
+        for number, (entry, each) in bound.layers.items()
+    }
+
+
+def _of_layer(
+    number: int, before: AirModel, after: AirModel, layers: Mapping[tuple[int, int], int]
+) -> tuple[int, AirOperator]:
+    """Return the operator of the file that a layer computes, and the index of its subgraph.
+
+    :raises UsageError: if there is no such layer, or a transform has put it there.
+    """
+    place = next((place for place, each in layers.items() if each == number), None)
+    if place is None:
+        known = f"layers are 1..{len(layers)}" if layers else "no module can be made"
+        hint = f"{known}; an operator of the file is called by its name, or 'operator {number}'"
+        raise UsageError(Diagnostic(before.name, f"no layer {number}", hint=hint))
+    for index, subgraph in enumerate(before.subgraphs):
+        for was in subgraph.operators:
+            placed, left = _what_is_left(after, index, was)
+            if left and place == (after.subgraphs.index(placed), left.id):
+                return index, was
+    (operator,) = (each for each in after.subgraphs[place[0]].operators if each.id == place[1])
+    message = f"layer {number} is {operator.op_type} '{operator.name}', which is not in the file"
+    raise UsageError(Diagnostic(before.name, message, why="a transform has put it there"))
+
+
+def _planned(
+    model: AirModel, context: RegistryContext, target: Target, resolution: Resolution
+) -> tuple[BoundModel, Plan] | None:
+    """Return the module that rules are about; None if there are none, or there can be no module.
+
+    Why an operator cannot have the kernel that is asked for is told with its kernels.
+
+    :raises UsageError: for rules that do nothing, or contradict each other.
+    """
+    if not (resolution.rules.operators or resolution.rules.tensors):
+        return None
+    try:
+        bound = bind(model, context, target, resolution)
+    except OpgenError:
+        return None
+    try:
+        plan = plan_memory(bound)
+    except (ModelError, UnsupportedError, LimitError):
+        return None
+    check_effects(bound, plan)
+    return bound, plan
+
+
+def _operator_lines(  # noqa: PLR0913
+    model: AirModel,
+    index: int,
+    was: AirOperator,
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution,
+    planned: tuple[BoundModel, Plan] | None,
+    layers: Mapping[tuple[int, int], int],
+) -> Iterator[str]:
+    subgraph, operator = found = _what_is_left(model, index, was)
+    where = describe(model.path.name, replace(was, origin=origin_of(index, was)))
+    place = (model.subgraphs.index(subgraph), operator.id if operator else -1)
+    yield f"{where}: layer {layers[place]}" if place in layers else where
+    yield from _kernel_lines(where, was, found, context, target, resolution)
+    yield from rule_lines(resolution, was, index, operator, subgraph, planned)
+
+
+def _what_is_left(
+    model: AirModel, index: int, was: AirOperator
+) -> tuple[AirSubgraph, AirOperator | None]:
+    """Return the operator after transforms, and where it is; None if it is nowhere."""
+    origin = origin_of(index, was)
+    placed = (
+        (subgraph, each)
+        for subgraph in model.subgraphs
+        for each in subgraph.operators
+        if each.op_type not in CONTROL and each.origin == origin and (origin or each.id == was.id)
+    )
+    return next(placed, (model.main, None))
+
+
+def _kernel_lines(  # noqa: PLR0913
+    where: str,
+    was: AirOperator,
+    left: tuple[AirSubgraph, AirOperator | None],
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution,
+) -> Iterator[str]:
+    found = context.aot_operator_classes.find(was.op_type)
+    if found is not None and issubclass(found, SpecOperator) and found.DEFINITION.control:
+        yield f"  no kernel: it becomes C control flow ({found.DEFINITION.control.place})"
+        return
+    subgraph, operator = left
+    if operator is None:
+        yield "  no kernel: a transform computed it, folded it into its neighbour, or left it out"
+        return
+    if found is None or not issubclass(found, SpecOperator):
+        yield "  no kernel: the operator is written in Python by hand"
+        return
+    definition = found.DEFINITION
+    operation = operation_of(definition, operator, subgraph.tensors, target)
+    yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
+    origin_of_op = context.origins.get(was.op_type)
+    yield from _spec_lines(str(definition.place), origin_of_op)
+    judged = evaluate(where, lambda op: candidates(definition, op), operation)
+    wanted = resolution.attributes_of(operator).kernel
+    # What is asked for goes before the best, if it fits.
+    judged.sort(key=lambda each: bool(each.reason) or each.kernel.name != wanted)
+    if not judged:
+        yield "  no kernel: the output has the bytes of the input"
+    width = max((len(each.kernel.name) for each in judged), default=0)
+    for rank, each in enumerate(judged):
+        kernel = each.kernel
+        words = each.full_reason or f"fits, {verdict(kernel, judged[0].kernel, wanted)}"
+        mark = "->" if rank == 0 and not each.reason else "  "
+        yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {words}"
+        root = origin_of_op.kernels.get(kernel.name) if origin_of_op else None
+        if origin_of_op and root and root != origin_of_op.root:
+            yield f"     {'':<{width}}  added by {root.words}"
+
+
+def _spec_lines(place: str, origin: Origin | None) -> Iterator[str]:
+    """Yield where an operator's spec comes from, and what it overrides."""
+    yield f"  spec {place} ({origin.root.words if origin else 'built in'})"
+    for old in origin.replaced if origin else ():
+        yield f"  which overrides {old.place} ({old.origin}): {old.reason}"

@@ -1,0 +1,154 @@
+"""``opgen show``: the graph of a model, or one operator of it, in words or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, option_values
+from opgen.air.serialize import operators_to_json, to_json
+from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
+
+if TYPE_CHECKING:
+    from opgen.context.registries import RegistryContext
+
+_LISTED = 12
+
+
+def show_model(
+    path: Path,
+    wanted: str | None,
+    context: RegistryContext,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+    *,
+    as_json: bool = False,
+) -> str:
+    """Return the graph as the model's file has it, before any transform, supported or not.
+
+    :param input_shapes: other shapes of inputs, by name; all that follow from them are shown.
+    :param as_json: as :mod:`opgen.air.serialize` has it: a mapping, or a list of operators.
+    :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
+    """
+    from opgen.bind.front_ends import (  # noqa: PLC0415  they are above
+        is_exported_program,
+        read_partly,
+        with_input_shapes,
+    )
+    from opgen.litert.inspect import LenientParsers  # noqa: PLC0415
+    from opgen.litert.read import read_model  # noqa: PLC0415
+
+    if is_exported_program(path):
+        model = read_partly(path, context, input_shapes)[0]
+    else:
+        model = read_model(path, LenientParsers(context.litert_parsers))
+    if input_shapes:
+        model = with_input_shapes(model, input_shapes, context)
+    found = [] if wanted is None else find_operators(model, wanted)
+    if as_json:
+        plain = to_json(model) if wanted is None else operators_to_json(model, found)
+        return json.dumps(plain, indent=2, allow_nan=False)
+    if wanted is None:
+        from opgen.aot.emit.float_share import share_of_graph  # noqa: PLC0415
+
+        share = share_of_graph(model, context)
+        return model_in_words(model) + (f"\n{share}" if share is not None else "")
+    return "\n".join(
+        line
+        for index, operator in found
+        for line in _operator_lines(model.subgraphs[index], operator)
+    )
+
+
+def find_operators(model: AirModel, wanted: str) -> list[tuple[int, AirOperator]]:
+    """Return the operators that are called so, each with the index of its subgraph.
+
+    :param wanted: a name; ``3`` or, as messages call it, ``operator 3``: its index in the file,
+        from 0 on; ``subgraph 1, operator 3``.
+    :raises UsageError: if there is none.
+    """
+    from opgen.c.names import with_layer_names  # noqa: PLC0415  it is above this module
+
+    found = [
+        (index, operator)
+        for index, subgraph in enumerate(with_layer_names(model).subgraphs)
+        for operator in subgraph.operators
+        if wanted in (str(operator.id), operator.name, operator.layer, operator.called(index))
+    ]
+    if not found:
+        names = [operator.name for subgraph in model.subgraphs for operator in subgraph.operators]
+        known = f"operators are 0..{len(names) - 1}" if names else "the model has no operators"
+        hint = _of_type(model, wanted) or did_you_mean(wanted, names) or known
+        raise UsageError(Diagnostic(model.path.name, f"no operator '{wanted}'", hint=hint))
+    return found
+
+
+def _of_type(model: AirModel, wanted: str) -> str:
+    """Return a hint for somebody who names a type of operators instead of one of them."""
+    alike = [
+        str(operator.id)
+        for subgraph in model.subgraphs
+        for operator in subgraph.operators
+        if operator.op_type == wanted.upper()
+    ]
+    more = f" and {len(alike) - _LISTED} more" if len(alike) > _LISTED else ""
+    listed = ", ".join(alike[:_LISTED])
+    return f"that is a type; name one of these operators: {listed}{more}" if alike else ""
+
+
+def model_in_words(model: AirModel) -> str:
+    """Return the graph: inputs, outputs and operators, a line for each."""
+    return "\n".join(_model_lines(model))
+
+
+def _model_lines(model: AirModel) -> Iterator[str]:
+    yield f"{model.name}  sha256 {model.sha256}"
+    for index, subgraph in enumerate(model.subgraphs):
+        yield f"subgraph {index} '{subgraph.name}': {counted(len(subgraph.operators), 'operator')}"
+        for kind, ids in (("input", subgraph.input_ids), ("output", subgraph.output_ids)):
+            yield from (f"  {kind:<6} {tensor_in_words(subgraph.tensors[id_])}" for id_ in ids)
+        for operator in subgraph.operators:
+            outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
+            made = ", ".join(f"{out.type} {list(out.shape)}" for out in outputs)
+            op = operator.stands_for or operator.op_type
+            yield f"  {operator.id:4d} {op:<24} {made}  {operator.name}"
+    for signature in model.signatures:
+        names = f"{', '.join(signature.inputs)} -> {', '.join(signature.outputs)}"
+        yield f"signature '{signature.name}' (subgraph {signature.subgraph}): {names}"
+
+
+def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:
+    op = operator.stands_for or operator.op_type
+    yield f"operator {operator.id} {op} version {operator.version} '{operator.name}'"
+    for name in operator.named_tensors:
+        several = operator.tensors_of(name)
+        for id_ in several:
+            role = "->" if id_ in operator.output_ids else "<-"
+            yield f"  {role} {name:<12} {tensor_in_words(subgraph.tensors[id_])}"
+        if not several:
+            yield f"  <- {name:<12} absent"
+    for name, value in option_values(operator.options).items():
+        yield f"     {name} = {value.name if isinstance(value, Enum) else value}"
+
+
+def tensor_in_words(tensor: AirTensor) -> str:
+    """Return type, shape, quantization, name and nature of a tensor in one line."""
+    parts = [f"{tensor.type} {list(tensor.shape)}"]
+    quantization = tensor.quantization
+    if quantization is not None and quantization.axis is not None:
+        low, high = np.min(quantization.scales), np.max(quantization.scales)
+        parts.append(f"{low:.7g}..{high:.7g} per index of axis {quantization.axis}")
+    elif quantization is not None:
+        zero = int(quantization.zero_points[0])
+        shifted = f"(q {'-' if zero > 0 else '+'} {abs(zero)})" if zero else "q"
+        parts.append(f"{quantization.scales[0]:.7g} * {shifted}")
+    parts.append(f"#{tensor.id} '{tensor.name}'")
+    if tensor.is_constant:
+        parts.append("constant")
+    if tensor.is_variable:
+        parts.append("variable")
+    return "  ".join(parts)

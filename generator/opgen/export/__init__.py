@@ -1,0 +1,1 @@
+"""From checked specs to files for others: documentation, skeletons, other runtimes."""

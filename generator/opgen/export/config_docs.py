@@ -1,0 +1,44 @@
+"""The tables of docs/configuration.md, from the schema's descriptions and the transforms.
+
+``opgen build`` renews the file.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+
+from opgen.config.file import CONFIG_SCHEMA
+from opgen.spec.manual import table, with_parts
+from opgen.text.schema import schema_named
+from opgen.transforms import REQUIRED, TRANSFORMS
+
+_SECTIONS = (
+    ("memory", "memories: {NAME: ...}"),
+    ("operator_rule", "operators: [...]"),
+    ("operator_attributes", "attributes of operators"),
+    ("tensor_rule", "memory: {tensors: [...]}"),
+    ("tensor_attributes", "attributes of tensors"),
+)
+
+
+def renewed(text: str) -> str:
+    """Return the page with its generated parts made anew."""
+    return with_parts(text, {"config": _keys(), "transforms": _transforms()})
+
+
+def _keys() -> Iterator[str]:
+    schema = schema_named(CONFIG_SCHEMA)
+    yield from table(schema, schema)
+    for definition, title in _SECTIONS:
+        yield f"\n`{title}`"
+        yield from table(schema["$defs"][definition], schema)
+
+
+def _transforms() -> Iterator[str]:
+    yield "| transform | |\n|---|---|"
+    for each in TRANSFORMS:
+        module = inspect.getmodule(each)
+        about = (inspect.getdoc(module) or "").split("\n\n")[0].replace("\n", " ")
+        always = " Cannot be switched off." if each.__name__ in REQUIRED else ""
+        yield f"| `{each.__name__}` | {about}{always} |"

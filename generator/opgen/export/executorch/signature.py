@@ -1,0 +1,156 @@
+"""The interface of an operator: its schema in PyTorch, and its kernel in C++."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from opgen.aten.schema import FunctionSchema, SchemaArgument, SchemaType
+from opgen.errors import Diagnostic
+from opgen.export.torch.schemas import argument_names, out_variant
+from opgen.operators.model import Option
+from opgen.spec.model import Op
+from opgen.spec.names import C_WORDS
+from opgen.spec.torch import schema_of
+
+_LISTS = {"int": "int64_t", "float": "double", "bool": "bool"}
+_SCALARS = {"int": "int64_t", "float": "double", "bool": "bool", "str": "std::string_view"}
+
+
+@dataclass(frozen=True)
+class Signature:
+    """The interface of one operator, and how its arguments are those of the spec."""
+
+    functional: FunctionSchema
+    out: FunctionSchema
+    inputs: tuple[str, ...]
+    """For each input of the spec the argument that it is."""
+    options: tuple[tuple[Option, str], ...]
+    """Each option that is an argument, and the argument."""
+
+    @property
+    def kernel(self) -> str:
+        """The name of the kernel: ``scaled_add_out``."""
+        return f"{self.out.name}_{self.out.overload}"
+
+    @property
+    def outs(self) -> tuple[SchemaArgument, ...]:
+        """The arguments that are written."""
+        return self.out.arguments[len(self.functional.arguments) :]
+
+    @property
+    def parameters(self) -> list[str]:
+        """The parameters in C++, behind the context."""
+        return [f"{parameter_type(each.type)}{cpp_name(each.name)}" for each in self.out.arguments]
+
+    @property
+    def returns(self) -> str:
+        """What the kernel returns in C++."""
+        count = len(self.out.returns)
+        if count == 1:
+            return f"{_TENSOR} &"
+        return f"std::tuple<{', '.join([f'{_TENSOR} &'] * count)}> " if count else "void "
+
+    @property
+    def result(self) -> str:
+        """The expression that is returned."""
+        names = ", ".join(cpp_name(each.name) for each in self.outs)
+        if len(self.out.returns) > 1:
+            return f"{self.returns.strip()}({names})"
+        return names if self.out.returns else ""
+
+
+_TENSOR = "executorch::aten::Tensor"
+
+
+def cpp_name(argument: str) -> str:
+    """Return the variable of an argument; its underscore keeps it from being a keyword."""
+    return f"{argument}_"
+
+
+def parameter_type(type_: SchemaType) -> str:
+    """Return the type of a kernel's parameter, with the space or the sign before its name.
+
+    :raises KeyError: if kernels have no such parameter.
+    """
+    if type_.is_list and (type_.is_optional or type_.has_optional_elements):
+        raise KeyError(str(type_))
+    if type_.base == "Tensor":
+        if type_.is_list:
+            return f"executorch::aten::ArrayRef<{_TENSOR}> "
+        if type_.is_optional:
+            return f"const std::optional<{_TENSOR}> &"
+        return f"{_TENSOR} &" if type_.alias else f"const {_TENSOR} &"
+    if type_.is_optional:
+        raise KeyError(str(type_))
+    if type_.is_list:
+        return f"executorch::aten::ArrayRef<{_LISTS[type_.base]}> "
+    if type_.base == "ScalarType":
+        return "executorch::aten::ScalarType "
+    return f"{_SCALARS[type_.base]} "
+
+
+def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
+    """Return the interface of an operator; what keeps it from having one is added to ``faults``."""
+    found = list(_unsuited(op))
+    try:
+        functional = schema_of(op)
+        arguments = {ours: theirs for theirs, ours in argument_names(op).items()}
+        found += _unreadable(op, functional)
+        signature = Signature(
+            functional,
+            out_variant(functional),
+            tuple(arguments[each.name] for each in op.inputs),
+            tuple(
+                (each, arguments[each.name])
+                for each in op.options
+                if not each.internal and each.name in arguments
+            ),
+        )
+    except ValueError as error:
+        faults += [*found, _refusal(op, str(error))]
+        return None
+    faults += found
+    return None if found else signature
+
+
+def _unsuited(op: Op) -> Iterator[Diagnostic]:
+    if op.state:
+        names = ", ".join(f"'{each.name}'" for each in op.state)
+        message = f"it keeps {names} from run to run; kernels of ExecuTorch keep nothing"
+        yield _refusal(op, message, "make it an input and an output")
+    if op.control is not None:
+        yield _refusal(op, "it is control flow, which ExecuTorch has itself")
+    elif not op.kernels and not any(each.is_renamed for each in op.outputs):
+        yield _refusal(op, "it has no kernel")
+    for each in op.inputs:
+        if each.variable:
+            yield _refusal(op, f"it writes its input '{each.name}'")
+
+
+def _unreadable(op: Op, schema: FunctionSchema) -> Iterator[Diagnostic]:
+    """Go through what ExecuTorch's kernels lack, or its tools cannot read: they use patterns."""
+    for name in (schema.namespace, schema.name):
+        if name in C_WORDS:
+            yield _refusal(op, f"'{name}' in {schema.qualified_name} is a word of C or C++")
+    for each in (*schema.arguments, *schema.returns):
+        try:
+            parameter_type(each.type)
+        except KeyError:
+            yield _refusal(op, f"kernels of ExecuTorch take no argument of type {each.type}")
+    if any(each.type.is_list for each in schema.returns) and len(schema.returns) > 1:
+        yield _refusal(op, "it returns a list of tensors beside others")
+    for each in schema.arguments:
+        if each.name in C_WORDS:
+            yield _refusal(op, f"the argument '{each.name}' is a word of C or C++")
+        if re.fullmatch(r"out\d*", each.name):
+            yield _refusal(op, f"the argument '{each.name}' is called like a result")
+        if ", " in str(each):
+            message = f"ExecuTorch's export cannot read the default of '{each.name}', for its comma"
+            hint = "leave the default out: torch: {operator: ns.f.default, schema: ...}"
+            yield _refusal(op, message, hint)
+
+
+def _refusal(op: Op, message: str, hint: str = "") -> Diagnostic:
+    return Diagnostic(op.place, f"{op.op}: {message}", hint=hint)

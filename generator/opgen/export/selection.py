@@ -1,0 +1,76 @@
+"""Which operators the glue is for: all, those that are named, or those that a model calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from opgen.aten.program import SAVED
+from opgen.aten.schema import NAMESPACE
+from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.export.glue import Glue
+from opgen.export.pte import operators_of
+from opgen.pt2.load import open_program
+from opgen.spec.model import Op
+from opgen.spec.torch import own_entry
+
+
+def wanted_ops(glue: Glue) -> Sequence[Op]:
+    """Return the operators that are asked for, by their names in PyTorch.
+
+    :raises UsageError: if none is, or one that no spec describes.
+    :raises ModelError: if the model is wrong.
+    """
+    if not glue.ops:
+        raise UsageError(Diagnostic(f"--emit {glue.runtime}", "there is no operator in the specs"))
+    return _chosen(glue) if glue.root_ops or glue.models else glue.ops
+
+
+def qualified_name(op: Op) -> str:
+    """Return the operator's name in PyTorch: ``ns::f``."""
+    own = own_entry(op)
+    target = own.operator if own is not None else f"{NAMESPACE}.{op.op.lower()}"
+    return "::".join(target.split(".")[:2])
+
+
+def _chosen(glue: Glue) -> list[Op]:
+    names = {qualified_name(op) for op in glue.ops}
+    # An application's list names the operators of others, too.
+    ours = {name.split("::")[0] for name in names}
+    wanted: set[str] = set()
+    for root in glue.root_ops:
+        name = _without_overload(root)
+        if "::" not in root:
+            plain = root.strip().partition(".")[0].lower()
+            alike = sorted(each for each in names if each.split("::")[1] == plain)
+            hint = f"write {alike[0]}" if alike else "write namespace::operator, or ns::f.out"
+            raise UsageError(Diagnostic("--root-ops", f"'{root}' has no namespace", hint=hint))
+        if name.split("::")[0] in ours and name not in names:
+            hint = did_you_mean(name, names) or f"the specs have {', '.join(sorted(names))}"
+            raise UsageError(Diagnostic("--root-ops", f"no spec describes '{root}'", hint=hint))
+        wanted.add(name)
+    none = f"has none of the operators {', '.join(sorted(names))}"
+    for model in glue.models:
+        called = {*map(_without_overload, _called_by(model))}
+        if not (wanted | called) & names:
+            raise UsageError(Diagnostic(str(model), none))
+        wanted |= called
+    chosen = [op for op in glue.ops if qualified_name(op) in wanted]
+    if not chosen:
+        raise UsageError(Diagnostic("--root-ops", none))
+    return chosen
+
+
+def _called_by(model: Path) -> Iterable[str]:
+    if model.suffix == ".pte":
+        return operators_of(model)
+    if model.suffix in (".pt2", SAVED):
+        targets = (node.target.split(".") for node in open_program(model).nodes)
+        return ["::".join(each[:2]) for each in targets]
+    message = "is neither a .pte, nor a .pt2 or saved .json"
+    raise UsageError(Diagnostic(str(model), message))
+
+
+def _without_overload(name: str) -> str:
+    namespace, _, rest = name.strip().partition("::")
+    return f"{namespace}::{rest.partition('.')[0]}"

@@ -1,0 +1,149 @@
+"""From the occurrences of an operator that has a spec to more kernels for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirTensor
+from opgen.errors import Diagnostic, UnsupportedError
+from opgen.export.skeleton.build import source_in_words
+from opgen.export.skeleton.kernels import (
+    MOST_KERNELS,
+    Types,
+    declaration,
+    distinct,
+    drawn_operands,
+    kernel_name,
+    types_in_words,
+)
+from opgen.export.skeleton.observe import Occurrence
+from opgen.export.skeleton.view import AdditionView, KernelView
+from opgen.export.skeleton.words import number, tuple_of
+from opgen.operators.applied import operation_of
+from opgen.operators.choice import takes_types
+from opgen.operators.model import Definition, Operand
+
+
+def addition_view(definition: Definition[Any], occurrences: Sequence[Occurrence]) -> AdditionView:
+    """Return more kernels for an operator that has a spec: for types that it lacks, if any.
+
+    Without occurrences, for the types of its first kernel.
+
+    :raises UnsupportedError: if kernels cannot change that the spec refuses the model.
+    """
+    readable = [each for each in occurrences if each.operator is not None]
+    if occurrences and not readable:
+        raise UnsupportedError(*_not_for_kernels(definition, occurrences))
+    lacking = [each for each in readable if not _is_served(definition, each)]
+    chosen = lacking or readable
+    operands = (*definition.inputs, *definition.outputs)
+    lists = [_types_by_name(operands, each) for each in chosen]
+    if not chosen:
+        lists = [{name: kinds[:1] for name, kinds in definition.kernels[0].accepted.items()}]
+        same = definition.kernels[0].same_type.items()
+        lists = [{**each, **{name: each[other] for name, other in same}} for each in lists]
+    taken = {kernel.name for kernel in definition.kernels}
+    kernels = []
+    for types in [each for i, each in enumerate(lists) if each not in lists[:i]][:MOST_KERNELS]:
+        found = _added_kernel(definition, operands, types, taken)
+        taken.add(found.name)
+        kernels.append(found)
+    spaces = distinct(_space_by_name(definition, each) for each in chosen)
+    purpose = "types that its own do not take" if lacking else "where they beat its own"
+    source = source_in_words(chosen) if chosen else ""
+    return AdditionView(definition.op, source, purpose, kernels, spaces)
+
+
+def _not_for_kernels(
+    definition: Definition[Any], occurrences: Sequence[Occurrence]
+) -> Iterator[Diagnostic]:
+    for each in occurrences:
+        yield from each.refusal
+    message = "more kernels do not help: its spec refuses the model for other reasons, see above"
+    file = definition.source
+    hint = (
+        f"copy {file} into a folder of yours, add overrides: {{op: {definition.op}, "
+        "reason: ...}, change it, and give --specs with --allow-override"
+    )
+    yield Diagnostic(definition.op, message, hint=hint)
+
+
+def _is_served(definition: Definition[Any], occurrence: Occurrence) -> bool:
+    assert occurrence.operator is not None
+    operation = operation_of(definition, occurrence.operator, _tensors(occurrence))
+    return any(takes_types(kernel, operation) for kernel in definition.kernels)
+
+
+def _tensors(occurrence: Occurrence) -> dict[int, AirTensor]:
+    present = (*occurrence.inputs, *occurrence.outputs)
+    return {each.id: each for each in present if each is not None}
+
+
+def _types_by_name(
+    operands: Sequence[Operand], occurrence: Occurrence
+) -> dict[str, tuple[DType, ...]]:
+    assert occurrence.operator is not None
+    tensors = _tensors(occurrence)
+    found = {}
+    for operand in operands:
+        several_ = occurrence.operator.tensors_of(operand.name)
+        kinds = tuple(dict.fromkeys(tensors[id_].type for id_ in several_))
+        if kinds:
+            found[operand.name] = kinds
+    return found
+
+
+def _added_kernel(
+    definition: Definition[Any],
+    operands: Sequence[Operand],
+    types: Types,
+    taken: set[str],
+) -> KernelView:
+    inputs = {each.name for each in definition.inputs}
+    name = kernel_name(definition.op, types)
+    while name in taken:
+        name += "_own"
+    sees = [
+        declaration(
+            each.name,
+            types[each.name],
+            is_input=each.name in inputs,
+            variable=each.variable,
+            variadic=each.variadic,
+        )
+        for each in operands
+        if each.name in types
+    ]
+    return KernelView(name, types_in_words(types), sees, [], priority=1)
+
+
+def _space_by_name(definition: Definition[Any], occurrence: Occurrence) -> dict[str, str]:
+    """Return a case with the shapes of an occurrence; empty if its options are no plain words."""
+    assert occurrence.operator is not None
+    space: dict[str, str] = {}
+    for option in definition.options:
+        value = getattr(occurrence.operator.options, option.name)
+        drawn = _option_word(value)
+        if option.internal or drawn == "":
+            continue
+        space[option.name] = drawn
+    tensors = _tensors(occurrence)
+    named = occurrence.operator.named_tensors
+    operands = []
+    for operand in definition.inputs:
+        ids = named.get(operand.name)
+        several_ = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
+        operands.append((operand.name, [tensors[id_] for id_ in several_], operand.variadic))
+    return space | drawn_operands(operands)
+
+
+def _option_word(value: object) -> str:
+    if isinstance(value, DType):
+        return str(value)
+    if isinstance(value, tuple):
+        return tuple_of(value) if value else ""
+    if isinstance(value, (bool, int, float)) and not hasattr(value, "name"):
+        return number(value)
+    return str(getattr(value, "name", "")) if not isinstance(value, (str, bytes)) else ""

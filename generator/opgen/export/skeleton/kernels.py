@@ -1,0 +1,78 @@
+"""Kernels and test cases of a skeleton."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirTensor
+from opgen.export.skeleton.words import flow, tuple_of
+
+MOST_KERNELS = 16
+_MOST_SPACES = 6
+
+Types = Mapping[str, tuple[DType, ...]]
+"""Operand -> its type, or the several that its tensors have."""
+
+
+def declaration(
+    name: str, kinds: Sequence[DType], *, is_input: bool, variable: bool, variadic: bool
+) -> str:
+    """Return how the C of a kernel sees an operand."""
+    const = "const " if is_input and not variable else ""
+    c = kinds[0].c if len(kinds) == 1 else "void"
+    return f"{const}{c} {'*const *' if variadic else '*'}{name}"
+
+
+def types_in_words(types: Types) -> str:
+    """Return the value of `types`."""
+    words = {
+        name: str(kinds[0]) if len(kinds) == 1 else f"[{', '.join(map(str, kinds))}]"
+        for name, kinds in types.items()
+    }
+    return flow(words)
+
+
+def kernel_name(op: str, types: Types) -> str:
+    """Return a name such as ``foo_f32`` or ``foo_s8_f32``."""
+    kinds = [kinds[0] for kinds in types.values()]
+    words = [kind.short for kind in kinds]
+    while len(words) > 1 and words[-1] == words[-2]:
+        words.pop()
+    return f"{op.lower()}_{'_'.join(words)}"[:60].rstrip("_")
+
+
+def drawn_operands(
+    operands: Sequence[tuple[str, Sequence[AirTensor | None], bool]],
+) -> dict[str, str]:
+    """Return what a case draws for operands: (name, tensors, whether it is variadic)."""
+    space = {}
+    for name, tensors, variadic in operands:
+        there = [each for each in tensors if each is not None]
+        if variadic:
+            space[name] = f"({', '.join(_shape(each) for each in there)},)"
+        elif there:
+            space[name] = _drawn(there[0])
+    return space
+
+
+def _drawn(tensor: AirTensor) -> str:
+    """Return a shape, or, of constants that are plain integers, elements as the model has them."""
+    shape, data = _shape(tensor), tensor.data
+    is_plain = tensor.type in (DType.INT32, DType.INT64) and tensor.quantization is None
+    if data is None or not tensor.is_constant or not is_plain or not data.size:
+        return shape
+    return f"integers({int(data.min())}, {int(data.max())}, {shape})"
+
+
+def distinct(spaces: Iterable[dict[str, str]]) -> list[dict[str, str]]:
+    """Return cases, each once, and not too many."""
+    found: list[dict[str, str]] = []
+    for each in spaces:
+        if each and each not in found:
+            found.append(each)
+    return found[:_MOST_SPACES]
+
+
+def _shape(tensor: AirTensor) -> str:
+    return tuple_of([max(size, 1) for size in tensor.shape])

@@ -1,0 +1,79 @@
+"""Folders that are linked beside others: their symbols are renamed by macros of one header."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from opgen.base.render import render
+from opgen.c.runtime_files import defined_names, outside_of_braces
+from opgen.errors import Diagnostic, UsageError
+from opgen.spec.names import c_meaning
+
+_MOST = 32
+_TAKEN = frozenset(["main", "std", "posix", "tflite", "tflm", "tf", "flatbuffers", "signal_tflm"])
+_DEFINED = re.compile(
+    r"\b([A-Za-z_]\w*)\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|(?:\[[^\]]*\]\s*)*=?)\s*$"
+)
+_NOT_LINKED = re.compile(r"\b(static|typedef|extern|(struct|union|enum)\s+\w+\s*$)")
+
+
+def check_namespace(name: str) -> None:
+    """Refuse a name that is none of a namespace, or one of something else.
+
+    :raises UsageError: if it is.
+    """
+    reason = ""
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
+        reason = "is no identifier of C++ that begins with a letter"
+    elif len(name) > _MOST:
+        reason = f"is longer than {_MOST} characters"
+    elif "__" in name or name.endswith("_"):
+        reason = "makes names with two underscores, which C++ keeps for itself"
+    elif meaning := c_meaning(name):
+        reason = f"is {meaning}"
+    elif name.lower() in _TAKEN:
+        reason = "is a name of something else in such programs"
+    elif re.match(r"(?i)(opgen|arm|cmsis)(_|$)", name):
+        reason = "begins like the names of the kernels"
+    elif name.isupper():
+        reason = "looks like a macro"
+    if reason:
+        hint = "choose another, such as wake_word"
+        raise UsageError(Diagnostic("--namespace", f"'{name}' {reason}", hint=hint))
+
+
+def with_namespace(files: Mapping[str, bytes], namespace: str) -> dict[str, bytes]:
+    """Return the header that renames the symbols of all sources, and the sources, which include it.
+
+    :raises UsageError: if a symbol has the name of the namespace.
+    """
+    sources = {name: files[name].decode() for name in files if name.endswith((".c", ".cc"))}
+    symbols = {*defined_names(sources)}
+    for name, text in sources.items():
+        if name.endswith(".c"):
+            symbols.update(linked_names(text))
+    if namespace in symbols:
+        message = f"'{namespace}' is a function of a kernel"
+        raise UsageError(Diagnostic("--namespace", message, hint="choose another"))
+    header = f"{namespace}_names.h"
+    text = render(
+        "tflm/names.h.j2",
+        namespace=namespace,
+        own=sorted(each for each in symbols if not each.startswith("arm_")),
+        shared=sorted(each for each in symbols if each.startswith("arm_")),
+    )
+    line = f'#include "{header}"\n'
+    return {header: text.encode()} | {n: (line + text).encode() for n, text in sources.items()}
+
+
+def linked_names(c: str) -> Iterator[str]:
+    """Go through the functions and variables of a source in C that have external linkage."""
+    bodies = re.sub(r"\)\s*\{\}", ") {};", outside_of_braces(c))
+    for piece in map(str.strip, bodies.split(";")):
+        is_function = piece.endswith(") {}")
+        head = piece.removesuffix("{}").strip() if is_function else piece.split("=")[0].strip()
+        if _NOT_LINKED.search(head) or (not is_function and head.endswith((")", "}"))):
+            continue
+        if found := _DEFINED.search(head):
+            yield found[1]

@@ -1,0 +1,247 @@
+"""The files of the glue for PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import opgen
+from opgen.aten.schema import FunctionSchema
+from opgen.base.render import render
+from opgen.c.names import comment
+from opgen.errors import Diagnostic, UnsupportedError
+from opgen.export.emit_python import (
+    by_folder,
+    merged_imports,
+    module_name,
+    names_of_template,
+    option_kind,
+)
+from opgen.export.glue import Glue, report_file
+from opgen.export.selection import wanted_ops
+from opgen.export.torch.functions import (
+    checks_functions,
+    function_name,
+    is_symbolic,
+    library_names,
+    reference_function,
+    shapes_function,
+    uses_meanings,
+)
+from opgen.export.torch.schemas import argument_names, options_by_kind, out_variant
+from opgen.export.torch.types import type_rows
+from opgen.operators.exports import library_exports
+from opgen.operators.expression import as_read
+from opgen.operators.model import Operand, Option
+from opgen.operators.places import file_text, place_text
+from opgen.operators.types import EnumType
+from opgen.spec.model import Op
+from opgen.spec.torch import schema_of
+from opgen.synth.functions import INDENT
+from opgen.synth.inline import Source, inlined, mentioned
+from opgen.synth.options import python_literal
+
+_TEMPLATE = "torch/operators.py.j2"
+_ALWAYS: Mapping[str, Source] = {
+    "Array": Source("opgen.lib.types", "Array"),
+    "DType": Source("opgen.air.dtype", "DType"),
+    "Tensor": Source("opgen.lib.tensor", "Tensor"),
+    "_arrays": Source("opgen.operators.operation", "take"),
+    "_in_words": Source("opgen.operators.operation", "in_words"),
+    "_to_stored": Source("opgen.interpret.values", "quantize"),
+    "_widened": Source("opgen.interpret.values", "widen"),
+}
+"""What the template uses, by the names that it has there."""
+_EXPORTS: Mapping[str, str] = {"GENERIC": "opgen.lib.target"}
+"""What expressions may need besides the library."""
+_IMPORTS = (
+    "from collections.abc import Callable",
+    "from collections.abc import Iterator",
+    "from collections.abc import Mapping",
+    "from contextlib import suppress",
+    "from dataclasses import dataclass",
+    "from dataclasses import field",
+    "from typing import Any",
+    "from typing import NoReturn",
+    "import numpy as np",
+    "import re",
+    "import traceback",
+)
+"""What the template imports, besides what the library does."""
+
+
+@dataclass(frozen=True)
+class OperatorView:
+    """What the template needs to know of one operator."""
+
+    op: str
+    shown: str
+    """The call of its functional form: ``torch.ops.opgen.scaled_add(x, y, scale)``."""
+    spec: str
+    doc: str
+    functions: str
+    registration: str
+
+
+def emit(glue: Glue) -> Mapping[str, bytes]:
+    """Return the files: path below the folder -> content.
+
+    :raises UsageError: if none of the operators is asked for, or one that there is not.
+    :raises UnsupportedError: if an operator has no form in PyTorch; all of them are told.
+    :raises ModelError: if the model is wrong.
+    """
+    ops = wanted_ops(glue)
+    faults = [fault for op in ops for fault in faults_of(op)]
+    if faults:
+        raise UnsupportedError(*faults)
+    files = {
+        f"{module_name(folder)}.py": _file(glue, folder, ops).encode()
+        for folder, ops in by_folder(glue, ops).items()
+    }
+    files["report.json"] = report_file(glue, [op.op for op in ops], files)
+    return dict(sorted(files.items()))
+
+
+def faults_of(op: Op) -> Iterator[Diagnostic]:
+    """Go through what keeps an operator from having a form in PyTorch."""
+
+    def fault(what: str, hint: str = "") -> Diagnostic:
+        return Diagnostic(op.place, f"{op.op} {what}", hint=hint)
+
+    variables = [each.name for each in op.inputs if each.variable]
+    if op.control or op.reference is None:
+        yield fault("has no reference, which is what PyTorch would run")
+        return
+    if "not_implemented" in op.reference.functions:
+        yield fault("is not described yet: its reference is to be written")
+    if op.state or variables:
+        kept = ", ".join([*(each.name for each in op.state), *variables])
+        hint = "make it an input and an output"
+        yield fault(f"keeps '{kept}' from run to run, an operator of PyTorch keeps nothing", hint)
+    if uses_meanings(op):
+        yield fault("computes with its own meaning as a function, which has no form there")
+    if op.intermediates:
+        yield fault("needs the quantization of values inside of it, which PyTorch does not have")
+    if all(each.optional for each in op.inputs):
+        yield fault("has no input by which PyTorch finds its implementation")
+    for output in op.outputs:
+        reads = as_read(output.shape).reads_values if output.shape else frozenset()
+        if reads:
+            names = ", ".join(sorted(reads))
+            text = f"has an output '{output.name}' whose shape follows from elements of '{names}'"
+            yield fault(text, "PyTorch needs shapes without elements: make it an option")
+    try:
+        argument_names(op)
+    except ValueError as error:
+        yield Diagnostic(op.place, f"{op.op}: {error}")
+    if not type_rows(op):
+        yield fault(
+            "has no kernel for types that PyTorch has",
+            "a kernel whose outputs' types follow from those of its inputs is needed",
+        )
+
+
+def _file(glue: Glue, folder: str, ops: Sequence[Op]) -> str:
+    exports = {**library_exports(), **_EXPORTS}
+    roots = dict(_ALWAYS)
+    for op in ops:
+        roots |= {name: Source(exports[name], name) for name in sorted(_library_names(op))}
+    library = inlined(roots, names_of_template(_TEMPLATE))
+    return render(
+        _TEMPLATE,
+        folder=file_text(folder),
+        operators=[_view(op, exports) for op in ops],
+        imports=merged_imports({*library.imports, *_IMPORTS}),
+        library=library.text,
+        version=opgen.__version__,
+        command=file_text(glue.command),
+    )
+
+
+def _is_of_numpy(function: Source) -> bool:
+    """Tell whether a function calls numpy, which takes numbers for the sizes of a tensor only."""
+    return "np" in mentioned(function, ("opgen.air.dtype", "opgen.lib.tensor"))
+
+
+def _library_names(op: Op) -> set[str]:
+    """Return the names of the library that the operator's part of the file uses."""
+    enums = {option.type.name for option in op.options if isinstance(option.type, EnumType)}
+    return (library_names(op) | enums) - {"DType"}
+
+
+def _view(op: Op, exports: Mapping[str, str]) -> OperatorView:
+    facts, elements = checks_functions(op)
+    functions = [shapes_function(op), facts, elements, reference_function(op)]
+    arrays = [n for n in _library_names(op) if _is_of_numpy(Source(exports[n], n))]
+    schema = schema_of(op)
+    arguments = ", ".join(each.name for each in schema.arguments)
+    return OperatorView(
+        op=op.op,
+        shown=f"torch.ops.{schema.namespace}.{schema.name}({arguments})",
+        spec=file_text(op.source),
+        doc=comment(op.doc.strip().split("\n")[0]),
+        functions="\n\n\n".join(each for each in functions if each),
+        registration=_registration(op, schema, symbolic=is_symbolic(op, arrays)),
+    )
+
+
+def _registration(op: Op, schema: FunctionSchema, *, symbolic: bool) -> str:
+    """Return the statement that registers the operator."""
+    facts, elements = checks_functions(op)
+    public, internal = options_by_kind(op)
+    renamed = {theirs: ours for theirs, ours in argument_names(op).items() if theirs != ours}
+    fields = [
+        ("namespace", repr(schema.namespace)),
+        ("schema", repr(_without_namespace(schema))),
+        ("out_schema", repr(_without_namespace(out_variant(schema)))),
+        ("inputs", _mapping({each.name: _input(each) for each in op.inputs})),
+        ("options", _mapping({each.name: _option(each) for each in public})),
+        ("outputs", repr(tuple(each.name for each in op.outputs))),
+        ("types", _tuple([repr(dict(row)) for row in type_rows(op)])),
+        ("reference", function_name(op, "reference")),
+        ("shapes", function_name(op, "shapes")),
+    ]
+    lists = sorted(each.name for each in op.outputs if each.variadic)
+    fields += [("lists", f"frozenset({lists!r})")] if lists else []
+    fixed = {each.name: python_literal(each, each.default) for each in internal}
+    fields += [("fixed", _mapping(fixed))] if fixed else []
+    fields += [("renamed", repr(renamed))] if renamed else []
+    fields += [("broken_rules", function_name(op, "broken_rules"))] if facts else []
+    fields += (
+        [("broken_rules_of_elements", function_name(op, "broken_rules_of_elements"))]
+        if elements
+        else []
+    )
+    fields += [("symbolic", "True")] if symbolic else []
+    lines = [f"{INDENT * 2}{name}={value}," for name, value in fields]
+    return "\n".join(["_register(", f"{INDENT}_Operator(", *lines, f"{INDENT})", ")"])
+
+
+def _input(operand: Operand) -> str:
+    layout = f", {operand.layout!r}" if operand.layout else ""
+    return f"_Input({place_text(operand.place)!r}{layout})"
+
+
+def _option(option: Option) -> str:
+    parts = [repr(place_text(option.place)), option_kind(option)]
+    limits = (("least", option.minimum), ("most", option.maximum))
+    parts += [f"{name}={value!r}" for name, value in limits if value is not None]
+    if option.only:
+        values = ", ".join(python_literal(option, value) for value in option.only)
+        parts.append(f"only=({values},)")
+    return f"_Option({', '.join(parts)})"
+
+
+def _mapping(items: Mapping[str, str]) -> str:
+    inner = INDENT * 3
+    lines = "".join(f"\n{inner}{name!r}: {value}," for name, value in items.items())
+    return f"{{{lines}\n{INDENT * 2}}}" if items else "{}"
+
+
+def _tuple(items: Sequence[str]) -> str:
+    inner = INDENT * 3
+    return "(" + "".join(f"\n{inner}{item}," for item in items) + f"\n{INDENT * 2})"
+
+
+def _without_namespace(schema: FunctionSchema) -> str:
+    return str(schema).partition("::")[2]

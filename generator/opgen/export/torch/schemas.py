@@ -1,0 +1,70 @@
+"""The interface of an operator in PyTorch: that of its spec, and its variant that writes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from opgen.aten.schema import FunctionSchema, SchemaArgument
+from opgen.operators.expression import as_read
+from opgen.operators.model import Option
+from opgen.spec.model import Op
+from opgen.spec.torch import own_entry, schema_of
+
+
+def out_variant(schema: FunctionSchema) -> FunctionSchema:
+    """Return the schema of the overload ``out``, which writes into tensors that it is given.
+
+    A single tensor is called ``out``, several ``out0``, ``out1``, ...; a list that it has filled
+    an operator of PyTorch does not return.
+    """
+    single = len(schema.returns) == 1
+    outs = [
+        SchemaArgument(
+            "out" if single else f"out{index}",
+            replace(each.type, alias=f"{chr(ord('a') + index)}!"),
+            is_keyword_only=True,
+        )
+        for index, each in enumerate(schema.returns)
+    ]
+    has_list = any(each.type.is_list for each in outs)
+    returns = () if has_list else tuple(replace(each, name="") for each in outs)
+    arguments = (*schema.arguments, *outs)
+    return replace(schema, overload="out", arguments=arguments, returns=returns)
+
+
+def options_by_kind(op: Op) -> tuple[list[Option], list[Option]]:
+    """Return the options that a caller gives, and those that only transforms set."""
+    public = [each for each in op.options if not each.internal]
+    return public, [each for each in op.options if each.internal]
+
+
+def argument_names(op: Op) -> Mapping[str, str]:
+    """Return the arguments of the operator in PyTorch -> the operand or option that each is.
+
+    :raises ValueError: if the spec computes one from others, or from itself.
+    """
+    own = own_entry(op)
+    if own is None:
+        return {each.name: each.name for each in schema_of(op).arguments}
+    found: dict[str, str] = {}
+    schema = schema_of(op)
+    for ours, given in {**own.inputs, **own.options}.items():
+        theirs = given if isinstance(given, str) else as_read(given).source
+        if schema.argument(theirs) is None:
+            message = f"'{ours}' is computed from arguments of {own.operator}"
+            raise ValueError(message)
+        found[theirs] = ours
+    left = [each.name for each in schema.arguments if each.name not in found]
+    if left or own.when:
+        message = (
+            f"{own.operator} is it for some arguments only"
+            if own.when
+            else (f"the argument '{left[0]}' of {own.operator} is neither an input nor an option")
+        )
+        raise ValueError(message)
+    changed = [name for name, given in own.outputs.items() if given != name]
+    if changed or list(own.outputs) != [each.name for each in op.outputs]:
+        message = f"{own.operator} does not return the outputs as they are"
+        raise ValueError(message)
+    return found

@@ -1,0 +1,1 @@
+"""One operator, run with numpy: bit for bit, or in real numbers."""

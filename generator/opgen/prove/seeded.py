@@ -1,0 +1,96 @@
+"""Reproducible inputs for a model, as varied as a few samples can be."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirSubgraph, AirTensor
+from opgen.errors import Diagnostic, UnsupportedError
+from opgen.lib.tensor import Array
+from opgen.prove.execute import facts_of
+
+STEPS = 8
+"""Runs in a row of a model that keeps a state."""
+
+
+def seeded_inputs(
+    graph: AirSubgraph, samples: int, steps: int = 1, seed: int = 0
+) -> tuple[Array, ...]:
+    """Return inputs [samples, steps, *shape] that only depend on the graph and these numbers.
+
+    Samples take turns: uniform over the whole range, around the zero point, and a smooth field.
+    Sample s comes from ``numpy.random.default_rng(seed + s)``.
+
+    :raises UnsupportedError: if an input is of a type that numpy does not have.
+    """
+    for id_ in graph.input_ids:
+        if graph.tensors[id_].type is DType.BFLOAT16:
+            where = f"input '{graph.tensors[id_].name}'"
+            message = "opgen does not run models with inputs of bfloat16"
+            raise UnsupportedError(Diagnostic(where, message, why="numpy has no such type"))
+    drawn: list[list[list[Array]]] = [[] for _ in graph.input_ids]
+    for sample in range(samples):
+        generator = np.random.default_rng(seed + sample)
+        kind = (seed + sample) % 4
+        for row in drawn:
+            row.append([])
+        for _ in range(steps):
+            for row, id_ in zip(drawn, graph.input_ids, strict=True):
+                row[-1].append(_draw(generator, kind, graph, graph.tensors[id_]))
+    return tuple(
+        np.array(row).reshape(samples, steps, *graph.tensors[id_].shape)
+        for row, id_ in zip(drawn, graph.input_ids, strict=True)
+    )
+
+
+def _draw(
+    generator: np.random.Generator, kind: int, graph: AirSubgraph, tensor: AirTensor
+) -> Array:
+    dtype = np.dtype(tensor.type.numpy)
+    if tensor.type is DType.BOOL:
+        return generator.random(tensor.shape) < 0.5  # noqa: PLR2004
+    low, high, middle = _range(graph, tensor)
+    if kind == 2:  # noqa: PLR2004
+        values = middle + generator.normal(0.0, (high - low) / 8, tensor.shape)
+    elif kind == 3:  # noqa: PLR2004
+        values = middle + _field(generator, tensor.shape) * (high - low) / 2
+    elif tensor.type.is_integer:
+        return generator.integers(
+            int(low), int(high), tensor.shape, np.int64, endpoint=True
+        ).astype(dtype)
+    else:
+        values = generator.uniform(low, high, tensor.shape)
+    values = np.clip(values, low, high)
+    return (np.rint(values) if tensor.type.is_integer else values).astype(dtype)
+
+
+_FLOATS = np.array([-1.0, 1.0]) * float(np.finfo(np.float32).max)
+
+
+def _range(graph: AirSubgraph, tensor: AirTensor) -> tuple[float, float, float]:
+    """Return the least, the greatest and the middle value of a tensor's elements."""
+    if tensor.type.is_integer:
+        low, high = tensor.type.range
+        if tensor.type.bits > 16:  # noqa: PLR2004
+            low, high = max(low, -1000), min(high, 1000)
+        return low, high, facts_of(tensor).zero_point
+    for operator in graph.consumers.get(tensor.id, ()):
+        for id_ in operator.output_ids:
+            facts = facts_of(graph.tensors[id_])
+            if facts.type.is_integer and facts.is_quantized:
+                low, high = facts.type.range
+                ends = facts.scale * (np.array([low, high]) - facts.zero_point)
+                least, most = np.clip(ends, *_FLOATS)
+                return float(least), float(most), 0.0
+    return -1.0, 1.0, 0.0
+
+
+def _field(generator: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a sum of a few waves along each axis, within -1..1."""
+    field = np.zeros(shape)
+    for axis, size in enumerate(shape):
+        frequency, phase = generator.uniform(0.5, 3.0), generator.uniform(0, 2 * np.pi)
+        wave = np.sin(2 * np.pi * frequency * np.arange(size) / max(size, 1) + phase)
+        field = field + wave.reshape([-1 if i == axis else 1 for i in range(len(shape))])
+    return np.asarray(field / max(len(shape), 1))

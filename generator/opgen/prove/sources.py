@@ -1,0 +1,98 @@
+"""The C files of a program that runs modules on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from opgen.air.model import AirTensor
+from opgen.base.content import FileContent
+from opgen.base.render import render
+from opgen.bind.bound import BoundModel
+
+HARNESS = "opgen_harness.c"
+_UNITED = "opgen_united_"
+
+
+@dataclass(frozen=True, eq=False)
+class Module:
+    """A generated module: its files and what they were made from."""
+
+    name: str
+    files: Mapping[str, FileContent]
+    bound: BoundModel
+    memories: tuple[str, ...] = ()
+    """What has to be attached to its context."""
+
+
+def files_of(
+    modules: Sequence[Module], *, traced: bool, probes: Sequence[str] = ()
+) -> dict[str, FileContent]:
+    """Return the C of a program; what several modules bring along must be the same.
+
+    :param probes: C of functions ``<module>_probe``, per module; empty: none.
+    """
+    files: dict[str, FileContent] = {}
+    for module in modules:
+        for name, content in module.files.items():
+            if not name.endswith((".c", ".h", ".bin")):
+                continue
+            if files.setdefault(name, content) != content:
+                message = f"two modules have different files of the name {name}"
+                raise ValueError(message)
+    files[HARNESS] = _harness(modules, traced=traced, probes=probes).encode()
+    return files
+
+
+def shared_sources(modules: Sequence[Module], files: Mapping[str, FileContent]) -> list[str]:
+    """Return the kernels: the C files that are no module's own."""
+    own = (HARNESS, _UNITED, *(module.name for module in modules))
+    return [name for name in files if name.endswith(".c") and not name.startswith(own)]
+
+
+def unite(
+    modules: Sequence[Module], files: Mapping[str, FileContent], probes: Sequence[str] = ()
+) -> dict[str, FileContent]:
+    """Return files that include modules with the same kernels one after the other.
+
+    Nearly all that a compiler does with a small module is to read headers, again for each.
+
+    :param probes: C that stands behind each module; see :func:`files_of`.
+    """
+    groups: dict[bytes, list[Module]] = {}
+    for module in modules:
+        kernels = bytes(files[f"{module.name}_kernels.h"])
+        for own in (module.name, module.name.upper()):
+            kernels = kernels.replace(own.encode(), b"")
+        groups.setdefault(kernels, []).append(module)
+    behind = dict(zip((module.name for module in modules), probes, strict=False))
+    united: dict[str, FileContent] = {}
+    for index, group in enumerate(groups.values()):
+        lines = [f'#include "{group[0].name}.c"']
+        for module in group[1:]:  # it has the kernels already
+            lines += [f"#define {module.name.upper()}_KERNELS_H", f'#include "{module.name}.c"']
+        lines += [behind[module.name] for module in group if behind.get(module.name)]
+        united[f"{_UNITED}{index}.c"] = "\n".join([*lines, ""]).encode()
+    return united
+
+
+def _harness(modules: Sequence[Module], *, traced: bool, probes: Sequence[str]) -> str:
+    facts = [
+        {
+            "name": module.name,
+            "memories": module.memories,
+            "inputs": [each.bytes for each in _inputs(module.bound)],
+            "outputs": [each.bytes for each in _outputs(module.bound)],
+        }
+        for module in modules
+    ]
+    probed = [module.name for module, probe in zip(modules, probes, strict=False) if probe]
+    return render("harness.c.j2", modules=facts, traced=traced, probed=probed)
+
+
+def _inputs(bound: BoundModel) -> list[AirTensor]:
+    return [bound.subgraph.tensors[id_] for id_ in bound.subgraph.input_ids]
+
+
+def _outputs(bound: BoundModel) -> list[AirTensor]:
+    return [bound.subgraph.tensors[id_] for id_ in bound.subgraph.output_ids]

@@ -1,0 +1,49 @@
+"""How far two computations of the same may be apart."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from opgen.lib.overflow import HUGE
+from opgen.lib.tensor import Array, Tensor
+from opgen.prove.compare import FLOAT, Tolerance
+
+_MEMORY_STEPS = 16
+
+
+def tolerance_of(facts: Tensor, exact: Array, *, keeps: bool = False) -> Tolerance | None:
+    """Return how far the reference may be from the exact meaning, in stored elements.
+
+    Fixed-point arithmetic and tables are good to a step of 8 bits, in 16 to a quarter of that; what
+    has no scale is exact.
+
+    :param keeps: the operator reads memory that it has rounded before; the reference does not
+        round it.
+    """
+    if facts.type.is_float:
+        return _float_tolerance(exact, keeps=keeps)
+    if not facts.is_quantized:
+        return None
+    step = 1.0 if facts.type.bits != 16 else 64.0  # noqa: PLR2004
+    return Tolerance(step * (_MEMORY_STEPS if keeps else 1), 0.0)
+
+
+def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
+    """Sums in another order differ in proportion to what is summed, not to the sum.
+
+    Memory carries that from run to run, and it grows. Beside a huge number others are held to what
+    they are without it.
+    """
+    sizes = np.abs(values.astype(np.float64))  # HUGE is none of float16
+    finite = sizes[sizes <= HUGE]
+    peak = float(finite.max()) if finite.size else 0.0
+    growth = _MEMORY_STEPS if keeps else 1
+    return Tolerance(FLOAT.absolute * max(1.0, peak) * growth, FLOAT.relative)
+
+
+def given_tolerance(values: Array, *, keeps: bool) -> Tolerance | None:
+    """Return how far two computations of the same may be apart: integers not at all.
+
+    :param keeps: the operator keeps something from one run to the next.
+    """
+    return _float_tolerance(values, keeps=keeps) if values.dtype.kind == "f" else None

@@ -1,0 +1,356 @@
+"""Proves a model: numpy, the compiled C and another runtime agree, layer by layer."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from opgen.air.control import MARKS
+from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.bind.front_ends import is_exported_program
+from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError, VerificationError
+from opgen.interpret.array_files import read_arrays
+from opgen.lib.tensor import Array
+from opgen.litert.schema import open_model
+from opgen.litert.write import with_shapes
+from opgen.operators.applied import describe
+from opgen.prove import host, oracle
+from opgen.prove.compare import FLOAT, Tolerance, compare
+from opgen.prove.execute import check_inputs, execute, made_of
+from opgen.prove.module import DEFAULT, Build, module_of
+from opgen.prove.seeded import STEPS, seeded_inputs
+from opgen.prove.special_values import with_special_samples
+from opgen.tflite.flatbuffer import Reader
+
+ROUNDED_ONCE = Tolerance(0.0, 1e-6)
+"""For floats that are computed from integers in one step."""
+NO_ORACLE = "none"
+"""Compare numpy and C only: for models that no other runtime can run."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two ways to run a model, compared."""
+
+    first: str
+    second: str
+    tensors: int
+    """How many tensors were compared."""
+    elements: int
+    differences: tuple[Diagnostic, ...] = ()
+    """One for each tensor that differs, in the order in which the model computes them."""
+    binding: bool = True
+    """Whether a difference is a fault; if not, it only tells how far two runtimes are apart."""
+    samples: int = 1
+    """How many were compared."""
+
+
+@dataclass(frozen=True)
+class VerifyReport:
+    """What :func:`prove_model` found."""
+
+    model: str
+    samples: int
+    steps: int
+    comparisons: tuple[Comparison, ...]
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing differs that must be equal."""
+        return not any(each.differences for each in self.comparisons if each.binding)
+
+    def raise_if_different(self) -> None:
+        """Raise what was found.
+
+        :raises VerificationError: with the first tensor that differs of each comparison.
+        """
+        wrong = (each for each in self.comparisons if each.binding and each.differences)
+        first = [each.differences[0] for each in wrong]
+        if first:
+            raise VerificationError(*first)
+
+
+def prove_model(  # noqa: PLR0913
+    bound: BoundModel,
+    *,
+    samples: int = 4,
+    against: str = "tflm",
+    build: Build = DEFAULT,
+    file: BoundModel | None = None,
+    special: bool = True,
+) -> VerifyReport:
+    """Compare numpy with C, and both with ``against``, on seeded inputs or those of a file.
+
+    With ``special``, of a model without control flow one more sample has special values among its
+    floats, or several where inputs have few elements: infinities, NaN, the ends of the range, -0.0
+    and denormals. Numpy and C are compared on them; oracles, which leave some of what follows from
+    them undefined, are not asked.
+
+    :param against: ``tflm``, ``litert``, another of :data:`opgen.prove.oracle.ORACLES`,
+        :data:`NO_ORACLE`, or the path of a ``.npz`` file with ``in0``, ``in1``, ... and ``out0``,
+        ... of shape [samples, steps, *shape].
+    :param build: how the C is made, and where it runs.
+    :param file: the model as its file has it, if the C has other inputs and outputs: numpy and
+        ``against`` run that. The C gets the integers that are made of its inputs; what is made of
+        the C's outputs is compared with its outputs.
+    :raises UsageError: if a compiler, an emulator, an oracle or a file is missing.
+    :raises UnsupportedError: if the oracle cannot run the model.
+    """
+    file = file or bound
+    if against.endswith(".npz"):
+        inputs, golden = read_golden(Path(against))
+        check_inputs(file.model.name, file.subgraph, inputs)
+        _check_golden(file, against, inputs, golden)
+    else:
+        if against != NO_ORACLE:
+            oracle.require(against)
+            _require_litert(file, against)
+        steps = STEPS if keeps_state(file) else 1
+        inputs, golden = seeded_inputs(file.subgraph, samples, steps), None
+        plain = inputs
+        # Loops might not end.
+        if special and not any(each.operator.op_type in MARKS for each in file.operators):
+            inputs = with_special_samples(inputs)
+    numpy_run = execute(file, inputs)
+    given = {id_: numpy_run.tensors[id_] for id_ in bound.subgraph.input_ids}
+    fed = [_turned(values, bound.model.turned.get(id_)) for id_, values in given.items()]
+    ran = run_c(bound, fed, traced=True, build=build)
+    # What lies between inputs and outputs of another order has one of its own.
+    inner = ran.tensors if not bound.model.turned else {}
+    computed = {
+        **inner,
+        **given,
+        **_outputs_of_file(file, bound, ran.outputs),
+    }
+    c_run = (f"the C module{build.machine.words}", computed)
+    comparisons = [compare_tensors(file, ("numpy", numpy_run.tensors), c_run)]
+    if bound.model.turned:
+        own = (c_run[0], dict(ran.tensors))
+        comparisons.append(compare_tensors(bound, ("numpy", execute(bound, fed).tensors), own))
+    if against == NO_ORACLE:
+        pass
+    elif golden is None:
+        said = _ask(file, against, plain)
+        of_plain = {id_: each[:samples] for id_, each in computed.items()}
+        found = compare_tensors(file, (against, said), (c_run[0], of_plain))
+        comparisons.append(replace(found, binding=against in oracle.EXACT))
+    else:
+        outputs = dict(zip(file.subgraph.output_ids, golden, strict=True))
+        words = Path(against).name
+        comparisons.append(compare_tensors(file, (words, outputs), c_run))
+    samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
+    return VerifyReport(bound.model.name, samples, steps, tuple(comparisons))
+
+
+def _require_litert(bound: BoundModel, against: str) -> None:
+    """Refuse to ask an oracle what an exported program computes.
+
+    :raises UnsupportedError: always, for one.
+    """
+    if is_exported_program(bound.model.path):
+        message = f"the oracle '{against}' runs LiteRT models; this is an exported PyTorch program"
+        hint = (
+            "save what PyTorch computes as in0, ..., out0, ... of shape [samples, steps, *shape],"
+            " and give the file: --against FILE.npz"
+        )
+        raise UnsupportedError(Diagnostic(bound.model.path.name, message, hint=hint))
+
+
+def _outputs_of_file(
+    file: BoundModel, bound: BoundModel, outputs: Sequence[Array]
+) -> dict[int, Array]:
+    """Return the outputs of C, and what a model's file makes of them where it has other ones."""
+    found = dict(zip(bound.subgraph.output_ids, outputs, strict=True))
+    ids = zip(file.subgraph.output_ids, bound.subgraph.output_ids, outputs, strict=True)
+    for of_file, own, computed in ids:
+        order = bound.model.turned.get(own)
+        values = _turned(computed, None if order is None else [*map(int, np.argsort(order))])
+        is_same = file.subgraph.tensors[of_file].type is bound.subgraph.tensors[own].type
+        found[of_file] = values if is_same else made_of(file, of_file, values)
+    return found
+
+
+def _turned(values: Array, order: Sequence[int] | None) -> Array:
+    """Return arrays [samples, steps, *shape] with the axes of the shape in another order."""
+    return values if order is None else values.transpose(0, 1, *(2 + axis for axis in order))
+
+
+def keeps_state(bound: BoundModel) -> bool:
+    """Whether what a model computes depends on its earlier runs."""
+    own = any(
+        each.memory.states if each.definition is None else each.definition.state_names
+        for each in bound.operators
+    )
+    return own or any(tensor.is_variable for tensor in bound.subgraph.tensors.values())
+
+
+def read_golden(path: Path, prefix: str = "") -> tuple[tuple[Array, ...], tuple[Array, ...]]:
+    """Return the inputs and the outputs of a file, ``<prefix>in0`` ... and ``<prefix>out0`` ...
+
+    :raises UsageError: if the file cannot be read or has no outputs.
+    """
+    arrays = read_arrays(path)
+
+    def several(name: str) -> tuple[Array, ...]:
+        found: list[Array] = []
+        while f"{prefix}{name}{len(found)}" in arrays:
+            found.append(arrays[f"{prefix}{name}{len(found)}"])
+        return tuple(found)
+
+    outputs = several("out")
+    if not outputs:
+        hint = "in0, ... and out0, ... of shape [samples, steps, *shape]"
+        raise UsageError(Diagnostic(str(path), f"has no array '{prefix}out0'", hint=hint))
+    return several("in"), outputs
+
+
+def _check_golden(
+    bound: BoundModel, file: str, inputs: Sequence[Array], outputs: Sequence[Array]
+) -> None:
+    """Check that a file has an array of the right shape for each output of a model."""
+    lead = inputs[0].shape[:2] if inputs else (1, 1)
+    wanted = [lead + bound.subgraph.tensors[id_].shape for id_ in bound.subgraph.output_ids]
+    found = [output.shape for output in outputs]
+    if found != wanted:
+        message = f"its outputs have shapes {found}, those of the model are {wanted}"
+        raise UsageError(Diagnostic(file, message, hint="they are [samples, steps, *shape]"))
+    strange = [str(output.dtype) for output in outputs if output.dtype.kind not in "biufc"]
+    if strange:
+        raise UsageError(Diagnostic(file, f"an output has no numbers but {strange[0]}"))
+
+
+def run_c(
+    bound: BoundModel,
+    inputs: Sequence[Array],
+    *,
+    traced: bool = False,
+    build: Build = DEFAULT,
+) -> host.HostRun:
+    """Compile a model and run it on inputs [samples, steps, *shape].
+
+    :param traced: also return what every layer computes.
+    :param build: how it is made, and where it runs.
+    :raises UsageError: if there is no C compiler or emulator, or the inputs do not fit.
+    :raises VerificationError: if the program crashes or a layer fails.
+    """
+    check_inputs(bound.model.name, bound.subgraph, inputs)
+    module = module_of(bound, "model", build.planner)
+    with tempfile.TemporaryDirectory(prefix="opgen-run-") as name:
+        program = host.build_program(
+            [module], Path(name), traced=traced, library=build.library, machine=build.machine
+        )
+        run = host.run_program(program, [(0, inputs)])[0]
+    if run.failure:
+        raise VerificationError(Diagnostic(bound.model.name, f"the C module: {run.failure}"))
+    return run
+
+
+def compare_tensors(
+    bound: BoundModel,
+    first: tuple[str, Mapping[int, Array]],
+    second: tuple[str, Mapping[int, Array]],
+) -> Comparison:
+    """Compare the tensors that two runs have in common, in the order of the operators."""
+    expected, actual = first[1], second[1]
+    words = f"{second[0]} differs from {first[0]}"
+    producers = {id_: each for each in bound.operators for id_ in each.operator.output_ids}
+    shared = [
+        id_ for id_ in (*producers, *bound.subgraph.output_ids) if id_ in expected and id_ in actual
+    ]
+    found: list[Diagnostic] = []
+    count = 0
+    for id_ in dict.fromkeys(shared):
+        tensor, producer = bound.subgraph.tensors[id_], producers.get(id_)
+        want = expected[id_].reshape(expected[id_].shape[:2] + tensor.shape)
+        got = actual[id_]
+        if producer is not None:
+            want = valid_part(producer, id_, expected, want)
+            got = valid_part(producer, id_, expected, got)
+        count += want.size
+        difference = compare(want, got, tolerance(bound, producer, want))
+        if difference:
+            found.append(tensor_fault(bound, id_, producer, f"{words}: {difference.in_runs()}"))
+    samples = len(expected[shared[0]]) if shared else 1
+    return Comparison(first[0], second[0], len(set(shared)), count, tuple(found), samples=samples)
+
+
+def valid_part(
+    producer: BoundOperator, id_: int, tensors: Mapping[int, Array], values: Array
+) -> Array:
+    """Return the elements of an output [samples, steps, *shape] that count, as its operator says.
+
+    :param tensors: what was computed, with the output that says so.
+    """
+    outputs = producer.definition.outputs if producer.definition is not None else ()
+    ids = producer.operator.named_tensors
+    operand = next((each for each in outputs if ids.get(each.name) == id_ and each.valid), None)
+    flag = ids[operand.valid] if operand is not None else None
+    if operand is None or not isinstance(flag, int) or flag not in tensors:
+        return values
+    lead = values.shape[:2]
+    said = tensors[flag].reshape(lead)
+    if said.dtype == np.bool_:
+        return values[said]
+    along = np.moveaxis(values, operand.layout.index("D") + 2, 2)
+    return along[np.arange(along.shape[2]) < said[..., None]]
+
+
+def tolerance(bound: BoundModel, producer: BoundOperator | None, values: Array) -> Tolerance | None:
+    """Return how exact a tensor must be, by what computes it; None: bit for bit."""
+    if values.dtype.kind not in "fc":
+        return None
+    if producer is None:
+        return FLOAT
+    tensors = bound.subgraph.tensors
+    read = [tensors[id_] for id_ in producer.operator.input_ids if id_ >= 0]
+    return FLOAT if any(tensor.type.is_float for tensor in read) else ROUNDED_ONCE
+
+
+def tensor_fault(
+    bound: BoundModel, id_: int, producer: BoundOperator | None, message: str
+) -> Diagnostic:
+    """Return a fault of a tensor, with the operator and the kernel that compute it."""
+    tensor = bound.subgraph.tensors[id_]
+    text = f"tensor {id_} '{tensor.name}': {message}"
+    if producer is None:
+        return Diagnostic(bound.model.name, text)
+    where = describe(bound.model.name, producer.operator)
+    kernel = producer.kernel
+    why = f"it runs kernel '{kernel.name}' of {kernel.place}" if kernel is not None else ""
+    return Diagnostic(where, text, why=why)
+
+
+def _tensors_in(data: bytes) -> int:
+    """Return how many tensors the main subgraph of a file has; none if it cannot be read."""
+    try:
+        subgraphs = open_model(Reader(data, "")).subgraphs
+        return len(subgraphs[0].tensors or []) if subgraphs else 0
+    except ModelError:
+        return 0
+
+
+def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, Array]:
+    """Return what an oracle computes: the outputs, and the tensors between the layers."""
+    data = bound.model.path.read_bytes()
+    made = (id_ for each in bound.operators for id_ in each.operator.output_ids)
+    count = _tensors_in(data)
+    computed = [id_ for id_ in made if id_ < count]  # transforms add others
+    if bound.model.reshaped and against == "tflm":  # LiteRT infers shapes, as opgen does
+        try:
+            data = with_shapes(data, bound.model.reshaped)
+        except ValueError as error:
+            message = f"TFLM reads all shapes from the file, and {error}"
+            hint = "compare with LiteRT, which infers them: --against litert"
+            raise UnsupportedError(Diagnostic(bound.model.name, message, hint=hint)) from error
+    job = oracle.Job(data, tuple(inputs), tuple(computed))
+    answer = oracle.ask(against, [job])[0]
+    if answer.refusal:
+        message = f"the oracle '{against}' cannot run it: {answer.refusal}"
+        hint = f"compare numpy and C only: --against {NO_ORACLE}"
+        raise UnsupportedError(Diagnostic(bound.model.name, message, hint=hint))
+    outputs = zip(bound.model.main.output_ids, answer.outputs, strict=True)
+    return {**answer.tensors, **dict(outputs)}

@@ -1,0 +1,1 @@
+"""Exported PyTorch programs: read without torch, and lowered to the graph."""

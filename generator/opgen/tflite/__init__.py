@@ -1,0 +1,1 @@
+"""The .tflite format: its tables, unions and enums, and the forms of its bytes."""
