@@ -46,6 +46,7 @@ check: venv
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 	$(BIN)/clang-format --dry-run --Werror $(C_FILES)
 	$(BIN)/opgen check
 	$(BIN)/opgen build --check

@@ -10,9 +10,9 @@ from opgen.base.paths import templates_root
 from opgen.registry.ops import OPERATORS, TORCH
 
 PACKAGE = Path(__file__).parents[1] / "generator" / "opgen"
-MADE = ("registry/ops/", "litert/format.py", "torch/aten.py")
+MADE = ("registry/ops/", "air/keys.py", "tflite/format.py", "aten/signatures.py")
 """What `opgen build` makes of specs and schemas."""
-DIALECT = "torch/quantizers.py"
+DIALECT = "aten/quantizers.py"
 """The one place for names of PyTorch's that no spec has; it says why."""
 OWN = [each for each in TORCH if each.startswith("opgen.")]
 _TARGET = re.compile(r"\b(?:aten|quantized_decomposed|torchao)\.(?!yaml\b|py\b)[a-z_]\w*")

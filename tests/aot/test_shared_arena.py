@@ -18,6 +18,7 @@ from opgen.aot.emit import FORMATS, EmitOptions
 from opgen.aot.emit.options import Shared
 from opgen.aot.emit.shared import Part, emit_shared
 from opgen.aot.plan import plan_memory
+from opgen.aot.summary.report_facts import ram_bytes
 from opgen.base.paths import schemas_root
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -31,7 +32,7 @@ from opgen.prove.execute import execute
 from opgen.prove.machine import find_compiler
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.report.facts import ram_bytes, read_report
+from opgen.report.facts import read_report
 from opgen.shared import SharedConverter, converter_of
 from opgen.transforms.apply import transformed
 from tests.aot.packages import DIGITS, ROOT, include_flags, run

@@ -137,7 +137,7 @@ def test_option_types() -> None:
 def test_generated_modules_are_fresh() -> None:
     """format.py and enums.py are what the YAML table gives."""
     for name, text in generate_format(schemas_root() / "litert.yaml").items():
-        module = schemas_root().parent / "generator" / "opgen" / "litert" / name
+        module = schemas_root().parent / "generator" / "opgen" / "tflite" / name
         assert module.read_text(encoding="utf-8") == text, f"{name} is stale: run opgen build"
 
 

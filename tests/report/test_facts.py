@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from reports import DIGITS, report_for, shared_model, with_several_memories
 
+from opgen.aot.summary.report_facts import layer_constants, program_bytes, ram_bytes
 from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import UsageError
-from opgen.report.facts import layer_constants, program_bytes, ram_bytes, read_report
+from opgen.report.facts import read_report
 
 MODELS = ["mlperf_tiny/kws_int8", "mww/okay_nabu_v2", "tflm/audio_preprocessor_int8"]
 

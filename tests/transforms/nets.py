@@ -14,10 +14,10 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quant
 from opgen.air.verify import verify
 from opgen.bind.bind import bind
 from opgen.config import find_target
+from opgen.context.registries import RegistryContext, Transform
 from opgen.lib.tensor import Array
 from opgen.prove.execute import Run, execute
 from opgen.prove.seeded import seeded_inputs
-from opgen.registry.context import RegistryContext, Transform
 
 
 def scaled(scale: float, zero_point: int = 0) -> Quantization:

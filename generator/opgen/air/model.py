@@ -7,7 +7,7 @@ all transforms, so that reports and messages can name what the user's file calls
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from pathlib import Path
@@ -226,6 +226,44 @@ class AirModel:
         return f"<AirModel {self.name!r}: {counted(operators, 'operator')}{graphs}>"
 
     def __str__(self) -> str:
-        from opgen.explain.show import model_in_words  # noqa: PLC0415  it is above this module
-
         return model_in_words(self)
+
+
+def model_in_words(model: AirModel) -> str:
+    """Return the graph: inputs, outputs and operators, a line for each."""
+    return "\n".join(_model_lines(model))
+
+
+def _model_lines(model: AirModel) -> Iterator[str]:
+    yield f"{model.name}  sha256 {model.sha256}"
+    for index, subgraph in enumerate(model.subgraphs):
+        yield f"subgraph {index} '{subgraph.name}': {counted(len(subgraph.operators), 'operator')}"
+        for kind, ids in (("input", subgraph.input_ids), ("output", subgraph.output_ids)):
+            yield from (f"  {kind:<6} {tensor_in_words(subgraph.tensors[id_])}" for id_ in ids)
+        for operator in subgraph.operators:
+            outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
+            made = ", ".join(f"{out.type} {list(out.shape)}" for out in outputs)
+            op = operator.stands_for or operator.op_type
+            yield f"  {operator.id:4d} {op:<24} {made}  {operator.name}"
+    for signature in model.signatures:
+        names = f"{', '.join(signature.inputs)} -> {', '.join(signature.outputs)}"
+        yield f"signature '{signature.name}' (subgraph {signature.subgraph}): {names}"
+
+
+def tensor_in_words(tensor: AirTensor) -> str:
+    """Return type, shape, quantization, name and nature of a tensor in one line."""
+    parts = [f"{tensor.type} {list(tensor.shape)}"]
+    quantization = tensor.quantization
+    if quantization is not None and quantization.axis is not None:
+        low, high = np.min(quantization.scales), np.max(quantization.scales)
+        parts.append(f"{low:.7g}..{high:.7g} per index of axis {quantization.axis}")
+    elif quantization is not None:
+        zero = int(quantization.zero_points[0])
+        shifted = f"(q {'-' if zero > 0 else '+'} {abs(zero)})" if zero else "q"
+        parts.append(f"{quantization.scales[0]:.7g} * {shifted}")
+    parts.append(f"#{tensor.id} '{tensor.name}'")
+    if tensor.is_constant:
+        parts.append("constant")
+    if tensor.is_variable:
+        parts.append("variable")
+    return "  ".join(parts)

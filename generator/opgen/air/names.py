@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from opgen.registry.ops import OPERATORS
+from opgen.air.keys import OWN_KEYS
 from opgen.tflite.facts import BUILTINS
 
 _LONGEST_CODE = 128
@@ -34,7 +34,7 @@ def custom_code_to_op_key(custom_code: str) -> str:
     key = re.sub(r"[^A-Z0-9_]", "_", name.upper())
     if not key.strip("_"):
         key = "_".join(f"U{ord(letter):04X}" for letter in name)
-    if key in BUILTINS or OPERATORS.get(key) == "":
+    if key in BUILTINS or key in OWN_KEYS:
         return f"CUSTOM_{key}"
     return f"_{key}" if key[0].isdigit() else key
 

@@ -1,4 +1,4 @@
-"""schemas/aten.yaml -> the module ``aten.py`` beside this one, which a run need not parse."""
+"""schemas/aten.yaml -> the module ``signatures.py`` beside this one, which a run need not parse."""
 
 from __future__ import annotations
 

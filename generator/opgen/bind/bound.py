@@ -86,7 +86,7 @@ class BoundModel:
     tensor_attributes: Mapping[int, TensorAttributes] = field(default_factory=dict)
     """Tensor -> what the configuration asks of it; of those that a rule is about."""
     resolution: Resolution | None = None
-    """The rules of which these are a part; see :func:`opgen.aot.summary.idle_rules.check_effects`."""
+    """The rules of which these are a part: :mod:`opgen.aot.summary.idle_rules` asks them."""
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """Name -> memory of the device that the configuration declares."""
     order_saves: Mapping[tuple[str, bool], int] = field(default_factory=dict)

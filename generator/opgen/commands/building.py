@@ -6,6 +6,8 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
+import click
+
 from opgen.base.paths import specs_root
 from opgen.errors import Diagnostic, UsageError, counted
 from opgen.export.build import (
@@ -25,6 +27,7 @@ def build_files(
     output: Path | None,
     installed: bool | None = None,
     *,
+    commands: click.Group,
     only_check: bool,
 ) -> tuple[str, int]:
     """Write what follows from the specs, or tell what is stale; return a message and exit code.
@@ -32,6 +35,7 @@ def build_files(
     Without ``folders`` the built-in specs are synthesized, into this checkout if there is no
     ``output``; with ``folders`` what they add goes into ``output``.
 
+    :param commands: what the page of commands is about.
     :raises SpecError: if a spec is wrong.
     :raises UsageError: if there is no place to write to.
     """
@@ -52,7 +56,7 @@ def build_files(
         )
     else:
         tree = checkout_tree(_checkout())
-        files |= checkout_files(_checkout())
+        files |= checkout_files(_checkout(), ops, commands)
     if not only_check:
         touched = write_files(files, tree)
         made = f"{counted(len(ops), 'operator')}, {counted(len(files), 'file')}"

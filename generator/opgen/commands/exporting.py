@@ -113,9 +113,9 @@ def _check_calibration(request: ExportRequest) -> None:
 
 def _module_and_inputs(request: ExportRequest) -> tuple[torch.nn.Module, Inputs]:
     """Return the module, in the mode for inference, and one set of inputs."""
-    from torch import nn  # noqa: PLC0415
+    from torch import nn
 
-    from opgen.torch import samples  # noqa: PLC0415
+    from opgen.torch import samples
 
     found = load_name(request.script, _SCRIPT)
     if inspect.isclass(found) or (callable(found) and not isinstance(found, nn.Module)):
@@ -146,7 +146,7 @@ def _program(
     context: RegistryContext,
     tell: Callable[[str], None],
 ) -> torch.export.ExportedProgram:
-    from opgen.torch import export, samples  # noqa: PLC0415
+    from opgen.torch import export, samples
 
     is_nhwc = request.channels_last or request.quantize == "cortex-m"
     if is_nhwc:
@@ -167,7 +167,7 @@ def refused_operators(
     program: torch.export.ExportedProgram, context: RegistryContext
 ) -> Collection[str]:
     """Return the operators that no spec takes, or not all of their calls."""
-    from opgen.torch.extract import extract_ir  # noqa: PLC0415
+    from opgen.torch.extract import extract_ir
 
     try:
         with warnings.catch_warnings():
@@ -181,7 +181,7 @@ def refused_operators(
 @contextmanager
 def _progress(samples: Sequence[Inputs]) -> Iterator[Any]:
     """Show how many samples have been seen, on a terminal."""
-    import click  # noqa: PLC0415
+    import click
 
     hidden = not sys.stderr.isatty()
     with click.progressbar(samples, file=sys.stderr, hidden=hidden, label="calibrating") as shown:
@@ -189,7 +189,7 @@ def _progress(samples: Sequence[Inputs]) -> Iterator[Any]:
 
 
 def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None:
-    import torch  # noqa: PLC0415
+    import torch
 
     output = request.output
     try:

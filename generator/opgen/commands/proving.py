@@ -35,7 +35,7 @@ from opgen.synth.records import operator_of
 _SHOWN = 8
 
 
-def run_model(  # noqa: PLR0913
+def run_model(
     model: Path,
     options: ModelOptions,
     inputs: Sequence[Path],
@@ -105,7 +105,7 @@ def verify_model(
     return "\n".join([*lines, missing] if missing else lines)
 
 
-def test_specs(  # noqa: PLR0913
+def test_specs(
     paths: Sequence[Path],
     known: Sequence[SearchRoot],
     cases: int,

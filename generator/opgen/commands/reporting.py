@@ -8,11 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from opgen.aot.emit.report import report_text
+from opgen.aot.summary.report_facts import ram_bytes
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError
 from opgen.report.difference import check_limits, difference_of, markdown_of, parse_limits
-from opgen.report.facts import ram_bytes, read_report, report_of
+from opgen.report.facts import read_report, report_of
 from opgen.report.page import page_of
 
 _PAGE = Path("report.html")
@@ -21,7 +22,7 @@ _HEAD = 4096
 """Bytes of a file in which the mark has to be."""
 
 
-def report_model(  # noqa: PLR0913
+def report_model(
     config: ConvertConfig,
     context: RegistryContext,
     file: Path | None,

@@ -129,7 +129,9 @@ def build(
         raise click.UsageError("--for, --root-ops, --namespace and --force are for --emit")
     from opgen.commands.building import build_files
 
-    message, code = build_files(folders, output, installed, only_check=only_check)
+    root = click.get_current_context().find_root().command
+    assert isinstance(root, click.Group)
+    message, code = build_files(folders, output, installed, commands=root, only_check=only_check)
     click.echo(message, err=True)
     sys.exit(code)
 

@@ -39,7 +39,7 @@ class Inputs:
     seed: int | None = None
 
 
-def trace_model(  # noqa: PLR0913
+def trace_model(
     model: Path,
     capture: Path,
     options: ModelOptions,

@@ -1,5 +1,6 @@
 """What a conversion is asked to do: options, targets, and rules for operators and tensors."""
 
+from opgen.config.find import find_target
 from opgen.config.options import (
     IO,
     IO_LAYOUTS,
@@ -12,7 +13,7 @@ from opgen.config.options import (
     read_config,
 )
 from opgen.config.rules import NO_RULES, Rule, Rules
-from opgen.config.targets import KERNELS, OPTIMIZE, TARGETS, find_target
+from opgen.config.targets import KERNELS, OPTIMIZE, TARGETS
 
 __all__ = [
     "IO",

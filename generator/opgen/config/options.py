@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from opgen.aot.attributes import Memory
+from opgen.config.find import find_target
 from opgen.config.rules import Rule, Rules
-from opgen.config.targets import find_target
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 

@@ -192,11 +192,9 @@ class Resolution:
 
 def resolve(model: AirModel, rules: Rules, context: RegistryContext) -> Resolution:
     """Return what rules ask of the operators of a model as it was read."""
-    from opgen.transforms import REQUIRED  # noqa: PLC0415  which uses the configuration
-
     if rules == NO_RULES:
         return Resolution()
-    optional = {name: name not in REQUIRED for name in context.transforms.in_order()}
+    optional = {name: name not in context.required for name in context.transforms.in_order()}
     faults = list(faults_of_rules(rules, optional))
     operators, tensors = Index(rules.operators), Index(rules.tensors)
     subjects = [_operator_subject(index, operator) for index, operator in _operators(model)]

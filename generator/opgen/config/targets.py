@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
-from pathlib import Path
 
-from opgen.errors import Diagnostic, UsageError, did_you_mean
+from opgen.errors import did_you_mean
 from opgen.lib.target import Board, Device, Range, Target
 
 KERNELS = ("portable", "cmsis-nn")
@@ -84,22 +82,6 @@ TARGETS = {
 }
 EMULATED = tuple(name for name, target in TARGETS.items() if target.device.board is not None)
 """Targets that QEMU emulates a board of."""
-
-
-def find_target(name: str | Path, kernels: str = "portable", optimize: str = "speed") -> Target:
-    """Return a built-in target by its name, or the one that a file describes.
-
-    :raises UsageError: if there is none, or with all that is wrong with the file.
-    """
-    text = str(name)
-    if names_file(text):
-        # Reading YAML takes a package that nothing else here needs.
-        from opgen.config.target_file import read_target  # noqa: PLC0415
-
-        return replace(read_target(Path(text)), kernels=kernels, optimize=optimize)
-    if text not in TARGETS:
-        raise UsageError(Diagnostic("--target", *unknown_target(text)))
-    return replace(TARGETS[text], kernels=kernels, optimize=optimize)
 
 
 def names_file(name: str) -> bool:

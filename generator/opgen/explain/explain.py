@@ -16,6 +16,7 @@ from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules
 from opgen.config.resolve import Resolution, resolve
+from opgen.context.registries import Origin, RegistryContext
 from opgen.converter import all_told, load_model, with_io
 from opgen.errors import (
     Diagnostic,
@@ -30,7 +31,6 @@ from opgen.explain.show import find_operators
 from opgen.lib.target import Target
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import candidates, types_in_words, verdict
-from opgen.registry.context import Origin, RegistryContext
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import origin_of
 

@@ -8,11 +8,16 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, option_values
+from opgen.air.model import (
+    AirModel,
+    AirOperator,
+    AirSubgraph,
+    model_in_words,
+    option_values,
+    tensor_in_words,
+)
 from opgen.air.serialize import operators_to_json, to_json
-from opgen.errors import Diagnostic, UsageError, counted, did_you_mean
+from opgen.errors import Diagnostic, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
@@ -100,27 +105,6 @@ def _of_type(model: AirModel, wanted: str) -> str:
     return f"that is a type; name one of these operators: {listed}{more}" if alike else ""
 
 
-def model_in_words(model: AirModel) -> str:
-    """Return the graph: inputs, outputs and operators, a line for each."""
-    return "\n".join(_model_lines(model))
-
-
-def _model_lines(model: AirModel) -> Iterator[str]:
-    yield f"{model.name}  sha256 {model.sha256}"
-    for index, subgraph in enumerate(model.subgraphs):
-        yield f"subgraph {index} '{subgraph.name}': {counted(len(subgraph.operators), 'operator')}"
-        for kind, ids in (("input", subgraph.input_ids), ("output", subgraph.output_ids)):
-            yield from (f"  {kind:<6} {tensor_in_words(subgraph.tensors[id_])}" for id_ in ids)
-        for operator in subgraph.operators:
-            outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
-            made = ", ".join(f"{out.type} {list(out.shape)}" for out in outputs)
-            op = operator.stands_for or operator.op_type
-            yield f"  {operator.id:4d} {op:<24} {made}  {operator.name}"
-    for signature in model.signatures:
-        names = f"{', '.join(signature.inputs)} -> {', '.join(signature.outputs)}"
-        yield f"signature '{signature.name}' (subgraph {signature.subgraph}): {names}"
-
-
 def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:
     op = operator.stands_for or operator.op_type
     yield f"operator {operator.id} {op} version {operator.version} '{operator.name}'"
@@ -133,22 +117,3 @@ def _operator_lines(subgraph: AirSubgraph, operator: AirOperator) -> Iterator[st
             yield f"  <- {name:<12} absent"
     for name, value in option_values(operator.options).items():
         yield f"     {name} = {value.name if isinstance(value, Enum) else value}"
-
-
-def tensor_in_words(tensor: AirTensor) -> str:
-    """Return type, shape, quantization, name and nature of a tensor in one line."""
-    parts = [f"{tensor.type} {list(tensor.shape)}"]
-    quantization = tensor.quantization
-    if quantization is not None and quantization.axis is not None:
-        low, high = np.min(quantization.scales), np.max(quantization.scales)
-        parts.append(f"{low:.7g}..{high:.7g} per index of axis {quantization.axis}")
-    elif quantization is not None:
-        zero = int(quantization.zero_points[0])
-        shifted = f"(q {'-' if zero > 0 else '+'} {abs(zero)})" if zero else "q"
-        parts.append(f"{quantization.scales[0]:.7g} * {shifted}")
-    parts.append(f"#{tensor.id} '{tensor.name}'")
-    if tensor.is_constant:
-        parts.append("constant")
-    if tensor.is_variable:
-        parts.append("variable")
-    return "  ".join(parts)

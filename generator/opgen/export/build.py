@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
 import opgen
 from opgen.aten.generate import generate_schemas
 from opgen.base.manifest import GENERATOR, REPORT, edited_files, listed, report_of
@@ -23,11 +25,12 @@ from opgen.spec.manual import renewed
 from opgen.spec.model import Op
 from opgen.synth.kernels import kernel_files
 from opgen.synth.records import operator_of
-from opgen.synth.registry import registry_index
+from opgen.synth.registry import keys_module, registry_index
 from opgen.synth.text import module_of, modules_of
 from opgen.tflite.generate import generate_format
 
-REGISTRY, KERNELS, DOCS, LITERT, TORCH = "registry", "kernels", "docs", "litert", "torch"
+REGISTRY, KERNELS, DOCS = "registry", "kernels", "docs"
+AIR, LITERT, TORCH = "air", "litert", "torch"
 MANUAL = "spec-language.md"
 CONFIGURATION = "configuration.md"
 TARGETS = "targets.md"
@@ -56,8 +59,9 @@ def checkout_tree(root: Path) -> Tree:
             REGISTRY: package / "registry" / "ops",
             KERNELS: root / "runtime_c" / "kernels",
             DOCS: root / "docs",
-            LITERT: package / "litert",
-            TORCH: package / "torch",
+            AIR: package / "air",
+            LITERT: package / "tflite",
+            TORCH: package / "aten",
         }
     )
 
@@ -84,10 +88,10 @@ def synthesized(specs: Specs, ops: Sequence[Op], *, built_in: bool) -> dict[tupl
     return files
 
 
-def checkout_files(root: Path) -> dict[tuple[str, str], str]:
+def checkout_files(
+    root: Path, ops: Sequence[Op], commands: click.Group
+) -> dict[tuple[str, str], str]:
     """Return what else in this repository follows from it: the format's modules, the manual."""
-    from opgen.cli import cli  # noqa: PLC0415  whose command `build` imports this module
-
     generated = generate_format(schemas_root() / "litert.yaml")
     manual = (root / "docs" / MANUAL).read_text(encoding="utf-8")
     page = (root / "docs" / CONFIGURATION).read_text(encoding="utf-8")
@@ -96,8 +100,9 @@ def checkout_files(root: Path) -> dict[tuple[str, str], str]:
         (DOCS, MANUAL): renewed(manual),
         (DOCS, CONFIGURATION): renewed_configuration(page),
         (DOCS, TARGETS): renewed_targets(targets),
-        (DOCS, "cli.md"): commands_page(cli),
-        (TORCH, "aten.py"): generate_schemas(schemas_root() / "aten.yaml"),
+        (DOCS, "cli.md"): commands_page(commands),
+        (TORCH, "signatures.py"): generate_schemas(schemas_root() / "aten.yaml"),
+        (AIR, "keys.py"): keys_module(ops),
     }
 
 

@@ -30,7 +30,7 @@ from opgen.operators.model import (
     options_of,
 )
 from opgen.operators.operation import Operation, OutputFacts, Params, State
-from opgen.operators.places import SpecPlace, Where, place_text
+from opgen.operators.places import LinesOf, SpecPlace, Where, place_text
 from opgen.operators.scope import Arguments, Asked, Drawn, Names, Placed, Scope
 
 Ask = Callable[[Function, str], Any]
@@ -40,12 +40,15 @@ _OUTPUT_FACTS = ("type", "shape", "scale", "zero_point")
 _STATE_FACTS = ("shape", "reset", "scale", "zero_point")
 
 
-def definition_of(operator: Operator, noted: dict[str, str] | None = None) -> Definition[Any]:
+def definition_of(
+    operator: Operator, noted: dict[str, str] | None = None, lines_of: LinesOf = lambda _: {}
+) -> Definition[Any]:
     """Return the operator that records describe, ready to be asked.
 
     :param noted: gets the place of every part that has one, by its way from the operator.
+    :param lines_of: finds the places of parts that have none.
     """
-    return _Binder(operator, {} if noted is None else noted).definition()
+    return _Binder(operator, {} if noted is None else noted, lines_of).definition()
 
 
 def places_of(operator: Operator) -> dict[str, str]:
@@ -61,6 +64,7 @@ class _Binder:
 
     operator: Operator
     noted: dict[str, str]
+    lines_of: LinesOf
     names: Names = field(init=False)
     outputs: Mapping[str, Functions] = field(init=False)
     """Output -> the expressions of its facts."""
@@ -88,7 +92,7 @@ class _Binder:
     def where(self, part: str, given: Where) -> Where:
         """Return the place of a part, and note it."""
         if not given:
-            return SpecPlace(self.operator.op, part)
+            return SpecPlace(self.operator.op, part, self.lines_of)
         self.noted[part] = text = place_text(given)
         return text
 

@@ -4,10 +4,13 @@ are when a comment is added to a spec."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from opgen.errors import Place
+
+LinesOf = Callable[[str], Mapping[str, str]]
+"""Operator -> the places of all of its parts, by their way from it."""
 
 
 @dataclass(frozen=True)
@@ -20,9 +23,10 @@ class SpecPlace:
     op: str
     part: str
     """Its way from the operator: ``kernels.add_s8.scratch``."""
+    lines_of: LinesOf
 
     def __str__(self) -> str:
-        return lines_of(self.op).get(self.part, f"{self.op} {self.part}")
+        return self.lines_of(self.op).get(self.part, f"{self.op} {self.part}")
 
 
 Where = str | SpecPlace | Place
@@ -42,18 +46,3 @@ def place_text(place: Where) -> str:
     if not isinstance(place, Place):
         return str(place)
     return f"{file_text(place.name or place.file)}:{place.line}"
-
-
-@cache
-def lines_of(op: str) -> dict[str, str]:
-    """Return the places of all parts of a built-in operator, read from its specs."""
-    # Reading specs takes packages that a model of built-in operators does not need.
-    from opgen.operators.bind import places_of  # noqa: PLC0415
-    from opgen.registry.ops import ABSORBED, SOURCES  # noqa: PLC0415
-    from opgen.spec.load import load_operator  # noqa: PLC0415
-    from opgen.spec.roots import built_in_root  # noqa: PLC0415
-    from opgen.synth.records import operator_of  # noqa: PLC0415
-
-    root = built_in_root()
-    paths = [(root, root.folder.parent / path) for path in SOURCES[op]]
-    return places_of(operator_of(load_operator(paths, ABSORBED)))

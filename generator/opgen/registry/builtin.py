@@ -7,9 +7,9 @@ from functools import cache, partial
 from typing import Any
 
 from opgen.context.registries import RegistryContext
-from opgen.operators.bind import definition_of
+from opgen.operators.bind import definition_of, places_of
 from opgen.registry.made import Made
-from opgen.registry.ops import OPERATORS, TORCH
+from opgen.registry.ops import ABSORBED, OPERATORS, SOURCES, TORCH
 
 
 def register_builtin(context: RegistryContext) -> None:
@@ -30,4 +30,17 @@ def _get(op: str, attribute: str) -> Any:
 def built_in(op: str) -> Made:
     """Return a built-in operator."""
     module = importlib.import_module(f"opgen.registry.ops.{op.lower()}")
-    return Made.of(definition_of(getattr(module, op)))
+    return Made.of(definition_of(getattr(module, op), lines_of=lines_of))
+
+
+@cache
+def lines_of(op: str) -> dict[str, str]:
+    """Return the places of all parts of a built-in operator, read from its specs."""
+    # Reading specs takes packages that a model of built-in operators does not need.
+    from opgen.spec.load import load_operator  # noqa: PLC0415
+    from opgen.spec.roots import built_in_root  # noqa: PLC0415
+    from opgen.synth.records import operator_of  # noqa: PLC0415
+
+    root = built_in_root()
+    paths = [(root, root.folder.parent / path) for path in SOURCES[op]]
+    return places_of(operator_of(load_operator(paths, ABSORBED)))

@@ -14,8 +14,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+from opgen.context.registries import Customizer
 from opgen.errors import Diagnostic, OpgenError, UsageError, UserCodeError, did_you_mean
-from opgen.registry.context import Customizer
 from opgen.text.tree import shown
 from opgen.text.user_code import fault_in_user_code, place_in_user_code
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from opgen.context.registries import Origin, RegistryContext
 from opgen.operators.bind import definition_of
 from opgen.registry.cache import key_of, read_index, read_sources, write_index
-from opgen.registry.context import Origin, RegistryContext
 from opgen.registry.index import Index, index_of
 from opgen.registry.made import Made
 from opgen.registry.ops import OPERATORS

@@ -10,8 +10,7 @@ from typing import Any
 
 from tabulate import tabulate
 
-from opgen.errors import Diagnostic, LimitError, UsageError, did_you_mean, in_line
-from opgen.report.facts import (
+from opgen.aot.summary.report_facts import (
     Report,
     all_operators,
     layer_constants,
@@ -20,6 +19,7 @@ from opgen.report.facts import (
     ram_bytes,
     short,
 )
+from opgen.errors import Diagnostic, LimitError, UsageError, did_you_mean, in_line
 
 _LIMIT = re.compile(r"(?P<name>[a-z]+)=\+?(?P<most>\d{1,12}(\.\d{1,6})?)(?P<percent>%?)")
 _SHOWN = 30

@@ -9,9 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from opgen.aot.summary.advice import advice, arena_of, at_peak
-from opgen.base.render import render
-from opgen.errors import in_line
-from opgen.report.facts import (
+from opgen.aot.summary.report_facts import (
     Report,
     float_percent,
     label,
@@ -22,6 +20,8 @@ from opgen.report.facts import (
     ram_bytes,
     short,
 )
+from opgen.base.render import render
+from opgen.errors import in_line
 from opgen.report.graph_picture import graph_picture
 from opgen.report.memory_picture import MOST_BLOCKS, memory_picture
 

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from opgen.errors import Diagnostic, Place, SpecError, did_you_mean, quoted
-from opgen.spec.faults import MOST_SHOWN, Faults
+from opgen.spec.faults import Faults
 from opgen.spec.model import Code
 from opgen.spec.names import C_WORDS
+from opgen.text.schema import MOST_SHOWN
 from opgen.text.tree import ScalarNode, Source, leads_into, read_source, shown
 
 MOST_BYTES = 64 * 1024

@@ -8,9 +8,7 @@ from dataclasses import replace
 
 from opgen.errors import Diagnostic, Place, SpecError
 from opgen.operators.places import Where
-
-MOST_SHOWN = 200
-"""Faults that are reported; of more, the number."""
+from opgen.text.schema import MOST_SHOWN
 
 
 class Faults(list[Diagnostic]):

@@ -23,7 +23,6 @@ def registry_index(specs: Specs, ops: Sequence[Op]) -> str:
         special = [op for op in found if (target, op) not in unguarded]
         takers[target] = special + [op for op in found if op not in special]
     torch = [f"    {target!r}: {tuple(found)!r}," for target, found in sorted(takers.items())]
-    by_role = sorted((each for each in ops if each.role), key=lambda each: each.role)
     return "\n".join(
         [
             '"""The built-in operators. Made by `opgen build` from specs/; do not edit."""',
@@ -40,11 +39,6 @@ def registry_index(specs: Specs, ops: Sequence[Op]) -> str:
             *torch,
             "}",
             '"""Operator of PyTorch -> the operators that it may become."""',
-            "",
-            "ROLES: Final[Mapping[str, str]] = {",
-            *(f"    {each.role!r}: {each.op!r}," for each in by_role),
-            "}",
-            '"""What opgen itself puts operators into graphs for -> which."""',
             "",
             "SOURCES: Final[Mapping[str, tuple[str, ...]]] = {",
             *(f"    {op.op!r}: {_files(specs.sources[op.op])!r}," for op in in_order),
@@ -67,3 +61,29 @@ def _files(source: Source) -> tuple[str, ...]:
 def torch_targets(op: Op) -> list[str]:
     """Return the operators of PyTorch that may become an operator, each once."""
     return list(dict.fromkeys(each.operator for each in op.torch))
+
+
+def keys_module(ops: Sequence[Op]) -> str:
+    """Return the source of the module with the operators that opgen knows by what they are for."""
+    by_role = sorted((each for each in ops if each.role), key=lambda each: each.role)
+    return "\n".join(
+        [
+            '"""Keys of operators. Made by `opgen build` from specs/; do not edit."""',
+            "",
+            "from collections.abc import Mapping",
+            "from typing import Final",
+            "",
+            "OWN_KEYS: Final = frozenset(",
+            "    {",
+            *(f'        "{key}",' for key in sorted(op.op for op in ops if not op.litert_key)),
+            "    }",
+            ")",
+            '"""Of other formats, or made by passes: no LiteRT parser has their key."""',
+            "",
+            "ROLES: Final[Mapping[str, str]] = {",
+            *(f'    "{each.role}": "{each.op}",' for each in by_role),
+            "}",
+            '"""What opgen itself puts operators into graphs for -> which."""',
+            "",
+        ]
+    )

@@ -16,11 +16,12 @@ from typing import Any
 
 from opgen.base.paths import schemas_root
 from opgen.errors import Diagnostic, did_you_mean, quoted
-from opgen.spec.faults import MOST_SHOWN
 from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 Schema = dict[str, Any]
 SPEC_SCHEMA = "op-spec.schema.json"
+MOST_SHOWN = 200
+"""Faults that are reported; of more, the number."""
 
 _TYPE_WORDS = {
     "string": "text",

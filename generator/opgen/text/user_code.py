@@ -114,4 +114,4 @@ def _folders_of_others() -> set[Path]:
     installed = (
         sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
     )
-    return {Path(__file__).resolve().parent, *(Path(each).resolve() for each in installed)}
+    return {Path(__file__).resolve().parents[1], *(Path(each).resolve() for each in installed)}

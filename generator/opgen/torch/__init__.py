@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from opgen.torch.extract import extract_ir
 
 _HOMES = {
-    "LoweringBuilder": "builder",
-    "NodeInfo": "registry",
-    "ProgramRun": "execute",
-    "TorchConverter": "converter",
-    "TorchNode": "program",
-    "TorchOperators": "registry",
-    "TorchProgram": "program",
-    "TorchTensor": "program",
-    "Value": "builder",
-    "attach_weights": "ir",
-    "extract_ir": "extract",
-    "load_ir": "ir_read",
-    "read_program": "read",
-    "save_ir": "ir",
+    "LoweringBuilder": "pt2.builder",
+    "NodeInfo": "context.torch_operators",
+    "ProgramRun": "torch.execute",
+    "TorchConverter": "torch.converter",
+    "TorchNode": "aten.program",
+    "TorchOperators": "context.torch_operators",
+    "TorchProgram": "aten.program",
+    "TorchTensor": "aten.program",
+    "Value": "pt2.builder",
+    "attach_weights": "pt2.ir",
+    "extract_ir": "torch.extract",
+    "load_ir": "pt2.ir_read",
+    "read_program": "pt2.read",
+    "save_ir": "pt2.ir",
 }
 __all__ = (
     "LoweringBuilder",
@@ -55,4 +55,4 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         message = f"module 'opgen.torch' has no attribute '{name}'"
         raise AttributeError(message)
-    return getattr(import_module(f"opgen.torch.{_HOMES[name]}"), name)
+    return getattr(import_module(f"opgen.{_HOMES[name]}"), name)

@@ -44,3 +44,4 @@ def register_transforms(context: RegistryContext) -> None:
     """Register the transforms under their names; a context keeps them in order of registration."""
     for transform in TRANSFORMS:
         context.transforms.register(transform.__name__, transform)
+    context.required.update(REQUIRED)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from opgen.aot.emit.binary import ALIGNMENT, binary_file
 from opgen.aot.emit.trace import trace_view
+from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import MOST_HELD, FileContent, Pieces, encoded
 from opgen.base.render import render, rendered
 from opgen.bind.bound import BoundModel
 from opgen.c.runtime_files import identifiers
 from opgen.errors import Diagnostic, UsageError
-
-if TYPE_CHECKING:
-    from opgen.aot.emit.module import ModuleView
-    from opgen.aot.emit.shared import SharedView
 
 
 def own_files(bound: BoundModel, view: ModuleView) -> dict[str, FileContent]:

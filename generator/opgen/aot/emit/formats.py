@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import opgen
 from opgen.aot.emit.files import add_files, names_used
+from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import FileContent
 from opgen.base.paths import runtime_root
 from opgen.base.render import render
 from opgen.c.runtime_files import defined_names, runtime_files
 from opgen.errors import Diagnostic, UsageError, did_you_mean
-
-if TYPE_CHECKING:
-    from opgen.aot.emit.module import ModuleView
-    from opgen.aot.emit.shared import SharedView
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import opgen
 from opgen.air.control import RESERVED
@@ -14,15 +14,13 @@ from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
+from opgen.aot.emit.views import EntryView, ModuleView
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan
 from opgen.base.content import FileContent
 from opgen.base.manifest import GENERATOR, listed
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.lib.target import FACTS, Target
 from opgen.operators.choice import candidates, takes_types, verdict
-
-if TYPE_CHECKING:
-    from opgen.aot.emit.module import EntryView, ModuleView
 
 
 def module_report(

@@ -8,16 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import opgen
-from opgen.aot.emit.apart import Apart
 from opgen.aot.emit.files import add_files, constants_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import with_prefix
-from opgen.aot.emit.kernel_code import as_written
-from opgen.aot.emit.memories import WORD, MemoryView, word_count
-from opgen.aot.emit.module import ModuleView, check_kernels, module_view, symbols_of
+from opgen.aot.emit.memories import word_count
+from opgen.aot.emit.module import check_kernels, module_view, symbols_of
 from opgen.aot.emit.options import EmitOptions, Shared
 from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.tables import Content, Table, free_name
+from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.aot.plan.model import Plan
 from opgen.base.content import FileContent
 from opgen.base.manifest import GENERATOR, listed
@@ -25,7 +24,6 @@ from opgen.base.render import render
 from opgen.bind.bound import BoundModel
 from opgen.c.names import check_module_name
 from opgen.errors import Diagnostic, UsageError
-from opgen.lib.target import Target
 
 _HINT = "give each model a name of its own: --name, in the order of the models"
 _HINT_SHARED = "give a name for what they share, behind those of the models: --name"
@@ -38,110 +36,6 @@ class Part:
     bound: BoundModel
     plan: Plan
     options: EmitOptions
-
-
-@dataclass(frozen=True)
-class SharedView:
-    """What templates print of the folder as a whole."""
-
-    name: str
-    version: str
-    modules: tuple[ModuleView, ...]
-    shared: Shared
-    arena_words: int
-
-    @property
-    def macro(self) -> str:
-        """How its macros begin."""
-        return self.name.upper()
-
-    @property
-    def source(self) -> str:
-        """The files of the models."""
-        return ", ".join(module.source for module in self.modules)
-
-    @property
-    def command(self) -> str:
-        """What makes it."""
-        return self.modules[0].command
-
-    @property
-    def target(self) -> Target:
-        """Of all modules."""
-        return self.modules[0].target
-
-    @property
-    def alignment(self) -> int:
-        """Of the arena, if it is more than that of its elements."""
-        return self.modules[0].alignment
-
-    @property
-    def arena_bytes(self) -> int:
-        """Of the arena in C."""
-        return WORD * self.arena_words
-
-    @property
-    def context_bytes(self) -> int:
-        """RAM: a context of each module, and the arena."""
-        return self.arena_bytes + sum(module.context_bytes for module in self.modules)
-
-    @property
-    def ram(self) -> str:
-        """What needs so many bytes."""
-        return "One context of each model with their arena"
-
-    @property
-    def constant_bytes(self) -> int:
-        """Constants of all modules, equal ones once."""
-        own = sum(table.bytes for module in self.modules for table in module.tables.added)
-        blobs = sum(blob.bytes for module in self.modules for blob in module.blobs)
-        return own + blobs + sum(table.bytes for table in self.tables)
-
-    @property
-    def tables(self) -> tuple[Table, ...]:
-        """Constants that several modules need."""
-        return tuple(self.shared.tables.values())
-
-    @property
-    def apart(self) -> Apart:
-        """The file that they have: all of them, whatever their size."""
-        return Apart(self.tables)
-
-    @property
-    def memories(self) -> tuple[MemoryView, ...]:
-        """None into which the linker puts what several modules need."""
-        return ()
-
-    def section_of(self, _memory: str) -> str:
-        """Return what stands before a constant: nothing."""
-        return ""
-
-    @property
-    def kernels(self) -> tuple[str, ...]:
-        """Params structs and functions of all modules, each once."""
-        return tuple(dict.fromkeys(each for module in self.modules for each in module.kernels))
-
-    @property
-    def one_copy(self) -> frozenset[str]:
-        """Those whose functions are not to be inlined, in any of the modules."""
-        if any(module.has_sections for module in self.modules):
-            return frozenset()
-        return frozenset().union(*(module.one_copy for module in self.modules))
-
-    @property
-    def kernel_code(self) -> tuple[str, ...]:
-        """The kernels as they are written."""
-        return as_written(self.kernels, self.one_copy)
-
-    @property
-    def public_headers(self) -> tuple[str, ...]:
-        """What an application includes."""
-        return (f"{self.shared.arena}.h", *(f"{module.name}.h" for module in self.modules))
-
-    @property
-    def kernel_headers(self) -> tuple[str, ...]:
-        """What they need."""
-        return tuple(sorted({each for module in self.modules for each in module.kernel_headers}))
 
 
 def emit_shared(parts: Sequence[Part]) -> dict[str, FileContent]:

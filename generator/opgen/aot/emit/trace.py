@@ -5,14 +5,11 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from opgen.aot.emit.statements import wrapped
+from opgen.aot.emit.views import EntryView
 from opgen.base.paths import runtime_root
 from opgen.bind.bound import BoundModel
-
-if TYPE_CHECKING:
-    from opgen.aot.emit.module import EntryView
 
 SENDER = "opgen_trace.h"
 _WIDTH = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from opgen.report.facts import (
+from opgen.aot.summary.report_facts import (
     Report,
     all_operators,
     float_percent,

@@ -439,26 +439,6 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Operator of PyTorch -> the operators that it may become."""
 
-ROLES: Final[Mapping[str, str]] = {
-    'add': 'ADD',
-    'cast': 'CAST',
-    'clamp': 'CLAMP',
-    'cut_out': 'SLICE',
-    'dequantize': 'DEQUANTIZE',
-    'join': 'CONCATENATION',
-    'look_up': 'LOOKUP',
-    'pad': 'PAD',
-    'pad_with': 'PADV2',
-    'quantize': 'QUANTIZE_TO_EVEN',
-    'reinterpret': 'REINTERPRET',
-    'requantize': 'QUANTIZE',
-    'reshape': 'RESHAPE',
-    'stack': 'PACK',
-    'transpose': 'TRANSPOSE',
-    'write_over': 'DYNAMIC_UPDATE_SLICE',
-}
-"""What opgen itself puts operators into graphs for -> which."""
-
 SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'ABS': ('specs/elementwise/abs.yaml', 'specs/elementwise/abs_s64.yaml'),
     'ADAPTIVE_AVERAGE_POOL_2D': ('specs/pool/adaptive_average_pool_2d.yaml',),

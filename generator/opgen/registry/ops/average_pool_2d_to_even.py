@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tables, tensor
-from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.operators.model import Absorbs, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pool as family
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, reference, shapes
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import (
     Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import join as family
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)

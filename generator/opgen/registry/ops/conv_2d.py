@@ -7,11 +7,11 @@ from opgen.lib import (
     adapt, arrays, cmsis_nn, cmsis_nn_overlap, cmsis_nn_s4, cmsis_nn_structs, dual_mac, hybrid, opgen_c,
     overlap, packed, pytorch, quant, reference, sums, tensor,
 )
-from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.operators.model import (
     Channels, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,12 +6,12 @@ from opgen.air.dtype import DType
 from opgen.lib import (
     adapt, arrays, cmsis_nn, cmsis_nn_structs, dual_mac, hybrid, packed, quant, reference, tensor,
 )
-from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
 from opgen.operators.model import (
     Channels, Check, Condition, Contracts, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option,
     said,
 )
 from opgen.registry.ops._family import dense as family
+from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, quant, shapes
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, option, said
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)

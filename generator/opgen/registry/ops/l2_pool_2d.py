@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, overlap, reference, shapes
-from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.operators.model import Absorbs, Kernel, Litert, Operand, Operator, option
 from opgen.registry.ops._family import pool as family
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference, shapes
-from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.operators.model import (
     Absorbs, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import pool as family
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 @dataclass(frozen=True, kw_only=True)

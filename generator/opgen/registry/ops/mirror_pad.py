@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, picks, pytorch, shapes
-from opgen.tflite.enums import MirrorPadMode
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
 from opgen.registry.ops._family import pick as family
+from opgen.tflite.enums import MirrorPadMode
 
 
 @dataclass(frozen=True, kw_only=True)

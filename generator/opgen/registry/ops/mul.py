@@ -2,11 +2,11 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said,
 )
 from opgen.registry.ops._family import binary as family
+from opgen.tflite.enums import ActivationFunctionType
 
 
 MUL = Operator(

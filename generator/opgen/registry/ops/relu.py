@@ -2,9 +2,9 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, quant
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8
 from opgen.registry.ops._family import unary as family
+from opgen.tflite.enums import ActivationFunctionType
 
 
 RELU = Operator(

@@ -1,9 +1,9 @@
 """RNN. Made by `opgen build` from specs/recurrent/rnn.yaml; do not edit."""
 
 from opgen.lib import recurrent
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Litert, Operand, Operator
 from opgen.registry.ops._family import rnn as family
+from opgen.tflite.enums import ActivationFunctionType
 
 
 RNN = Operator(

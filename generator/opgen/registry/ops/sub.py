@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, shapes
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import (
     Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import binary as family
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, cmsis_nn_structs, exact, opgen_c, quant, sums, tensor
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, option, said
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)

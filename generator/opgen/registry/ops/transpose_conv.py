@@ -8,10 +8,10 @@ from opgen.lib import (
     adapt, arrays, cmsis_nn_structs, cmsis_nn_transpose, opgen_c, pytorch, quant, reference, shapes, sums,
     tensor,
 )
-from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.operators.model import (
     Absorbs, Channels, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 @dataclass(frozen=True, kw_only=True)

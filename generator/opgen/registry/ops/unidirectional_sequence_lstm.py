@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import lstm, quant, recurrent, shapes, tensor
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, option, said
 from opgen.registry.ops._family import lstm as family
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from opgen.lib import recurrent
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Litert, Operand, Operator, option
 from opgen.registry.ops._family import rnn as family
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import loops, quant, shapes
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)

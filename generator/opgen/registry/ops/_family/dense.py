@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn_structs, quant, sums, tables, tensor
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Absorbs, Check, Functions, option, said
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)

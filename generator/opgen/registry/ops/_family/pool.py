@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import cmsis_nn_structs, opgen_c, quant, shapes
-from opgen.tflite.enums import ActivationFunctionType, Padding
 from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
+from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import hybrid, quant, recurrent
-from opgen.tflite.enums import ActivationFunctionType
 from opgen.operators.model import Check, Functions, Kernel, option, said
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, kw_only=True)
