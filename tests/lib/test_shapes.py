@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import shapes
+from opgen.operators import orders
 from opgen.tflite.enums import Padding
 
 SIZES = st.integers(1, 12)
@@ -119,21 +120,18 @@ def test_what_belongs_to_axes_follows_a_permutation(order: list[int], axes: set[
     permutation, dropped = tuple(order), tuple(sorted(axes))
     before = np.zeros((2, 3, 4, 5))
     after = before.transpose(permutation)
-    assert tuple(shapes.unpermuted(np.array(after.shape), permutation)) == before.shape
+    assert tuple(orders.unpermuted(np.array(after.shape), permutation)) == before.shape
     bits = sum(1 << axis for axis in dropped)
     there = sum(1 << permutation[axis] for axis in dropped)
-    assert shapes.unpermuted_bits(bits, permutation) == there
-    kept = shapes.kept_order(permutation, dropped)
+    assert orders.unpermuted_bits(bits, permutation) == there
+    kept = orders.kept_order(permutation, dropped)
     less = before.sum(tuple(permutation[axis] for axis in dropped))
     assert less.transpose(kept).shape == after.sum(dropped).shape
     for axis in range(5):
-        stacked = np.stack([before] * 6, axis).transpose(shapes.stacked_order(permutation, axis))
+        stacked = np.stack([before] * 6, axis).transpose(orders.stacked_order(permutation, axis))
         assert stacked.shape == np.stack([after] * 6, axis).shape
-    for count in range(5):
-        same = list(permutation[4 - count :]) == list(range(4))[4 - count :]
-        assert shapes.keeps_last(permutation, count) == same
-    assert shapes.ascends(dropped)
-    assert shapes.ascends(permutation) == (order == sorted(order))
+    assert orders.ascends(dropped)
+    assert orders.ascends(permutation) == (order == sorted(order))
 
     assert shapes.tiled_shape((2, 3), (1, 4)) == (2, 12)
     assert shapes.split_shapes((2, 5), -1, (2, 3)) == ((2, 2), (2, 3))

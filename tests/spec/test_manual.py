@@ -32,7 +32,7 @@ def examples(folder: Path) -> list[Path]:
 def test_the_examples_are_good_specs(tmp_path: Path) -> None:
     examples(tmp_path)
     ops = {each.op: each for each in load_files([tmp_path]).ops}
-    assert [*ops] == ["DOUBLE", "CALIBRATED", "CLAMP_CHANNELS", "GATE", "LARGER"]
+    assert [*ops] == ["DOUBLE", "CALIBRATED", "CLAMP_CHANNELS", "PROJECT", "GATE", "LARGER"]
     assert [each.says for each in ops["CALIBRATED"].refuses] == ["the mark of no sensor"]
     kernels = {op: [kernel.name for kernel in each.kernels] for op, each in ops.items()}
     assert kernels["DOUBLE"] == ["double_f32", "double_pairs_f32"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from opgen.export.example import Example
+from opgen.operators.axes import moved_inputs
 from opgen.operators.expression import as_read
-from opgen.operators.model import Operand, Option
+from opgen.operators.model import Axes, Operand, Option
 from opgen.operators.operation import in_words
 from opgen.operators.places import file_text, place_text
 from opgen.operators.types import EnumType, Scalar, TupleType, Type
@@ -116,8 +117,10 @@ def _section(op: Op, example: Example | None) -> Iterator[str]:
     if op.torch:
         called = dict.fromkeys(each.operator for each in op.torch)
         yield f"- in PyTorch: {', '.join(called)}"
-    if op.permute is not None:
-        where = op.permute.when
+    if op.axes is not None:
+        yield f"- axes: {_axes_text(op.axes)}"
+    if op.axes is not None and moved_inputs(op):
+        where = op.axes.when
         only = f", where `{_one_line(expression_text(as_read(where)))}`" if where else ""
         yield f"- follows when axes are put in another order{only}"
     for check in op.checks:
@@ -196,3 +199,10 @@ def _type(type_: Type) -> str:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
+
+
+def _axes_text(axes: Axes) -> str:
+    """Return what the axes of operands are, as a spec has it."""
+    if axes.is_elementwise:
+        return "element by element, broadcast"
+    return ", ".join(f"{name} `[{', '.join(own)}]`" for name, own in axes.of.items())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from math import prod
 
 import numpy as np
 
-from opgen.lib.types import Array, Int32s, Ints, Operand, Padding, Shape, Tensor
+from opgen.lib.types import Int32s, Ints, Operand, Padding, Shape, Tensor
 
 MOST_TENSORS = 1 << 12
 """Tensors that one operator may have."""
@@ -247,45 +247,6 @@ def permuted(shape: Shape, order: Shape) -> Shape:
 def is_permutation(order: Shape, rank: int) -> bool:
     """Tell whether the order names every axis of a tensor of the rank once."""
     return sorted(order) == list(range(rank))
-
-
-def unpermuted(values: Operand, permutation: Shape) -> Array:
-    """Return values per axis, such as paddings, for the axes before they were permuted.
-
-    Row i becomes row ``permutation[i]``.
-    """
-    given = np.asarray(values)
-    found = np.empty_like(given)
-    found[list(permutation)] = given
-    return found
-
-
-def unpermuted_bits(bits: int, permutation: Shape) -> int:
-    """Return bits per axis, such as masks, for the axes before they were permuted."""
-    return sum(((bits >> i) & 1) << axis for i, axis in enumerate(permutation))
-
-
-def ascends(axes: Shape) -> bool:
-    """Tell whether every axis of a list comes after the one before."""
-    return all(first < second for first, second in pairwise(axes))
-
-
-def keeps_last(permutation: Shape, count: int) -> bool:
-    """Tell whether the last axes, so many of them, keep their places."""
-    rank = len(permutation)
-    return permutation[rank - count :] == tuple(range(rank - count, rank))
-
-
-def kept_order(permutation: Shape, axes: Shape) -> Shape:
-    """Return the permutation of the axes that are left when ``axes`` of the result are dropped."""
-    kept = [axis for i, axis in enumerate(permutation) if i not in axes]
-    return tuple(sorted(kept).index(axis) for axis in kept)
-
-
-def stacked_order(permutation: Shape, axis: int) -> Shape:
-    """Return the permutation with one more axis, which keeps its place: ``axis`` of the result."""
-    moved = [each + (each >= axis) for each in permutation]
-    return (*moved[:axis], axis, *moved[axis:])
 
 
 def tiled_shape(shape: Shape, times: Shape) -> Shape:

@@ -439,67 +439,45 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Permute:
-    """How the operator follows when the axes of its inputs are put in another order.
-
-    Functions also take a permutation: axis i of an input is axis ``permutation[i]`` of the tensor
-    that takes its place.
-    """
-
-    moves: Sequence[str]
-    """The inputs that are put in another order; those of fewer axes are broadcast."""
-    when: Function | None = None
-    """None: always."""
-    result: Function | None = None
-    """Axis i of an output is axis ``result[i]`` of what takes its place; None: as of inputs."""
-    changes: Functions = field(default_factory=dict)
-    """Option or constant input -> its new value; none: the operator works on every element."""
-    place: Where = ""
-
-    @property
-    def is_elementwise(self) -> bool:
-        """Whether the operator works on every element, wherever it is."""
-        return self.when is None and not self.changes and self.result is None
-
-
-@dataclass(frozen=True)
-class Contracts:
-    """The operator sums products of elements along the rows of an input and an axis of weights.
-
-    If the weights are constant, both can be put in another order together; a row has as many
-    elements as the axis.
-    """
-
-    input: str
-    weights: str
-    axis: int
-    place: Where = ""
-
-
-@dataclass(frozen=True)
 class Affine:
-    """The output is the input times a factor plus an offset, one of each for every channel."""
+    """The output is an input times a factor plus an offset, one of each for every channel."""
 
-    input: str
-    axis: Function
+    along: str
+    """The label of the axis with the channels."""
     factor: Function
     offset: Function
     place: Where = ""
 
 
 @dataclass(frozen=True)
-class Channels:
-    """Every channel of the output is a sum of products with weights of its own, and a bias."""
+class Axes:
+    """What the axes of operands are, and what counts them; see :mod:`opgen.operators.axes`."""
 
-    axis: int
-    """Of the output; negative: from behind."""
-    weights: str
-    along: int
-    """The axis of the weights."""
-    bias: str
+    of: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Operand -> what each of its axes is; none: the operator works element by element."""
+    numbers: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Option or constant input -> the labels of axes whose numbers it has."""
+    per_axis: Sequence[str] = ()
+    """Options and constant inputs that have an entry for each axis of the inputs."""
+    bits: Sequence[str] = ()
+    """Options that have a bit for each axis."""
+    counts: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Option -> the labels of axes of which it says how many there are."""
+    order: str = ""
+    """What says which axis of the input each axis of the output is: a transposition."""
+    windows: Functions = field(default_factory=dict)
+    """Label -> the window that slides along an axis of the input."""
     when: Function | None = None
     """None: always."""
+    linear: Function | None = None
+    """Whether the output is nothing but sums of products, and a bias; None: it is not."""
+    affine: Affine | None = None
     place: Where = ""
+
+    @property
+    def is_elementwise(self) -> bool:
+        """Whether every operand has the same axes, which broadcast."""
+        return not self.of
 
 
 @dataclass(frozen=True)
@@ -590,14 +568,8 @@ class Operator:
     line: Line | None = None
     role: str = ""
     """What opgen itself puts the operator into graphs for; empty: nothing."""
-    permutes: Function | None = None
-    """If it is there, all that the operator does is put the axes of its first input in another
-    order: axis i of the output is axis ``permutes(op)[i]`` of the input."""
-    permute: Permute | None = None
-    """None: it is not known how the operator follows when axes are put in another order."""
-    contracts: Contracts | None = None
-    affine: Affine | None = None
-    channels: Channels | None = None
+    axes: Axes | None = None
+    """None: it is not known what the axes of operands are."""
     torch: tuple[Torch, ...] = ()
     """How it is found in exported PyTorch programs."""
     tests: tuple[Test, ...] = ()

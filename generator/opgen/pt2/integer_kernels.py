@@ -12,6 +12,7 @@ from opgen.context.registries import RegistryContext
 from opgen.errors import OpgenError
 from opgen.lib.tensor import Tensor
 from opgen.operators.applied import evaluate
+from opgen.operators.axes import maps_rows
 from opgen.operators.choice import candidates
 from opgen.operators.model import Definition, Operand
 from opgen.operators.operation import Bound, Operation, OutputFacts
@@ -44,9 +45,8 @@ def _is_float_function(definition: Definition[Any]) -> bool:
     Its kernels for integers approximate as LiteRT does; what PyTorch means is the float function.
     Of elements a transform of the graph makes a table of it. Clamps are the same either way.
     """
-    permute = definition.permute
-    is_function = permute is not None and not permute.changes and permute.result is None
-    return is_function and len(definition.inputs) == 1 and definition.elements != "clamped"
+    is_function = len(definition.inputs) == 1 and maps_rows(definition)
+    return is_function and definition.elements != "clamped"
 
 
 def _runs(node: TorchNode, program: TorchProgram, found: Taken) -> bool:

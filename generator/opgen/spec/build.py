@@ -8,13 +8,12 @@ from dataclasses import replace
 from opgen.operators.expression import Expression
 from opgen.operators.model import Option, Torch
 from opgen.operators.types import INT, ArrayType, TupleType, Type
-from opgen.spec.channels import read_affine, read_channels
+from opgen.spec.axes import counting, read_axes
 from opgen.spec.control import read_control
 from opgen.spec.coreai import read_coreai
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.faults import Faults
 from opgen.spec.kernels import read_kernels, read_tests
-from opgen.spec.layout import read_contracts, read_permute, read_permutes
 from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
 from opgen.spec.model import Kernel, Op
@@ -144,11 +143,7 @@ def _op(draft: Draft, path: str) -> Op:
         line=read_line(draft),
         role=_text(tree, "role"),
         coreai=read_coreai(draft),
-        permutes=read_permutes(draft),
-        permute=read_permute(draft),
-        contracts=read_contracts(draft),
-        affine=read_affine(draft),
-        channels=read_channels(draft),
+        axes=read_axes(draft),
     )
 
 
@@ -169,6 +164,7 @@ def _check_unused(draft: Draft, op: Op) -> None:
     Lets of a family may be left unused by some of its operators.
     """
     used = _used(draft, op.kernels) | set(op.control.roles.values() if op.control else ())
+    used |= counting(op.axes)
     _check_unused_lets(draft, used)
     for option in op.options:
         if option.name not in used and not _is_pinned(option):

@@ -28,11 +28,7 @@ _MEANING = (
     "let",
     "macs",
     "state",
-    "permutes",
-    "permute",
-    "contracts",
-    "affine",
-    "channels",
+    "axes",
     "folds",
 )
 

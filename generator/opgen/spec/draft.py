@@ -98,8 +98,7 @@ class Draft:
         self.values |= self.option_values() | self.operand_values(elements=False)
         self.values["target"] = Value(RecordType("Target"))
         self.values |= dict.fromkeys(EVALUATORS, Value(FunctionType()))
-        why = "only the expressions of '{}' see it"
-        elsewhere = {"folded": why.format("absorbs"), "permutation": why.format("permute")}
+        elsewhere = {"folded": "only the expressions of 'absorbs' see it"}
         return Scope(self.library, self.values, elsewhere=elsewhere)
 
     @cached_property

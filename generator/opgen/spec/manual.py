@@ -17,8 +17,7 @@ END = "<!-- end: {} -->"
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
     ("output", "outputs"), ("intermediate", "intermediates"), ("state", "state"),
-    ("check", "checks"), ("permute", "permute"),
-    ("contracts", "contracts"), ("affine", "affine"), ("channels", "channels"),
+    ("check", "checks"), ("axes", "axes"),
     ("fold", "folds"), ("kernel", "kernels"),
     ("every_kernel", "every_kernel"), ("every_call", "every_call"),
     ("refused", "refuses"), ("change", "refuses.<operand>"),

@@ -62,7 +62,6 @@ class Op(model.Operator):
     macs: Expression | None = None
     reference: Expression | None = None
     exact: Expression | None = None
-    permutes: Expression | None = None
     overrides: Override | None = None
     ignores_scales: bool = False
     """The tensors' scales do not matter, and no expression sees them."""

@@ -9,11 +9,11 @@ from typing import Any, get_args, get_origin
 
 from opgen.errors import Place
 from opgen.operators.expression import Expression, Template
-from opgen.operators.model import Absorbs, Kernel, Operator, Option, Permute
+from opgen.operators.model import Absorbs, Kernel, Operator, Option
 from opgen.tflite.payload_struct import PayloadStruct
 
 RECORDS = "opgen.operators.model"
-_GIVEN: Mapping[type, tuple[str, ...]] = {Absorbs: ("folded",), Permute: ("permutation",)}
+_GIVEN: Mapping[type, tuple[str, ...]] = {Absorbs: ("folded",)}
 """What the functions of a record take besides a scope."""
 _ELSEWHERE: Mapping[type, frozenset[str]] = {
     Operator: frozenset(("options_type", "lets")),

@@ -19,7 +19,8 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array
 from opgen.air.rewrite import each_subgraph, with_operands, with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.operators.applied import describe, evaluate, operation_of
-from opgen.operators.model import Channels, Definition
+from opgen.operators.axes import Channels, affine_axis, affine_input, channels
+from opgen.operators.model import Definition
 from opgen.transforms.assembly import Assembly, frozen, standing_for
 from opgen.transforms.operators import definition_of
 
@@ -79,10 +80,10 @@ class _Folding:
     def try_operator(self, operator: AirOperator) -> None:
         """Let an operator vanish into what computes its input, if it only scales channels."""
         definition = definition_of(operator, self.context)
-        affine = definition.affine if definition is not None else None
+        affine = definition.axes.affine if definition is not None and definition.axes else None
         if definition is None or affine is None:
             return
-        scaled = operator.named_tensors[affine.input]
+        scaled = operator.named_tensors[affine_input(definition)]
         found = self._sum(scaled) if isinstance(scaled, int) else None
         if found is None:
             return
@@ -90,7 +91,8 @@ class _Folding:
         where = describe(self.file, operator)
         operation = operation_of(definition, operator, self.subgraph.tensors)
         rank = len(self.subgraph.tensors[scaled].shape)
-        if evaluate(where, affine.axis, operation) % rank != found.channels.axis % rank:
+        axis = evaluate(where, lambda op: affine_axis(definition, op), operation)
+        if axis != found.channels.axis % rank:
             return
         factor = np.asarray(evaluate(where, affine.factor, operation), np.float64)
         offset = np.asarray(evaluate(where, affine.offset, operation), np.float64)
@@ -101,11 +103,11 @@ class _Folding:
         tensors, named = self.assembly.tensors, None
         producer = self.operators.get(self.writer.get(scaled, -1))
         definition = definition_of(producer, self.context) if producer is not None else None
-        channels = definition.channels if definition is not None else None
-        if producer is None or definition is None or channels is None:
+        found = channels(definition) if definition is not None else None
+        if producer is None or definition is None or found is None:
             return None
         named = producer.named_tensors
-        weights, bias = named[channels.weights], named.get(channels.bias)
+        weights, bias = named[found.weights], named.get(found.bias)
         assert isinstance(weights, int)
         if (
             len(self.subgraph.consumers.get(scaled, ())) != 1
@@ -119,28 +121,29 @@ class _Folding:
             return None
         operation = operation_of(definition, producer, tensors)
         where = describe(self.file, producer)
-        if channels.when is not None and not evaluate(where, channels.when, operation):
+        is_linear = definition.axes.linear if definition.axes else None
+        if is_linear is None or not evaluate(where, is_linear, operation):
             return None
         own_bias = tensors[bias] if isinstance(bias, int) else None
-        return _Sum(producer, definition, channels, tensors[weights], own_bias)
+        return _Sum(producer, definition, found, tensors[weights], own_bias)
 
     def _fold(
         self, operator: AirOperator, scaled: int, found: _Sum, factor: _Reals, offset: _Reals
     ) -> None:
         """Put the factors into the weights, and the offsets into the bias."""
-        channels, weights = found.channels, found.weights
+        along, weights = found.channels, found.weights
         shape = [1] * len(weights.shape)
-        shape[channels.along] = -1
+        shape[along.along] = -1
         assert weights.data is not None
         data = np.asarray(weights.data, np.float64) * factor.reshape(shape)
         sums = offset
         if found.bias is not None:
             sums = offset + np.asarray(found.bias.data, np.float64) * factor
-        like = found.bias or replace(weights, name=f"{operator.name}/{channels.bias}")
+        like = found.bias or replace(weights, name=f"{operator.name}/{along.bias}")
         named = {
             **found.operator.named_tensors,
-            channels.weights: self._constant(weights, data),
-            channels.bias: self._constant(like, sums),
+            along.weights: self._constant(weights, data),
+            along.bias: self._constant(like, sums),
         }
         names = [each.name for each in found.definition.inputs]
         changed = with_operands(found.operator, names, named)

@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import reduce
-from typing import Any
+from typing import Any, TypeVar
 
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.context.registries import RegistryContext
 from opgen.errors import ModelError
 from opgen.lib.shapes import broadcast_shape, is_permutation, padded_shape, permuted
 from opgen.operators.applied import describe, evaluate, operation_of
-from opgen.operators.model import Definition, Permute
+from opgen.operators.axes import (
+    changes,
+    follows,
+    has_other_axes,
+    is_elementwise,
+    moved_inputs,
+    order_of,
+    renumbered,
+    result,
+)
+from opgen.operators.model import Definition
 from opgen.operators.operation import Operation
 from opgen.transforms.drop_no_ops import same_quantization
 from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.views import Axes, Shape
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -34,48 +46,51 @@ class Follower:
     """An operator that gives the same elements if its tensors' axes are in another order."""
 
     operator: AirOperator
+    definition: Definition[Any]
     operation: Operation[Any]
-    permute: Permute
+    moved: tuple[str, ...]
+    """The names of the inputs that are put in another order."""
     inputs: tuple[int, ...]
     """The tensors that are put in another order, constants too."""
     outputs: tuple[int, ...]
     shape: Shape
     """The axes that a permutation puts in another order; of size 1 if they are so everywhere."""
-    inputs_in_order: tuple[str, ...]
-    """The names of all inputs, in the order of the model."""
-    where: str
+    where: object
+
+    @property
+    def inputs_in_order(self) -> tuple[str, ...]:
+        """The names of all inputs, in the order of the model."""
+        return tuple(each.name for each in self.definition.inputs)
 
     @property
     def is_elementwise(self) -> bool:
         """Whether no number of an axis matters, not even how many there are."""
-        return self.permute.is_elementwise and len(self.outputs) == 1
+        return is_elementwise(self.definition) and len(self.outputs) == 1
+
+    @property
+    def has_other_axes(self) -> bool:
+        """Whether the outputs have other axes than the inputs."""
+        return has_other_axes(self.definition)
 
     def follows(self, permutation: Axes) -> bool:
         """Tell whether the operator can follow, and what has to change then is known."""
         try:
-            when = self.permute.when
-            if when is not None and not self._evaluated(when, permutation):
-                return False
-            result = self.result(permutation)
-            self.changes(permutation)
-            return is_permutation(result, len(result))
+            return self._evaluated(follows, permutation)
         except ModelError:
             return False  # what is wrong with it is told when it is bound
 
     def result(self, permutation: Axes) -> Axes:
         """Return the permutation of the outputs."""
-        found = self.permute.result
-        return permutation if found is None else self._evaluated(found, permutation)
+        return self._evaluated(result, permutation)
 
     def changes(self, permutation: Axes) -> Mapping[str, Any]:
         """Return the new values of options and of constant inputs."""
-        return {
-            name: self._evaluated(function, permutation)
-            for name, function in self.permute.changes.items()
-        }
+        return self._evaluated(changes, permutation)
 
-    def _evaluated(self, function: Callable[[Operation[Any], Axes], Any], axes: Axes) -> Any:
-        return evaluate(self.where, lambda op: function(op, axes), self.operation)
+    def _evaluated(
+        self, function: Callable[[Definition[Any], Operation[Any], Axes], R], axes: Axes
+    ) -> R:
+        return evaluate(self.where, lambda op: function(self.definition, op, axes), self.operation)
 
 
 class Facts:
@@ -111,40 +126,39 @@ class Facts:
         definition = self._definition(operator)
         if definition is None or len(operator.output_ids) != 1 or definition.is_renaming:
             return None
-        name = definition.inputs[0].name if definition.permutes else ""
+        is_transposed = definition.axes is not None and bool(definition.axes.order)
+        name = definition.inputs[0].name if is_transposed else ""
         name = next(iter(definition.alias.values())) if definition.alias else name
         source, output = operator.named_tensors.get(name), operator.output_ids[0]
         tensors = self.subgraph.tensors
         if not isinstance(source, int) or not _same_elements(tensors[source], tensors[output]):
             return None
-        if definition.permutes is None:
+        if not is_transposed:
             return Rearrangement(source, output, None)
-        order = self._order(operator, definition.permutes, definition)
+        order = self._order(operator, definition)
         if order is None or not is_permutation(order, len(tensors[source].shape)):
             return None
         is_right = permuted(tensors[source].shape, order) == tensors[output].shape
         return Rearrangement(source, output, order) if is_right else None
 
-    def _order(
-        self,
-        operator: AirOperator,
-        permutes: Callable[[Operation[Any]], Axes],
-        definition: Definition[Any],
-    ) -> Axes | None:
+    def _order(self, operator: AirOperator, definition: Definition[Any]) -> Axes | None:
         operation = operation_of(definition, operator, self.subgraph.tensors)
         try:
-            return evaluate(describe(self.file, operator), permutes, operation)
+            where = describe(self.file, operator)
+            return evaluate(where, lambda op: order_of(definition, op), operation)
         except ModelError:
             return None  # the order is not constant, or wrong, which is told when it is bound
 
     def _follower(self, operator: AirOperator) -> Follower | None:
         definition = self._definition(operator)
-        if definition is None or definition.permute is None:
+        names = moved_inputs(definition) if definition is not None else ()
+        if definition is None or not names:
             return None
-        tensors, permute = self.subgraph.tensors, definition.permute
-        inputs = tuple(_ids(operator, permute.moves))
+        tensors = self.subgraph.tensors
+        inputs = tuple(_ids(operator, names))
         outputs = tuple(_ids(operator, [each.name for each in definition.outputs]))
-        constants = _ids(operator, [n for n in permute.changes if n in operator.named_tensors])
+        changed = [n for n in renumbered(definition) if n in operator.named_tensors]
+        constants = _ids(operator, changed)
         if (
             not outputs
             or all(tensors[id_].is_constant for id_ in inputs)
@@ -153,7 +167,7 @@ class Facts:
         ):
             return None
         moved = [tensors[id_].shape for id_ in inputs]
-        if permute.result is None:
+        if not has_other_axes(definition):
             moved += [tensors[id_].shape for id_ in outputs]
         rank = max(map(len, moved))
         shape = tuple(
@@ -161,8 +175,7 @@ class Facts:
         )
         operation = operation_of(definition, operator, tensors)
         where = describe(self.file, operator)
-        names = tuple(each.name for each in definition.inputs)
-        found = Follower(operator, operation, permute, inputs, outputs, shape, names, where)
+        found = Follower(operator, definition, operation, names, inputs, outputs, shape, where)
         return found if self._fits(found) else None
 
     def _fits(self, found: Follower) -> bool:

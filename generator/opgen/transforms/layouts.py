@@ -158,7 +158,7 @@ class Layouts:
             return
         side = group.sides.index(view.order)
         is_output = id_ in follower.outputs
-        if is_output and follower.permute.result is not None:
+        if is_output and follower.has_other_axes:
             return
         offset = len(follower.shape) - len(view.shape)
         assert view.axes is not None

@@ -19,6 +19,7 @@ from opgen.air.rewrite import each_subgraph
 from opgen.context.registries import RegistryContext
 from opgen.interpret.interpret import constant_outputs
 from opgen.operators.applied import describe, evaluate
+from opgen.operators.axes import is_elementwise
 from opgen.transforms.operators import definition_of, keeps_state
 
 _MOST = 64
@@ -135,8 +136,7 @@ def _is_elementwise(
     definition = definition_of(step, context)
     if definition is None or len(step.output_ids) != 1 or -1 in step.input_ids:
         return False
-    permute = definition.permute
-    if permute is None or not permute.is_elementwise:
+    if not is_elementwise(definition):
         return False
     if keeps_state(step, subgraph, context):
         return False

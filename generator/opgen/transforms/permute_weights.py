@@ -16,6 +16,7 @@ from opgen.air.control import rewritten
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import each_subgraph, with_operands
 from opgen.context.registries import RegistryContext
+from opgen.operators.axes import contractions
 from opgen.transforms.assembly import Assembly, frozen, standing_for
 from opgen.transforms.following import Facts
 from opgen.transforms.operators import definition_of
@@ -121,15 +122,12 @@ class _Permuting:
     def _contracted(self, operator: AirOperator, id_: int) -> _Use | None:
         """Return the weights that an operator multiplies a tensor with."""
         definition = definition_of(operator, self.context)
-        contraction = definition.contracts if definition is not None else None
-        named = operator.named_tensors
-        if (
-            contraction is None
-            or named.get(contraction.input) != id_
-            or operator.input_ids.count(id_) != 1
-        ):
+        if definition is None or operator.input_ids.count(id_) != 1:
             return None
-        return _Use(operator, contraction.weights, contraction.axis)
+        for each in contractions(definition):
+            if operator.named_tensors.get(each.input) == id_:
+                return _Use(operator, each.weights, each.axis)
+        return None
 
     def _beside(self, operator: AirOperator, id_: int) -> list[_Use] | None:
         """Return the constants that an operator combines with a tensor, element by element."""
@@ -142,7 +140,7 @@ class _Permuting:
         ):
             return None
         uses = []
-        for name in follower.permute.moves:
+        for name in follower.moved:
             ids = operator.named_tensors.get(name)
             if ids == id_ or ids is None:
                 continue

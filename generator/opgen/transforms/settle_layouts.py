@@ -326,7 +326,7 @@ class Settling:
             for id_, each in tensors.items()
             if each.size == 1 < prod(follower.shape) and len(each.shape) <= inner.rank
         }
-        for name in follower.permute.moves:
+        for name in follower.moved:
             ids = named.get(name)
             several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
             found = tuple(

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, elementwise, exact, fixed_point, opgen_c, quant
-from opgen.operators.model import Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, said
 
 
 ABS = Operator(
@@ -49,7 +49,7 @@ ABS = Operator(
             inplace='input'.split()),
         Kernel('abs_s64', {'input': DType.INT64, 'output': DType.INT64}, params='size'.split(),
             exact=lambda o: arrays.absolute(fixed_point.as_ints(o.input)), inplace='input'.split())),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.abs.default', {'input': 'self'}, outputs={'output': 'output'},
             used='results self'.split(),

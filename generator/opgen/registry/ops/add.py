@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.lib import adapt, add_dsp, arrays, exact, fixed_point, opgen_c, quant, shapes
 from opgen.operators.model import (
-    Check, Condition, Functions, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+    Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import binary as family
 from opgen.tflite.enums import ActivationFunctionType
@@ -92,7 +92,7 @@ ADD = Operator(
             inplace='input1 input2'.split())),
     uint8=UInt8(),
     role='add',
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.add.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

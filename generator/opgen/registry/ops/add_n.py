@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import exact, fixed_point, opgen_c, quant, reference, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, said
 
 
 ADD_N = Operator(
@@ -32,7 +32,7 @@ ADD_N = Operator(
         Kernel('add_n_s32', {'inputs': DType.INT32, 'output': DType.INT32}, params='size count'.split(),
             exact=lambda o: fixed_point.wrap(reference.sum_of(o.inputs))),
         Kernel('add_n_f32', {'inputs': DType.FLOAT32, 'output': DType.FLOAT32}, params='size count'.split())),
-    permute=Permute('inputs'.split()),
+    axes=Axes(),
     tests=({'inputs': lambda o: o.repeat(o.span(2, 5), (o.span(1, 3), o.span(1, 5), o.span(1, 20)))},
         {'inputs': lambda o: o.repeat(o.span(2, 3), o.choice((), (1,), (2, 1, 3, 1, 2, 3)))}),
 )

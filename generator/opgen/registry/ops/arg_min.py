@@ -1,8 +1,8 @@
 """ARG_MIN. Made by `opgen build` from specs/reduce/arg_min.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, reduce, shapes, tensor
-from opgen.operators.model import Condition, Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.lib import adapt, reduce, shapes, tensor
+from opgen.operators.model import Axes, Condition, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import arg_extreme as family
 
 
@@ -54,9 +54,7 @@ ARG_MIN = Operator(
         Kernel('arg_min_f32_s64',
             {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
             params='along'.split(), takes='p input output'.split())),
-    permute=Permute('input'.split(),
-        result=lambda o, permutation: shapes.kept_order(permutation, (o.position,)),
-        changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.position])}),
+    axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.argmin.default',
             {'input': lambda o: o.self if tensor.has(o.dim) else adapt.viewed(o.self, (o.self.size,)),

@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, cmsis_nn, fixed_point, overlap, pytorch, reference, shapes, tensor
 from opgen.operators.model import (
-    Absorbs, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+    Absorbs, Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -69,6 +69,8 @@ AVERAGE_POOL_2D = Operator(
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and
             (o.padding == Padding.VALID or (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and (o.filter_height <= o.input.h) and (o.filter_width <= o.input.w))))),
+    axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
+        windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tables, tensor
-from opgen.operators.model import Absorbs, Check, Kernel, Operand, Operator, Torch, option, said
+from opgen.operators.model import Absorbs, Axes, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -63,6 +63,8 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
                 o.clamp),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'reals': 'input'.split()}),),
+    axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
+        windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},

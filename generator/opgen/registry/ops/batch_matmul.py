@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, cmsis_nn, cmsis_nn_structs, loops, opgen_c, quant, reference, shapes, sums
 from opgen.operators.model import (
-    Check, Condition, Functions, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
+    Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 
 
@@ -109,8 +109,7 @@ BATCH_MATMUL = Operator(
             exact=lambda o: quant.requantize_wide(reference.batch_matmul(o.x, o.y, o.adj_x, o.adj_y),
                 o.scale, 0, o.clamp),
             lets=BATCH_MATMUL_ARM)),
-    permute=Permute('x y'.split(),
-        lambda o, permutation: o.x.rank == o.y.rank and shapes.keeps_last(permutation, 2)),
+    axes=Axes({'x': '... a b'.split(), 'y': '... d e'.split(), 'output': '... r c'.split()}),
     torch=(
         Torch('aten.matmul.default',
             {'x': lambda o: o.self if o.self.rank > 1 else adapt.viewed(o.self, (1, o.self.size)),

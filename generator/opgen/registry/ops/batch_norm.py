@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, normalization, reduce, shapes, tensor
-from opgen.operators.model import Affine, Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Affine, Axes, Check, Kernel, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,9 +50,11 @@ BATCH_NORM = Operator(
             params='place factor offset'.split(), takes='p input output'.split(), inplace='input'.split(),
             table_inputs={'factor': 'variance weight'.split(),
                 'offset': 'mean variance weight bias'.split()}),),
-    permute=Permute('input'.split(),
-        changes={'axis': lambda o, permutation: permutation[shapes.normal_axis(o.axis, o.input.rank)]}),
-    affine=Affine('input', lambda o: o.axis, factor=lambda o: o.factor, offset=lambda o: o.offset),
+    axes=Axes(
+        {'input': '... c'.split(), 'mean': 'c'.split(), 'variance': 'c'.split(), 'weight': 'c'.split(),
+            'bias': 'c'.split(),
+            'output': '... c'.split()},
+        {'axis': 'c'.split()}, affine=Affine('c', lambda o: o.factor, offset=lambda o: o.offset)),
     torch=(
         Torch('aten.batch_norm.default',
             {'input': lambda o: adapt.viewed(o.input, (*o.input.shape[:2], 1, -1)),

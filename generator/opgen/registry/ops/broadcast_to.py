@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, loops, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
 BROADCAST_TO = Operator(
@@ -35,8 +35,7 @@ BROADCAST_TO = Operator(
             params='loops rank block'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.expand(o.input, o.output.shape)),),
     elements='moved',
-    permute=Permute('input'.split(), lambda o, permutation: o.input.rank == o.output.rank,
-        changes={'shape': lambda o, permutation: shapes.unpermuted(o.shape, permutation)}),
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='shape'.split()),
     torch=(
         Torch('aten.expand.default', {'input': lambda o: o.self, 'shape': lambda o: o.results[0].shape},
             outputs={'output': 'output'}, used='implicit results self size'.split()),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, overlap
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,7 +85,7 @@ CAST = Operator(
                 'output': DType.FLOAT32},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     role='cast',
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.to.dtype', {'input': 'self'}, outputs={'output': 'output'}, used='dtype self'.split(),
             limits=(

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
 
@@ -20,7 +20,7 @@ CEIL = Operator(
     kernels=(
         Kernel('ceil_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(Torch('aten.ceil.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {

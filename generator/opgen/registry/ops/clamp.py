@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, fixed_point, quant, tables, tensor
-from opgen.operators.model import Fold, Functions, Kernel, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Axes, Fold, Functions, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import unary as family
 
 
@@ -50,7 +50,7 @@ CLAMP = Operator(
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     elements='clamped',
     role='clamp',
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.clamp.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
             used='max min self'.split(),

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, reference, shapes
-from opgen.operators.model import (
-    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
-)
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import join as family
 from opgen.tflite.enums import ActivationFunctionType
 
@@ -51,7 +49,7 @@ CONCATENATION = Operator(
     uint8=UInt8(lambda o: quant.all_same_quantization(o.inputs, o.output)),
     elements='moved',
     role='join',
-    permute=Permute('inputs'.split(), changes={'axis': lambda o, permutation: permutation[o.start]}),
+    axes=Axes({'inputs': '... k'.split(), 'output': '... c'.split()}, {'axis': 'k c'.split()}),
     torch=(
         Torch('aten.cat.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
             used='dim tensors'.split(),

@@ -8,7 +8,7 @@ from opgen.lib import (
     overlap, packed, pytorch, quant, reference, sums, tensor,
 )
 from opgen.operators.model import (
-    Channels, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+    Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -327,8 +327,11 @@ CONV_2D = Operator(
             params='grid input_offset filter_offset output_offset quant'.split(),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_U8)),
     uint8=UInt8(weights='filter', scale=lambda o: quant.scale_for_single_product(o.input, o.filter)),
-    channels=Channels(3, 'filter', along=0, bias='bias',
-        when=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
+    axes=Axes(
+        {'bias': 'g*o'.split(), 'output': 'n y x g*o'.split(), 'input': 'n y x g*i'.split(),
+            'filter': 'g*o ky kx i'.split()},
+        windows={'y': lambda o: o.rows, 'x': lambda o: o.cols},
+        linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
     torch=(
         Torch('aten.conv1d.default',
             {'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),

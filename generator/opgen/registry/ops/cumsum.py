@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, reduce, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,8 +60,7 @@ CUMSUM = Operator(
         Kernel('cumsum_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
             params='along exclusive reverse'.split(), takes='p input output'.split(),
             inplace='input'.split())),
-    permute=Permute('input'.split(),
-        changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.position])}),
+    axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}, {'axis': 'k c'.split()}),
     torch=(
         Torch('aten.cumsum.default',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type), 'axis': lambda o: o.dim},

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import overlap
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 
 
 DEQUANTIZE = Operator(
@@ -33,7 +33,7 @@ DEQUANTIZE = Operator(
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     uint8=UInt8(),
     role='dequantize',
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('opgen.dequantize.default', {'input': 'input'}, outputs={'output': 'output'},
             used='input'.split(), signature='(Tensor input) -> Tensor'),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, division, fixed_point, shapes, tensor
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import binary as family
 
 
@@ -38,7 +38,7 @@ DIV = Operator(
             inplace='input1 input2'.split()),
         Kernel('div_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='low high loops rank'.split(), inplace='input1 input2'.split())),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.div.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

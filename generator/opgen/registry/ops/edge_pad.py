@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, picks, pytorch, shapes
-from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pick as family
 
 
@@ -44,8 +44,7 @@ EDGE_PAD = Operator(
             exact=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
     elements='moved',
-    permute=Permute('input'.split(),
-        changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(
         Torch('aten.pad.default',
             {'input': lambda o: o.self,

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, compare, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import comparison as family
 
 
@@ -23,7 +23,7 @@ EQUAL = Operator(
         Kernel('equal_b8', {'input1': DType.BOOL, 'input2': DType.BOOL, 'output': DType.BOOL},
             params='loops rank'.split(), inplace='input1 input2'.split()),
         *family.KERNELS),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.eq.Tensor',
             {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, tables
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -27,7 +27,7 @@ EXP = Operator(
             inplace='input'.split(), table_inputs={'table': 'input'.split()}),
         Kernel('exp_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split())),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.exp.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
             outputs={'output': 'output'}, used='results self'.split()),),

@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, division, fixed_point, shapes, tensor
 from opgen.operators.model import (
-    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
+    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 from opgen.registry.ops._family import pair as family
 
@@ -48,7 +48,7 @@ FLOOR_DIV = Operator(
             exact=lambda o: division.floor_quotient(fixed_point.as_ints(o.input1),
                 fixed_point.as_ints(o.input2)),
             inplace='input1 input2'.split())),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.floor_divide.default',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, division, fixed_point, shapes
-from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import pair as family
 
 
@@ -32,7 +32,7 @@ FLOOR_MOD = Operator(
             params='loops rank'.split(),
             exact=lambda o: division.floor_remainder(fixed_point.as_ints(o.input1), o.input2),
             inplace='input1 input2'.split())),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.remainder.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

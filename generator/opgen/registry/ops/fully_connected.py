@@ -7,8 +7,7 @@ from opgen.lib import (
     adapt, arrays, cmsis_nn, cmsis_nn_structs, dual_mac, hybrid, packed, quant, reference, tensor,
 )
 from opgen.operators.model import (
-    Channels, Check, Condition, Contracts, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option,
-    said,
+    Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import dense as family
 from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
@@ -210,9 +209,9 @@ FULLY_CONNECTED = Operator(
                 Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter))),
             priority=1, table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_SMALL)),
     uint8=UInt8(weights='filter'),
-    contracts=Contracts('input', 'filter', axis=1),
-    channels=Channels(-1, 'filter', along=0, bias='bias',
-        when=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
+    axes=Axes(
+        {'input': 'n*i...'.split(), 'filter': 'c i'.split(), 'bias': 'c'.split(), 'output': 'n... c'.split()},
+        linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
     torch=(
         Torch('aten.linear.default',
             {'input': lambda o: o.input, 'filter': lambda o: o.weight, 'bias': lambda o: o.bias},

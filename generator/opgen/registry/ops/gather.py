@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, indexing, pytorch, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,10 +53,8 @@ GATHER = Operator(
                 'output': 'input'},
             params='sizes'.split(),
             exact=lambda o: indexing.gather(o.input, o.indices, o.along, o.batches, o.wraps)),),
-    permute=Permute('input'.split(), lambda o, permutation: o.batches == 0 and o.indices.rank <= 1,
-        result=lambda o, permutation: (permutation if o.indices.rank == 1
-            else shapes.kept_order(permutation, (o.along,))),
-        changes={'axis': lambda o, permutation: permutation[o.along]}),
+    axes=Axes({'input': '... k'.split(), 'indices': 'c...'.split(), 'output': '... c...'.split()},
+        {'axis': 'k c'.split()}, when=lambda o: o.batches == 0 and o.indices.rank <= 1),
     torch=(
         Torch('aten.index_select.default', {'input': lambda o: o.self, 'indices': lambda o: o.index},
             outputs={'output': 'output'}, used='dim index self'.split(),

@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, tables
 from opgen.operators.model import (
-    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
+    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 from opgen.registry.ops._family import unary as family
 
@@ -47,7 +47,7 @@ GELU = Operator(
         Kernel('gelu_approximate_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
             params='size'.split(), when=(Condition('approximate', lambda o: o.approximate),),
             inplace='input'.split())),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.gelu.default', {'input': 'self'}, outputs={'output': 'output'},
             used='approximate self'.split(), options={'approximate': lambda o: o.approximate == 'tanh'}),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, compare, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import comparison as family
 
 
@@ -25,7 +25,7 @@ GREATER = Operator(
             undefined=lambda o: compare.relate(o.input1 - o.input1, o.input2 - o.input2,
                 compare.Relation.EQUAL)),
         *family.KERNELS),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.gt.Tensor',
             {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import normalization, shapes, tensor
-from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.lib import normalization, tensor
+from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +46,10 @@ GROUP_NORM = Operator(
         Kernel('group_norm_f32',
             {'input': DType.FLOAT32, 'weight': DType.FLOAT32, 'bias': DType.FLOAT32, 'output': DType.FLOAT32},
             params='parts epsilon'.split(), inplace='input'.split()),),
-    permute=Permute('input'.split(),
-        lambda o, permutation: (shapes.ascends(shapes.without_axis(permutation, o.axis)) and
-            permutation[shapes.normal_axis(o.axis, o.input.rank)] == (o.input.rank - 1 if o.axis == 1 else 1)),
-        changes={'axis': lambda o, permutation: -1 if o.axis == 1 else 1}),
+    axes=Axes(
+        {'input': 'n k... i'.split(), 'weight': 'c'.split(), 'bias': 'c'.split(),
+            'output': 'n s... c'.split()},
+        {'axis': 'i c'.split()}),
     torch=(
         Torch('aten.group_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
             outputs={'output': 'output'}, used='bias cudnn_enabled eps input num_groups weight'.split(),

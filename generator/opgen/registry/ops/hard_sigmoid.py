@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.operators.model import Kernel, Line, Operand, Operator, Permute, Torch
+from opgen.operators.model import Axes, Kernel, Line, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
 
@@ -20,7 +20,7 @@ HARD_SIGMOID = Operator(
         Kernel('hard_sigmoid_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split()),),
     line=Line(6.0, 0.5, low=0.0, high=1.0),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.hardsigmoid.default', {'input': 'self'}, outputs={'output': 'output'},
             used='self'.split()),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import elementwise
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -28,7 +28,7 @@ HARD_SWISH = Operator(
             inplace='input'.split(), table_inputs={'table': 'input'.split()}),
         Kernel('hard_swish_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split())),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.hardswish.default', {'input': 'self'}, outputs={'output': 'output'},
             used='self'.split()),),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, quant, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, option, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -47,7 +47,7 @@ L2_NORMALIZATION = Operator(
             params='zero_point rows depth'.split(), inplace='input'.split()),
         Kernel('l2_normalization_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
             params='rows depth'.split(), inplace='input'.split())),
-    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),
+    axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     tests=({'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 4), o.span(1, 40))},
         {'input': lambda o: o.choice((o.span(1, 3000),), (o.span(1, 5), 1))}),
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, overlap, reference, shapes
-from opgen.operators.model import Absorbs, Kernel, Litert, Operand, Operator, option
+from opgen.operators.model import Absorbs, Axes, Kernel, Litert, Operand, Operator, option
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -52,5 +52,7 @@ L2_POOL_2D = Operator(
     kernels=(
         Kernel('l2_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),),
+    axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
+        windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     tests=(*family.TESTS,),
 )

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, normalization, shapes, tensor
-from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.lib import arrays, normalization, tensor
+from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,10 @@ LAYER_NORM = Operator(
         Kernel('layer_norm_f32',
             {'input': DType.FLOAT32, 'weight': DType.FLOAT32, 'bias': DType.FLOAT32, 'output': DType.FLOAT32},
             params='blocks epsilon'.split(), inplace='input'.split()),),
-    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, o.axes)),
+    axes=Axes(
+        {'input': '... k...'.split(), 'weight': 'c...'.split(), 'bias': 'c...'.split(),
+            'output': '... c...'.split()},
+        counts={'axes': 'k c'.split()}),
     torch=(
         Torch('aten.layer_norm.default', {'input': 'input', 'weight': 'weight', 'bias': 'bias'},
             outputs={'output': 'output'}, used='bias cudnn_enable eps input normalized_shape weight'.split(),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import exact, opgen_c, reference
-from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option
+from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch, UInt8, option
 from opgen.registry.ops._family import unary as family
 
 
@@ -37,7 +37,7 @@ LEAKY_RELU = Operator(
         Kernel('leaky_relu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
             params='alpha size'.split(), inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.leaky_relu.default', {'input': 'self'}, outputs={'output': 'output'},
             used='negative_slope self'.split(), options={'alpha': lambda o: o.negative_slope}),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, compare, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import comparison as family
 
 
@@ -23,7 +23,7 @@ LESS = Operator(
         Kernel('less_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.BOOL},
             params='loops rank'.split(), exact=lambda o: compare.relate(o.input1, o.input2, o.relation)),
         *family.KERNELS),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.lt.Tensor',
             {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays
-from opgen.operators.model import Kernel, Operand, Operator, Permute, Torch
+from opgen.operators.model import Axes, Kernel, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
 
@@ -19,7 +19,7 @@ LOG2 = Operator(
     kernels=(
         Kernel('log2_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.log2.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
             outputs={'output': 'output'}, used='results self'.split()),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, elementwise, pytorch, quant, shapes, tensor
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 
 
 LOG_SOFTMAX = Operator(
@@ -35,7 +35,7 @@ LOG_SOFTMAX = Operator(
         Kernel('log_softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
             params='rows depth'.split(), inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),
+    axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     torch=(
         Torch('aten.log_softmax.int',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},

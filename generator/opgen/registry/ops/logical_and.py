@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import pair as family
 
 
@@ -22,7 +22,7 @@ LOGICAL_AND = Operator(
     kernels=(
         Kernel('logical_and_b8', {'input1': DType.BOOL, 'input2': DType.BOOL, 'output': DType.BOOL},
             params='loops rank'.split(), inplace='input1 input2'.split()),),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.logical_and.default', {'input1': 'self', 'input2': 'other'}, outputs={'output': 'output'},
             used='other self'.split(),

@@ -1,7 +1,7 @@
 """LOGICAL_NOT. Made by `opgen build` from specs/elementwise/logical_not.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -19,7 +19,7 @@ LOGICAL_NOT = Operator(
     kernels=(
         Kernel('logical_not_bool', {'input': DType.BOOL, 'output': DType.BOOL}, params='size'.split(),
             inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.logical_not.default', {'input': 'self'}, outputs={'output': 'output'},
             used='self'.split(),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, elementwise, reference, tables
-from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, said
 
 
 LOOKUP = Operator(
@@ -25,7 +25,7 @@ LOOKUP = Operator(
         Kernel('lookup_s8', {'input': DType.INT8, 'table': DType.INT8, 'output': DType.INT8},
             params='size'.split(), inplace='input'.split()),),
     role='look_up',
-    permute=Permute('input'.split()),
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}),
     torch=(
         Torch('aten.sigmoid.default',
             {

@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference, shapes
 from opgen.operators.model import (
-    Absorbs, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+    Absorbs, Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -68,6 +68,8 @@ MAX_POOL_2D = Operator(
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
     uint8=UInt8(),
     elements='moved',
+    axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
+        windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     torch=(
         Torch('aten.max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact
-from opgen.operators.model import Condition, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Condition, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -26,7 +26,7 @@ NEG = Operator(
             inplace='input'.split()),
         Kernel('neg_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split())),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(Torch('aten.neg.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, reference, shapes
-from opgen.operators.model import (
-    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
-)
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import join as family
 
 
@@ -53,9 +51,7 @@ PACK = Operator(
     uint8=UInt8(lambda o: quant.all_same_quantization(o.inputs, o.output)),
     elements='moved',
     role='stack',
-    permute=Permute('inputs'.split(),
-        result=lambda o, permutation: shapes.stacked_order(permutation, o.start),
-        changes={'axis': lambda o, permutation: o.start}),
+    axes=Axes({'inputs': '...'.split(), 'output': '... c'.split()}, {'axis': 'c'.split()}),
     torch=(
         Torch('aten.stack.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
             used='dim tensors'.split(),

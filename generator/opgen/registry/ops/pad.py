@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, pytorch, quant, reference, shapes, tensor
-from opgen.operators.model import Check, Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Fold, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import surround as family
 
 
@@ -37,8 +37,7 @@ PAD = Operator(
                 quant.same_quantization(o.input, o.output))),),
     uint8=UInt8(),
     role='pad',
-    permute=Permute('input'.split(),
-        changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(
         Torch('aten.constant_pad_nd.default',
             {'input': lambda o: o.self,

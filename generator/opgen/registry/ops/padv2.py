@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, pytorch, quant, reference, shapes, tensor
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import surround as family
 
 
@@ -38,8 +38,7 @@ PADV2 = Operator(
             table_inputs={'loops': 'paddings'.split()}),),
     uint8=UInt8(),
     role='pad_with',
-    permute=Permute('input'.split(),
-        changes={'paddings': lambda o, permutation: shapes.unpermuted(o.paddings, permutation)}),
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(
         Torch('aten.constant_pad_nd.default',
             {'input': lambda o: o.self,

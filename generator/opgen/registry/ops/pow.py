@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, division, loops, shapes
 from opgen.operators.model import (
-    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
+    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 
 
@@ -50,7 +50,7 @@ POW = Operator(
             inplace='input1 input2'.split()),
         Kernel('pow_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), inplace='input1 input2'.split())),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.pow.Tensor_Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

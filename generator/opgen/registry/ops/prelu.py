@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, loops, opgen_c, pytorch, quant, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 
 
 PRELU = Operator(
@@ -40,7 +40,7 @@ PRELU = Operator(
         Kernel('prelu_f32', {'input': DType.FLOAT32, 'alpha': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), inplace='input alpha'.split())),
     uint8=UInt8(),
-    permute=Permute('input alpha'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.prelu.default',
             {'input': lambda o: o.self,

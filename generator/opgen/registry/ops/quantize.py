@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, overlap, quant, sums
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, UInt8, said
 
 
 QUANTIZE = Operator(
@@ -60,6 +60,6 @@ QUANTIZE = Operator(
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     uint8=UInt8(),
     role='requantize',
-    permute=Permute('input'.split()),
+    axes=Axes(),
     tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, overlap, tables
-from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, said
 
 
 QUANTIZE_TO_EVEN = Operator(
@@ -28,7 +28,7 @@ QUANTIZE_TO_EVEN = Operator(
             exact=lambda o: tables.quantize_to_even(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     role='quantize',
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('opgen.quantize.default', {'input': 'input'}, outputs={'output': 'output'},
             used='input'.split(), signature='(Tensor input) -> Tensor'),),

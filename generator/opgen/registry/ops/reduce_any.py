@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, pytorch, reduce, shapes
-from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch, option
 from opgen.registry.ops._family import reduce as family
 
 
@@ -34,11 +34,7 @@ REDUCE_ANY = Operator(
     kernels=(
         Kernel('reduce_any_bool', {'input': DType.BOOL, 'axis': DType.INT32, 'output': DType.BOOL},
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),),
-    permute=Permute('input'.split(),
-        lambda o, permutation: (not o.input.type.is_float or
-            shapes.ascends(shapes.permuted(permutation, o.axes))),
-        result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
-        changes={'axis': lambda o, permutation: arrays.ints(shapes.permuted(permutation, o.axes))}),
+    axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.any.dim',
             {'input': lambda o: adapt.converted(o.self, DType.BOOL), 'axis': lambda o: o.dim},

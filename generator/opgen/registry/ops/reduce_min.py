@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, quant, reduce, shapes
 from opgen.operators.model import (
-    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, option, said,
+    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 from opgen.registry.ops._family import reduce as family
 
@@ -54,11 +54,7 @@ REDUCE_MIN = Operator(
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
-    permute=Permute('input'.split(),
-        lambda o, permutation: (not o.input.type.is_float or
-            shapes.ascends(shapes.permuted(permutation, o.axes))),
-        result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
-        changes={'axis': lambda o, permutation: arrays.ints(shapes.permuted(permutation, o.axes))}),
+    axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.amin.default',
             {'input': lambda o: o.self, 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},

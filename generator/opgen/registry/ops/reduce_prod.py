@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import reduce as family
 
 
@@ -54,11 +54,7 @@ REDUCE_PROD = Operator(
             table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_prod_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
-    permute=Permute('input'.split(),
-        lambda o, permutation: (not o.input.type.is_float or
-            shapes.ascends(shapes.permuted(permutation, o.axes))),
-        result=lambda o, permutation: permutation if o.keep_dims else shapes.kept_order(permutation, o.axes),
-        changes={'axis': lambda o, permutation: arrays.ints(shapes.permuted(permutation, o.axes))}),
+    axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.prod.dim_int',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type), 'axis': lambda o: o.dim},

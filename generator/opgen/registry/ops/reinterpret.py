@@ -1,7 +1,7 @@
 """REINTERPRET. Made by `opgen build` from specs/quantize/reinterpret.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.operators.model import Kernel, Operand, Operator, Permute, Torch
+from opgen.operators.model import Axes, Kernel, Operand, Operator, Torch
 
 
 REINTERPRET = Operator(
@@ -20,7 +20,7 @@ REINTERPRET = Operator(
         Kernel('reinterpret_bytes', {'input': (DType.INT8, DType.INT16), 'output': 'input'},
             params='bytes'.split()),),
     role='reinterpret',
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('opgen.reinterpret.default', {'input': 'input'}, outputs={'output': 'output'},
             used='input'.split(), signature='(Tensor input) -> Tensor'),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, fixed_point, quant
-from opgen.operators.model import Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8
+from opgen.operators.model import Axes, Fold, Kernel, Litert, Operand, Operator, Torch, UInt8
 from opgen.registry.ops._family import unary as family
 from opgen.tflite.enums import ActivationFunctionType
 
@@ -36,7 +36,7 @@ RELU6 = Operator(
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
     elements='clamped',
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(Torch('aten.relu6.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),
         Torch('aten.hardtanh.default', {'input': 'self'}, outputs={'output': 'output'},
             used='max_val min_val self'.split(), when=lambda o: o.min_val == 0 and o.max_val == 6)),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, quant
-from opgen.operators.model import Fold, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8
+from opgen.operators.model import Axes, Fold, Kernel, Litert, Operand, Operator, Torch, UInt8
 from opgen.registry.ops._family import unary as family
 from opgen.tflite.enums import ActivationFunctionType
 
@@ -34,7 +34,7 @@ RELU_N1_TO_1 = Operator(
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
     elements='clamped',
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.hardtanh.default', {'input': 'self'}, outputs={'output': 'output'},
             used='max_val min_val self'.split(), when=lambda o: o.min_val == -1 and o.max_val == 1),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, loops, shapes, slices
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -35,8 +35,7 @@ REVERSE_V2 = Operator(
             exact=lambda o: slices.take_slices(o.input, o.slices), table_inputs={'loops': 'axis'.split()}),),
     uint8=UInt8(),
     elements='moved',
-    permute=Permute('input'.split(),
-        changes={'axis': lambda o, permutation: arrays.ints(shapes.permuted(permutation, o.axes))}),
+    axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}, {'axis': 'k c'.split()}),
     torch=(
         Torch('aten.flip.default', {'input': lambda o: o.self, 'axis': lambda o: o.dims},
             outputs={'output': 'output'}, used='dims self'.split()),),

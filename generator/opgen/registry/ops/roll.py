@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, picks, pytorch, shapes
-from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.lib import adapt, arrays, picks, pytorch
+from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pick as family
 
 
@@ -41,8 +41,7 @@ ROLL = Operator(
             params='counts offsets rank block'.split(),
             exact=lambda o: picks.roll(o.input, o.shifts, o.axes)),),
     elements='moved',
-    permute=Permute('input'.split(),
-        changes={'axes': lambda o, permutation: shapes.permuted(permutation, o.axes)}),
+    axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}, {'axes': 'k c'.split()}),
     torch=(
         Torch('aten.roll.default', {'input': lambda o: o.self}, outputs={'output': 'output'},
             used='dims self shifts'.split(),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, elementwise, quant
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -38,7 +38,7 @@ RSQRT = Operator(
             params='multiplier shift size'.split(), inplace='input'.split()),
         Kernel('rsqrt_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split())),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.rsqrt.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
             outputs={'output': 'output'}, used='results self'.split()),),

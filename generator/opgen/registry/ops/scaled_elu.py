@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, elementwise
-from opgen.operators.model import Kernel, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Axes, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import unary as family
 
 
@@ -36,7 +36,7 @@ SCALED_ELU = Operator(
     kernels=(
         Kernel('scaled_elu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
             params='size slope input_scale scale'.split(), inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.elu.default', {'input': 'self'}, outputs={'output': 'output'},
             used='alpha input_scale scale self'.split(),

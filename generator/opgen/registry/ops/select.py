@@ -1,7 +1,7 @@
 """SELECT. Made by `opgen build` from specs/shape/select.yaml; do not edit."""
 
 from opgen.lib import arrays, shapes
-from opgen.operators.model import Check, Litert, Operand, Operator, Permute, said
+from opgen.operators.model import Axes, Check, Litert, Operand, Operator, said
 from opgen.registry.ops._family import select as family
 
 
@@ -34,7 +34,8 @@ SELECT = Operator(
     exact=lambda o: arrays.where(arrays.reshape(o.condition, o.condition_shape), o.x, o.y),
     reads_values='condition x y'.split(),
     kernels=(*family.KERNELS,),
-    permute=Permute('condition x y'.split(), lambda o, permutation: o.condition.shape == o.x.shape),
+    axes=Axes({'condition': '...'.split(), 'x': '...'.split(), 'y': '...'.split(), 'output': '...'.split()},
+        when=lambda o: o.condition.shape == o.x.shape),
     tests=(
         {'condition': lambda o: o.choice((o.span(1, 3), o.span(1, 5), o.span(1, 20)), (), (2, 1, 3, 1, 2, 3)),
             'x': lambda o: o.condition.shape,

@@ -1,7 +1,7 @@
 """SELECT_V2. Made by `opgen build` from specs/shape/select_v2.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, pytorch, shapes
-from opgen.operators.model import Check, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import select as family
 
 
@@ -27,7 +27,7 @@ SELECT_V2 = Operator(
     exact=lambda o: arrays.where(arrays.reshape(o.condition, o.condition_shape), o.x, o.y),
     reads_values='condition x y'.split(),
     kernels=(*family.KERNELS,),
-    permute=Permute('condition x y'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.where.self',
             {'condition': lambda o: o.condition, 'x': lambda o: adapt.converted(o.self, o.results[0].type),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays
-from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch, option
 from opgen.registry.ops._family import unary as family
 
 
@@ -31,7 +31,7 @@ SIGN = Operator(
     kernels=(
         Kernel('sign_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size keeps_nan'.split(),
             inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(Torch('aten.sign.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {

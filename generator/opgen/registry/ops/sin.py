@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays
-from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
 
@@ -20,7 +20,7 @@ SIN = Operator(
     kernels=(
         Kernel('sin_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.sin.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
             outputs={'output': 'output'}, used='results self'.split()),),

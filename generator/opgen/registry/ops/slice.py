@@ -3,7 +3,7 @@
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, indexing, loops, pytorch, shapes, slices, tensor
 from opgen.operators.model import (
-    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said,
+    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said,
 )
 from opgen.registry.ops._family import rearrange as family
 
@@ -61,9 +61,7 @@ SLICE = Operator(
     uint8=UInt8(),
     elements='moved',
     role='cut_out',
-    permute=Permute('input'.split(), lambda o, permutation: o.begin.is_constant,
-        changes={'begin': lambda o, permutation: shapes.unpermuted(o.begin, permutation),
-            'size': lambda o, permutation: shapes.unpermuted(o.size, permutation)}),
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='begin size'.split()),
     torch=(
         Torch('aten.slice.Tensor',
             {'input': lambda o: o.self,

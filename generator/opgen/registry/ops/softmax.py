@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, exact, pytorch, quant, reference, shapes, tensor
-from opgen.operators.model import (
-    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
-)
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +70,7 @@ SOFTMAX = Operator(
         Kernel('softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
             params='beta rows depth'.split(), inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),
+    axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     torch=(
         Torch('aten.softmax.int',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},

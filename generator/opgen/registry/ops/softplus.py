@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, elementwise
-from opgen.operators.model import Check, Kernel, Operand, Operator, Permute, Torch, option, said
+from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -32,7 +32,7 @@ SOFTPLUS = Operator(
     kernels=(
         Kernel('softplus_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
             params='size beta threshold'.split(), inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.softplus.default', {'input': 'self'}, outputs={'output': 'output'},
             used='beta self threshold'.split(), options={'beta': 'beta', 'threshold': 'threshold'}),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, reference, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, UInt8, option, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, UInt8, option, said
 from opgen.registry.ops._family import cut as family
 
 
@@ -52,8 +52,7 @@ SPLIT = Operator(
             table_inputs={'blocks': 'axis'.split()}),),
     uint8=UInt8(),
     elements='moved',
-    permute=Permute('input'.split(),
-        changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.start])}),
+    axes=Axes({'input': '... k'.split(), 'outputs': '... c'.split()}, {'axis': 'k c'.split()}),
     tests=(
         {'num_splits': lambda o: o.span(1, 4),
             'axis': lambda o: o.choice(arrays.scalar(o.choice(-1, 2)), arrays.ints((-1,))),

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reference, shapes
-from opgen.operators.model import (
-    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
-)
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import cut as family
 
 
@@ -61,8 +59,7 @@ SPLIT_V = Operator(
             table_inputs={'blocks': 'size_splits axis'.split()}),),
     uint8=UInt8(),
     elements='moved',
-    permute=Permute('input'.split(),
-        changes={'axis': lambda o, permutation: arrays.scalar(permutation[o.start])}),
+    axes=Axes({'input': '... k'.split(), 'outputs': '... c'.split()}, {'axis': 'k c'.split()}),
     torch=(
         Torch('aten.split.Tensor',
             {'input': lambda o: o.self, 'axis': lambda o: o.dim,

@@ -1,7 +1,7 @@
 """SQUARE. Made by `opgen build` from specs/elementwise/square.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute, Torch
+from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
 
@@ -19,7 +19,7 @@ SQUARE = Operator(
     kernels=(
         Kernel('square_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(Torch('aten.square.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),
         Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs={'output': 'output'},
             used='exponent self'.split(), when=lambda o: o.exponent == 2)),

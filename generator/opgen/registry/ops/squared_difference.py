@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import exact, fixed_point, opgen_c, quant, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, said
 from opgen.registry.ops._family import pair as family
 
 
@@ -43,6 +43,6 @@ SQUARED_DIFFERENCE = Operator(
         Kernel('squared_difference_f32',
             {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), inplace='input1 input2'.split())),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     tests=(*family.TESTS,),
 )

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, loops, pytorch, shapes, slices
-from opgen.operators.model import (
-    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
-)
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -72,14 +70,9 @@ STRIDED_SLICE = Operator(
             table_inputs={'loops': 'begin end strides'.split()}),),
     uint8=UInt8(),
     elements='moved',
-    permute=Permute('input'.split(),
-        lambda o, permutation: (o.ellipsis_mask == 0 and o.new_axis_mask == 0 and o.shrink_axis_mask == 0 and
-            o.begin.size == o.input.rank),
-        changes={'begin': lambda o, permutation: shapes.unpermuted(o.begin, permutation),
-            'end': lambda o, permutation: shapes.unpermuted(o.end, permutation),
-            'strides': lambda o, permutation: shapes.unpermuted(o.strides, permutation),
-            'begin_mask': lambda o, permutation: shapes.unpermuted_bits(o.begin_mask, permutation),
-            'end_mask': lambda o, permutation: shapes.unpermuted_bits(o.end_mask, permutation)}),
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='begin end strides'.split(),
+        bits='begin_mask end_mask'.split(),
+        when=lambda o: o.ellipsis_mask == 0 and o.new_axis_mask == 0 and (o.shrink_axis_mask == 0)),
     torch=(
         Torch('aten.slice.Tensor',
             {'input': lambda o: o.self,

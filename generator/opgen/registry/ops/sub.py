@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, shapes
 from opgen.operators.model import (
-    Check, Condition, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
+    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import binary as family
 from opgen.tflite.enums import ActivationFunctionType
@@ -60,7 +60,7 @@ SUB = Operator(
             exact=lambda o: fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2),
             inplace='input1 input2'.split())),
     uint8=UInt8(),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.sub.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, quant
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -38,7 +38,7 @@ TANH = Operator(
         Kernel('tanh_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split())),
     uint8=UInt8(),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.tanh.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
             outputs={'output': 'output'}, used='results self'.split()),),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, loops, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -36,8 +36,7 @@ TILE = Operator(
             exact=lambda o: arrays.repeated(o.input, o.times), table_inputs={'loops': 'multiples'.split()}),),
     uint8=UInt8(),
     elements='moved',
-    permute=Permute('input'.split(),
-        changes={'multiples': lambda o, permutation: shapes.unpermuted(o.multiples, permutation)}),
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='multiples'.split()),
     torch=(
         Torch('aten.repeat.default',
             {'input': lambda o: adapt.viewed(o.self, shapes.padded_shape(o.self.shape, o.results[0].rank)),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, pytorch, reduce, shapes, tensor
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Permute, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
 TOPK_V2 = Operator(
@@ -53,7 +53,7 @@ TOPK_V2 = Operator(
             params='rows size count'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare,
             undefined=lambda o: (arrays.rows_with_nan(o.input), arrays.rows_with_nan(o.input)))),
-    permute=Permute('input'.split(), lambda o, permutation: shapes.keeps_last(permutation, 1)),
+    axes=Axes({'input': '... k'.split(), 'values': '... c'.split(), 'indices': '... c'.split()}),
     torch=(
         Torch('aten.topk.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': lambda o: o.k},
             outputs={'values': lambda o: adapt.viewed(o.values, o.results[0].shape),

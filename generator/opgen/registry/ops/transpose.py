@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, loops, pytorch, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -36,7 +36,7 @@ TRANSPOSE = Operator(
     uint8=UInt8(),
     elements='moved',
     role='transpose',
-    permutes=lambda o: o.order,
+    axes=Axes({'input': '...'.split(), 'output': '...'.split()}, order='perm'),
     torch=(
         Torch('aten.permute.default',
             {'input': lambda o: o.self, 'perm': lambda o: pytorch.torch_axes(o.dims, o.self.rank)},

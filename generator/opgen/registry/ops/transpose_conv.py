@@ -9,7 +9,7 @@ from opgen.lib import (
     tensor,
 )
 from opgen.operators.model import (
-    Absorbs, Channels, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
+    Absorbs, Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -134,8 +134,10 @@ TRANSPOSE_CONV = Operator(
                         o.filter, o.output)),),
             priority=1, scratch=lambda o: o.sums_size + o.reversed_size,
             table_inputs={'quant': 'filter input'.split()}, lets=TRANSPOSE_CONV_S8)),
-    channels=Channels(3, 'filter', along=0, bias='bias',
-        when=lambda o: o.fused_activation_function == ActivationFunctionType.NONE),
+    axes=Axes(
+        {'filter': 'o ky kx i'.split(), 'input': 'n h w i'.split(), 'bias': 'o'.split(),
+            'output': 'n y x o'.split()},
+        linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE),
     torch=(
         Torch('aten.conv_transpose1d.default',
             {'output_shape': lambda o: pytorch.image_shape(o.results[0].shape, o.weight.rank - 2),

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, reference, shapes
-from opgen.operators.model import (
-    Check, Kernel, Litert, Operand, Operator, Permute, Torch, UInt8, option, said,
-)
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import cut as family
 
 
@@ -50,8 +48,7 @@ UNPACK = Operator(
             params='blocks count times'.split(), exact=lambda o: reference.unpack(o.input, o.axis)),),
     uint8=UInt8(),
     elements='moved',
-    permute=Permute('input'.split(), result=lambda o, permutation: shapes.kept_order(permutation, (o.start,)),
-        changes={'axis': lambda o, permutation: permutation[o.start]}),
+    axes=Axes({'input': '... k'.split(), 'outputs': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.unbind.int', {'input': lambda o: o.self}, outputs={'outputs': 'outputs'},
             used='dim self'.split(), options={'axis': lambda o: o.dim, 'num': lambda o: o.self.shape[o.dim]}),

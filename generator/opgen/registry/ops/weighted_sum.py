@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, shapes
-from opgen.operators.model import Kernel, Operand, Operator, Permute, Torch, option
+from opgen.operators.model import Axes, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import pair as family
 
 
@@ -34,7 +34,7 @@ WEIGHTED_SUM = Operator(
         Kernel('weighted_sum_f32',
             {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank weight1 weight2'.split(), inplace='input1 input2'.split()),),
-    permute=Permute('input1 input2'.split()),
+    axes=Axes(),
     torch=(
         Torch('aten.add.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),

@@ -2,7 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.operators.model import Kernel, Litert, Operand, Operator, Permute
+from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator
 
 
 ZEROS_LIKE = Operator(
@@ -22,6 +22,6 @@ ZEROS_LIKE = Operator(
                     DType.INT64, DType.FLOAT32),
                 'output': 'input'},
             params='bytes'.split(), inplace='input'.split()),),
-    permute=Permute('input'.split()),
+    axes=Axes(),
     tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )
