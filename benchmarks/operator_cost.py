@@ -3,8 +3,9 @@
     python -m benchmarks.operator_cost [--all]
 
 An operator of ours is a spec, with the C that calls a kernel in it; files that add kernels to it
-count as its own. What several share is counted apart: families of specs, the functions that
-expressions call, the portable kernels. Every line counts, comments and empty ones too.
+count as its own. Every line counts there, comments and empty ones too. A second table adds what
+serves this operator alone elsewhere, in lines of code: functions of the library, and C. What
+several share is counted apart: families of specs, functions of expressions, portable kernels.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 
 import yaml
 
+from benchmarks.own_lines import Own, own_lines, spec_lines
 from benchmarks.table import table
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -117,6 +119,41 @@ def _lines(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
 
 
+def with_own() -> list[tuple[Cost, int, Own]]:
+    """Return each operator with the lines of code of its specs, and what else is its own."""
+    code: dict[str, int] = {}
+    for path in sorted((ROOT / "specs").rglob("*.yaml")):
+        if path.parent.name != "_family":
+            lines = spec_lines(path.read_text(encoding="utf-8"))
+            op = _file(path).op
+            code[op] = code.get(op, 0) + lines
+    own = own_lines()
+    return [(each, code[each.op], own[each.op]) for each in costs()]
+
+
+def _print_own() -> None:
+    found = with_own()
+    whole = [code + own.library + own.c for _, code, own in found]
+    alone = [each for each, _, own in found if each.files == 1 and not own.library and not own.c]
+    rows = [
+        ["in its specs", sum(code for _, code, _ in found)],
+        ["in functions of the library that it alone calls", sum(e.library for *_, e in found)],
+        ["in C that it alone calls", sum(e.c for *_, e in found)],
+        ["together", sum(whole)],
+    ]
+    count = len(found)
+    table(
+        "Lines of code that are an operator's own",
+        ["where", "all operators", "each"],
+        [[name, f"{lines:,}", f"{lines / count:.1f}"] for name, lines in rows],
+    )
+    one = sum(each.files == 1 for each, *_ in found)
+    print(
+        f"\nOf {count} operators {one} have a single spec file, and {len(alone)} of them nothing"
+        f" of their own besides; median {statistics.median(whole):.0f} lines, most {max(whole):,}."
+    )
+
+
 def _summary(name: str, found: Sequence[Cost] | Sequence[Peer]) -> list[str]:
     files, lines = [each.files for each in found], [each.lines for each in found]
     return [
@@ -147,6 +184,7 @@ def main(arguments: Sequence[str]) -> None:
     )
     c_lines = sum(each.c_lines for each in own) / sum(each.lines for each in own)
     print(f"\nOf opgen's lines {c_lines:.0%} are C.")
+    _print_own()
     table(
         "What opgen's operators share",
         ["what", "files", "lines"],

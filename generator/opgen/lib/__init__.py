@@ -1,4 +1,4 @@
-"""What the expressions of specs may use: typed numpy functions, records, and tensors' facts."""
+"""The library of expressions: typed numpy functions, records, and tensors' facts."""
 
 MODULES = (
     "opgen.lib.shapes",

@@ -1,1 +1,1 @@
-"""Everything that reads and writes .tflite files."""
+"""From .tflite files to the graph, and back."""

@@ -1,1 +1,1 @@
-"""Runs models on this machine: with numpy, as compiled C, in other runtimes; and compares."""
+"""Proves models and operators: numpy, compiled C, boards and other runtimes beside one another."""

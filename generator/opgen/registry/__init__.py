@@ -1,1 +1,1 @@
-"""Registries of operators, and the modules that `opgen build` makes from the specs."""
+"""The default context: built-in operators, those of specs, what customizers add."""

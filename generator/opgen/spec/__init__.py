@@ -1,1 +1,1 @@
-"""Specs: from YAML or TOML text to validated, typed operators."""
+"""The language of specs: from trees to validated, typed operators."""

@@ -1,1 +1,1 @@
-"""From checked specs to files: the Python registry, the wrappers of kernels, documentation."""
+"""From checked specs to the modules of the registry and the wrappers of kernels."""

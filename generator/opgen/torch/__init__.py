@@ -1,4 +1,4 @@
-"""Exported PyTorch programs: reading them without torch, carrying any operator, and to AIR."""
+"""PyTorch programs in Python: exporting, extracting, running and converting live ones."""
 
 from __future__ import annotations
 

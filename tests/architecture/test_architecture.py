@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.rooms import PACKAGE, PAGE, ROOT, imports, needed, renewed, tiers
+
+PAGES = (PAGE, ROOT / "CONTRIBUTING.md")
+NAMED = re.compile(r"`([\w./*-]+(?:\.[a-z0-9]+|/))(?:::(\w+))?`")
+
+
+def test_the_picture_is_that_of_the_imports() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert renewed(page) == page, "run: python -m tests.architecture.rooms"
+
+
+def test_imports_point_down() -> None:
+    order = [room for tier in tiers() for room in tier]
+    found = imports(order)
+    upwards = [
+        (room, other)
+        for room in order
+        for other in found[room]
+        if order.index(other) < order.index(room)
+    ]
+    assert not upwards
+
+
+def test_a_picture_leaves_out_what_follows() -> None:
+    found = {"a": {"b", "c"}, "b": {"c"}, "c": set[str]()}
+    assert needed(found) == [("a", "b"), ("b", "c")]
+
+
+def _defined(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {each.id for each in targets if isinstance(each, ast.Name)}
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_pages_name_is_there(page: Path) -> None:
+    named = NAMED.findall(page.read_text(encoding="utf-8"))
+    assert len(named) > 15
+    missing = []
+    for path, name in named:
+        found = [each for root in (PACKAGE, ROOT) if (each := root / path).exists()]
+        if not found or (name and name not in _defined(found[0])):
+            missing.append(f"{path} {name}".strip())
+    assert not missing

@@ -1,0 +1,43 @@
+"""The size of what people read: it may fall."""
+
+from __future__ import annotations
+
+import tomllib
+
+from benchmarks.own_lines import c_lines, code_lines, own_lines, spec_lines
+from tests.architecture.size import MOST, complaints, is_made, sizes
+
+
+def test_nothing_has_grown() -> None:
+    told = tomllib.loads(MOST.read_text(encoding="utf-8"))
+    assert not list(complaints(sizes(), told["most"], told["slack"]))
+
+
+def test_what_has_grown_and_what_may_be_lowered_is_told() -> None:
+    most = {"python": 100, "specs": 50}
+    assert list(complaints({"python": 107, "specs": 41}, most, 10)) == [
+        "python: 107 lines, 7 more than 100"
+    ]
+    assert list(complaints({"python": 95, "specs": 39}, most, 10)) == [
+        "specs: 39 lines: lower its maximum of 50"
+    ]
+
+
+def test_code_is_counted_without_words() -> None:
+    text = '"""Words.\n\nMore."""\n\n# one\nx = """a\nb"""  # two\n\n\ndef f():\n    """Doc."""\n'
+    text += "    return (\n        x\n    )\n"
+    assert code_lines(text) == {6, 7, 10, 12, 13, 14}
+    assert spec_lines("op: X\n\n# one\n  # two\nkernels: []  # three\n") == 2
+    assert c_lines("/* a\n b */\nint x; // c\n\n// d\nint y;\n") == 2
+
+
+def test_generated_modules_are_not_counted() -> None:
+    assert is_made('"""Keys. Made by `opgen build` from specs/; do not edit."""\n')
+    assert not is_made('"""What\n\n\n\nMade by `opgen build`."""\n')
+
+
+def test_what_serves_one_operator_is_its_own() -> None:
+    own = own_lines()
+    assert own["TFLITE_DETECTION_POSTPROCESS"].library > 20
+    assert own["TFLITE_DETECTION_POSTPROCESS"].c > 50
+    assert own["RELU"].c == 0
