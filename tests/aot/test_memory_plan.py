@@ -20,7 +20,7 @@ from opgen.aot.plan import pack as packing
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Placement, Region
 from opgen.aot.plan.pack import lower_bound, pack, packed_bytes
-from opgen.aot.plan.schedule import plan_schedule
+from opgen.aot.plan.schedule import check_sizes, plan_schedule
 from opgen.aot.plan.verify import PlanError, verify_flow, verify_schedule
 from opgen.context.packing import Block, Overlap
 from opgen.errors import ModelError, UnsupportedError
@@ -629,3 +629,11 @@ def test_thousands_of_tensors_alive_at_once():
     plan = plan_schedule(Schedule(subgraph, memory))
     verify_schedule(subgraph, memory, plan)
     assert plan.arena_bytes == plan.lower_bound
+
+
+def test_sizes_below_zero_and_beyond_counters_are_refused():
+    check_sizes("net", {"the arena": 0, "state": 2**31 - 1})
+    with pytest.raises(ModelError, match="net: error: needs -8 bytes of state$"):
+        check_sizes("net", {"the arena": 4, "state": -8})
+    with pytest.raises(UnsupportedError, match="needs 2,147,483,648 bytes of the arena, more than"):
+        check_sizes("net", {"the arena": 2**31})

@@ -199,3 +199,16 @@ def test_a_product_of_scales_in_single_precision(tensor: Make) -> None:
     for one, other in scales:
         found = quant.scale_for_single_product(tensor((2,), scale=one), tensor((2,), scale=other))
         assert abs(found * float(one) / float(np.float32(one * other)) - 1) < 1e-15
+
+
+@pytest.mark.parametrize(
+    ("scales", "points", "answer"),
+    [((0.5,), (0,), True), ((), (), False), ((0.5, 0.25), (0, 0), False), ((0.5,), (3,), False)],
+)
+def test_one_scale_is_a_single_one_around_zero(
+    scales: tuple[float, ...], points: tuple[int, ...], answer: bool
+) -> None:
+    axis = 0 if len(scales) > 1 else None
+    weights = Tensor("w", DType.INT8, (2, 3), "", np.array(scales), np.array(points, int), axis)
+    wide = Tensor("sums", DType.INT32, (2,))
+    assert quant.have_one_scale((weights, wide)) is answer

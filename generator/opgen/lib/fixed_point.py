@@ -214,8 +214,7 @@ def log_above_one(values: Operand, integer_bits: int, result_bits: int) -> Ints:
     r = np.minimum(first, second)
     power = np.maximum(first_power, second_power)
     root = 1805811301  # 2**-1/4, as all numbers here with 0 integer bits
-    total = r + root
-    p = np.where(total >= 0, (total + 1) >> 1, -((1 - total) >> 1))
+    p = (r + root + 1) >> 1
     q = wrap(2 * (r - root))
     square = high_multiply(q, q)
     above = high_multiply(q, r) + high_multiply(high_multiply(q, square), 117049297)
