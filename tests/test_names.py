@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from opgen.aten import quantizers
+from opgen.aten.signatures import SCHEMAS
 from opgen.base.paths import templates_root
 from opgen.registry.ops import OPERATORS, TORCH
 
@@ -15,7 +16,10 @@ MADE = ("registry/ops/", "air/keys.py", "tflite/format.py", "aten/signatures.py"
 DIALECT = "aten/quantizers.py"
 """The one place for names of PyTorch's that no spec has; it says why."""
 OWN = [each for each in TORCH if each.startswith("opgen.")]
-_TARGET = re.compile(r"\b(?:aten|quantized_decomposed|torchao)\.(?!yaml\b|py\b)[a-z_]\w*")
+PYTORCHS = {each.rpartition(".")[0] for each in (*SCHEMAS, *TORCH)} | {
+    *quantizers.QUANTIZE, *quantizers.DEQUANTIZE
+}  # fmt: skip
+_TARGET = re.compile(r"\b(?:aten|quantized_decomposed|torchao)\.[a-z_]\w*")
 
 
 def texts(tree: ast.Module) -> Iterator[ast.Constant]:
@@ -28,7 +32,8 @@ def texts(tree: ast.Module) -> Iterator[ast.Constant]:
 
 def targets(text: str) -> list[str]:
     """Return the operators of PyTorch that a text names."""
-    return [*_TARGET.findall(text), *(each for each in OWN if each in text)]
+    found = [each for each in _TARGET.findall(text) if each in PYTORCHS]
+    return [*found, *(each for each in OWN if each in text)]
 
 
 def named(source: str) -> list[str]:

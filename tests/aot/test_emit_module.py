@@ -22,9 +22,10 @@ from opgen.aot.plan import plan_memory, verify_plan
 from opgen.base.paths import runtime_root, schemas_root
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.c.names import c_string, check_module_name, comment, layer_names
-from opgen.c.runtime_files import declaring_headers, identifiers, runtime_files
+from opgen.c.runtime_files import declaring_headers, runtime_files
 from opgen.errors import UnsupportedError, UsageError
 from opgen.lib.target import Target
+from opgen.text.c import identifiers
 from tests.tools import missing, need
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]

@@ -633,7 +633,7 @@ def test_thousands_of_tensors_alive_at_once():
 
 def test_sizes_below_zero_and_beyond_counters_are_refused():
     check_sizes("net", {"the arena": 0, "state": 2**31 - 1})
-    with pytest.raises(ModelError, match="net: error: needs -8 bytes of state$"):
+    with pytest.raises(ModelError, match=r"net: error: needs -8 bytes of state$"):
         check_sizes("net", {"the arena": 4, "state": -8})
     with pytest.raises(UnsupportedError, match="needs 2,147,483,648 bytes of the arena, more than"):
         check_sizes("net", {"the arena": 2**31})

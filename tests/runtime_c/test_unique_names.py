@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from opgen.base.paths import runtime_root
-from opgen.c.runtime_files import declaring_headers, identifiers
+from opgen.c.runtime_files import declaring_headers
 from opgen.registry.context import build_default_registry_context
+from opgen.text.c import identifiers
 from tests.tools import need, needs
 
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror")  # a local may shadow

@@ -9,10 +9,8 @@ from functools import cache
 from pathlib import Path
 
 from opgen.base.paths import runtime_root
+from opgen.text import c as c_text
 
-_NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
-_DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
-_INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _DECLARED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]")
 
@@ -32,21 +30,10 @@ class SourceFile:
     """Names in its code; in a header, only those in the bodies of inline functions and macros."""
 
 
-def identifiers(c: str) -> frozenset[str]:
-    """Return all names in a piece of C, without comments, strings and the names of headers kept."""
-    headers = _INCLUDE.findall(c)
-    return frozenset(_WORD.findall(_NOISE.sub(" ", c))) | frozenset(headers)
-
-
-def outside_of_braces(c: str) -> str:
-    """Return what is outside of all braces, ``{}`` marking each block, without comments."""
-    return _split_by_braces(_code(c))[0]
-
-
 def runtime_files(names: Set[str], *, portable: bool = True) -> dict[str, bytes]:
     """Return the files that define the names, and all that those need: name -> content.
 
-    :param names: identifiers, and names of headers, as :func:`identifiers` finds them.
+    :param names: identifiers, and names of headers, as :func:`opgen.text.c.identifiers` finds them.
     :param portable: if False, functions and headers of CMSIS-NN come from elsewhere, and only
         files of our own kernels are returned.
     """
@@ -92,7 +79,9 @@ class _Text:
 
     path: Path
     includes: tuple[str, ...]
-    macros: str
+    macros: tuple[str, ...]
+    """Names of macros."""
+    directives: str
     outside: str
     """What is outside of all braces; ``{}`` marks each block."""
     inside: str
@@ -100,17 +89,13 @@ class _Text:
 
 def _read(path: Path) -> _Text:
     text = path.read_text(encoding="utf-8")
-    macros = "\n".join(_DIRECTIVE.findall(_NOISE.sub(" ", text)))
-    return _Text(path, tuple(_INCLUDE.findall(text)), macros, *_split_by_braces(_code(text)))
-
-
-def _code(text: str) -> str:
-    """Return C without comments, strings and directives, and without ``extern "C" {``."""
-    return re.sub(r"extern\s*\{", " ", _DIRECTIVE.sub(" ", _NOISE.sub(" ", text)))
+    directives = "\n".join(c_text.directives(text))
+    outside, inside = c_text.split_by_braces(text)
+    return _Text(path, c_text.includes(text), c_text.macros(text), directives, outside, inside)
 
 
 def _source_file(text: _Text, prototypes: frozenset[str]) -> SourceFile:
-    inside = _WORD.findall(text.inside + text.macros)
+    inside = _WORD.findall(f"{text.inside} {text.directives}")
     if text.path.suffix == ".h":
         is_public = text.path.parent.name == "include"
         declared = frozenset(_declared_names(text)) if is_public else frozenset()
@@ -122,22 +107,6 @@ def _source_file(text: _Text, prototypes: frozenset[str]) -> SourceFile:
     return SourceFile(text.path, text.includes, defined, frozenset(), frozenset(inside + outside))
 
 
-def _split_by_braces(code: str) -> tuple[str, str]:
-    """Return the text outside of all braces, ``{}`` marking each block, and the text inside."""
-    outside: list[str] = []
-    inside: list[str] = []
-    depth = 0
-    for part in re.split(r"([{}])", code):
-        if part == "{":
-            depth += 1
-            outside.append("{}" if depth == 1 else "")
-        elif part == "}":
-            depth = max(0, depth - 1)
-        else:
-            (inside if depth else outside).append(part)
-    return "".join(outside), " ".join(inside)
-
-
 def _prototypes(text: _Text) -> Iterator[str]:
     for piece in re.split(r";|\{\}", text.outside):
         found = _DECLARED.search(piece.strip())
@@ -146,7 +115,7 @@ def _prototypes(text: _Text) -> Iterator[str]:
 
 
 def _declared_names(text: _Text) -> Iterator[str]:
-    yield from re.findall(r"#[ \t]*define[ \t]+([A-Za-z_]\w*)[ \t(]+\S", text.macros)
+    yield from text.macros
     for piece in re.split(r";", re.sub(r"\)\s*\{\}", ");", text.outside)):
         # The name of a type of functions stands in parentheses: typedef void (*name)(int).
         found = re.search(r"\(\s*\*\s*([A-Za-z_]\w*)\s*\)\s*\(", piece) or re.search(

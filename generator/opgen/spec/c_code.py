@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
 
 from opgen.errors import Diagnostic, Place, SpecError, did_you_mean, quoted
 from opgen.spec.faults import Faults
 from opgen.spec.model import Code
 from opgen.spec.names import C_WORDS
+from opgen.text import c as c_text
+from opgen.text.c import Token
 from opgen.text.schema import MOST_SHOWN
 from opgen.text.tree import ScalarNode, Source, leads_into, read_source, shown
 
@@ -22,15 +23,6 @@ MOST_BYTES = 64 * 1024
 """Of one kernel's C."""
 
 _FILE = re.compile(r"[^\s;{}()]+\.(?:c|h|inc)")
-_TOKEN = re.compile(
-    r"(?P<space>\s+)"
-    r"|(?P<comment>/\*.*?\*/|//[^\n]*)"
-    r"|(?P<string>\"(?:[^\"\\\n]|\\[^\n])*\"|'(?:[^'\\\n]|\\[^\n])+')"
-    r"|(?P<name>[A-Za-z_]\w*)"
-    r"|(?P<number>\.?[0-9](?:[eEpP][-+]|[\w.])*)"
-    r"|(?P<operator>->|\+\+|--|[-+*/%&|^<>=!]=|<<|>>|&&|\|\||[-+*/%&|^<>=!~?:;,.(){}\[\]])",
-    re.DOTALL,
-)
 _FAILS_ONLY = re.compile(r"(?:\( void \) \w+(?: -> \w+)? ; )*return -? ?0*[1-9]\w* ;")
 """In words with a space in between: values that are not used, then a status that is not 0."""
 _TRIGRAPHS = re.compile(r"\?\?[=/'()!<>-]|<%|%>|<:|:>|%:")
@@ -63,14 +55,6 @@ _TYPES = re.compile(
     r"\w+_t|\w+_(?:params|dims|tile|context|activation|data)"
     r"|const|char|short|int|long|signed|unsigned|float|double|bool|void|struct|static"
 )
-
-
-class Token(NamedTuple):
-    """A word of C."""
-
-    kind: str
-    text: str
-    start: int
 
 
 def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
@@ -134,10 +118,8 @@ def check_code(text: ScalarNode, names: Names | None, faults: Faults) -> None:
 
 def fails_only(text: str) -> bool:
     """Tell whether C that is right does nothing but return a failure: it is yet to be written."""
-    whole = " ".join(
-        found[0] for found in _TOKEN.finditer(text) if found.lastgroup not in ("space", "comment")
-    )
-    return bool(_FAILS_ONLY.fullmatch(whole))
+    words = (each.text for each in c_text.tokens(text) if each.kind != "comment")
+    return bool(_FAILS_ONLY.fullmatch(" ".join(words)))
 
 
 @dataclass(frozen=True)
@@ -166,40 +148,44 @@ def tokens_of(node: ScalarNode) -> list[Token]:
     ):
         if found := pattern.search(text):
             raise _fault(node, found.start(), found.end(), message, hint)
-    tokens: list[Token] = []
-    at, at_line_start = 0, True
-    while at < len(text):
-        if text[at] == "#":
-            at = _directive(node, at, at_line_start, tokens)
-            continue
-        found = _TOKEN.match(text, at)
-        if not found or text.startswith("/*", at) > (found.lastgroup == "comment"):
-            raise _strange(node, at)
-        kind = str(found.lastgroup)
-        if kind not in ("space", "comment"):
-            tokens.append(Token(kind, found[0], at))
-        at_line_start = "\n" in found[0] or (at_line_start and kind == "space")
-        at = found.end()
-    return tokens
+    words: list[Token] = []
+    for token in c_text.tokens(text):
+        if token.kind == "directive":
+            words.append(_directive(node, token))
+        elif token.kind == "other" or text.startswith("/*", token.start) > (
+            token.kind == "comment"
+        ):
+            raise _strange(node, token.start)
+        elif token.kind != "comment":
+            words.append(token)
+    return words
 
 
-def _directive(node: ScalarNode, at: int, at_line_start: bool, tokens: list[Token]) -> int:
+def _directive(node: ScalarNode, token: Token) -> Token:
     """Allow conditions; what they ask is read as words, up to the end of the line."""
-    stop = node.text.find("\n", at)
-    stop = len(node.text) if stop < 0 else stop
-    found = _DIRECTIVE.match(node.text, at)
+    stop = token.start + len(token.text)
+    found = _DIRECTIVE.match(token.text)
     word = found[1] if found else ""
-    if not at_line_start or word not in _CONDITIONS or "/*" in node.text[at:stop]:
-        raise _fault(node, at, stop, f"'#{word}' in the body of a kernel", _ONLY_CONDITIONS)
-    if looks := _LOOKS_FOR_FILES.search(node.text, at, stop):
+    if word not in _CONDITIONS or "/*" in token.text:
+        raise _no_condition(node, token.start, stop)
+    if looks := _LOOKS_FOR_FILES.search(token.text):
         message = f"'{looks[0]}' depends on the files of a machine"
-        raise _fault(node, looks.start(), looks.end(), message, "ask for a macro of the compiler")
-    tokens.append(Token("directive", word, at))
-    return stop
+        at = token.start + looks.start()
+        raise _fault(node, at, at + len(looks[0]), message, "ask for a macro of the compiler")
+    return Token("directive", word, token.start)
+
+
+def _no_condition(node: ScalarNode, start: int, stop: int) -> SpecError:
+    found = _DIRECTIVE.match(node.text, start)
+    word = found[1] if found else ""
+    return _fault(node, start, stop, f"'#{word}' in the body of a kernel", _ONLY_CONDITIONS)
 
 
 def _strange(node: ScalarNode, at: int) -> SpecError:
     text = node.text
+    if text[at] == "#":
+        line = text.find("\n", at)
+        return _no_condition(node, at, len(text) if line < 0 else line)
     if text.startswith("/*", at):
         return _fault(node, at, at + 2, "a comment that does not end", "write */")
     if text[at] in "'\"":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from opgen.air.dtype import DType
@@ -18,13 +17,10 @@ from opgen.operators.types import (
 )
 from opgen.spec.library import built_in_library
 from opgen.spec.model import Kernel, Op
+from opgen.text import c as c_text
 
-_NOISE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
-"""Comments and texts in C."""
 _INCLUDED = frozenset(["math.h", "stdbool.h", "stdint.h", "string.h"])
 """What every file of kernels includes."""
-_RETURNS = re.compile(r"(?:^|[;{}])\s*return\b[^;{}]*;\s*$")
-"""C whose last statement returns in any case."""
 _SCALARS = {"int": "int32_t", "bool": "bool", "float": "float"}
 
 
@@ -59,7 +55,7 @@ def kernel_function(op: Op, kernel: Kernel) -> list[str]:
 
 def arguments(op: Op, kernel: Kernel) -> tuple[str, ...]:
     """Return what the wrapper takes, in order: only what its body mentions."""
-    mentioned = set(re.findall(r"\b[A-Za-z_]\w*\b", _NOISE.sub(" ", kernel.code.text)))
+    mentioned = c_text.identifiers(kernel.code.text)
     candidates = (
         "p",
         *(operand.name for operand in (*op.inputs, *op.outputs)),
@@ -193,7 +189,7 @@ def _wrapped(head: str, taken: list[str], width: int = 110) -> str:
 
 def _body(kernel: Kernel) -> list[str]:
     lines = [f"    {line}".rstrip() for line in kernel.code.text.strip("\n").split("\n")]
-    if not _RETURNS.search(_NOISE.sub(" ", kernel.code.text)):
+    if not c_text.always_returns(kernel.code.text):
         lines.append("    return 0;")
     return lines
 
@@ -209,11 +205,11 @@ def kernel_headers(op: Op) -> list[str]:
     those that declare what they call.
     """
     # What reads specs only does without the packages that emit modules.
-    from opgen.c.runtime_files import declaring_headers, identifiers  # noqa: PLC0415
+    from opgen.c.runtime_files import declaring_headers  # noqa: PLC0415
 
     found = {header for kernel in op.kernels for header in kernel.headers}
     for kernel in op.kernels:
-        found.update(declaring_headers(identifiers(kernel_c(op, kernel))))
+        found.update(declaring_headers(c_text.identifiers(kernel_c(op, kernel))))
     return sorted({"arm_nnfunctions.h"} | found - _INCLUDED)
 
 

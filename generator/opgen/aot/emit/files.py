@@ -10,8 +10,8 @@ from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import MOST_HELD, FileContent, Pieces, encoded
 from opgen.base.render import render, rendered
 from opgen.bind.bound import BoundModel
-from opgen.c.runtime_files import identifiers
 from opgen.errors import Diagnostic, UsageError
+from opgen.text.c import identifiers
 
 
 def own_files(bound: BoundModel, view: ModuleView) -> dict[str, FileContent]:

@@ -11,9 +11,9 @@ from opgen.aot.operators.handwritten import made
 from opgen.aot.operators.operator import AotOperator
 from opgen.aot.plan.model import Plan
 from opgen.bind.bound import BoundModel, BoundOperator
-from opgen.c.runtime_files import identifiers
 from opgen.errors import Diagnostic, UsageError, UserCodeError
 from opgen.operators.applied import describe
+from opgen.text.c import identifiers
 from opgen.text.user_code import users_code
 
 _FOLDERS = ("includes-api", "src")

@@ -126,7 +126,8 @@ def reset_lines(
     declarations: list[str] = []
     statements: list[str] = []
     by_memory: dict[str, list[Reset]] = {}
-    for each in _resets(bound, plan):
+    found = tuple(_resets(bound, plan))
+    for each in found:
         by_memory.setdefault(each.placement.memory, []).append(each)
     for memory, resets in by_memory.items():
         if all(each.value == 0 and each.variable is None for each in resets):
@@ -135,7 +136,7 @@ def reset_lines(
         else:
             declarations.append(local_declaration(memory, Region.STATE))
             statements += _reset_each(resets, tables, module)
-    if any(line.startswith("for ") for line in statements):
+    if any(map(_is_loop, found)):
         declarations.append("int32_t i;")
     return declarations, statements
 
@@ -148,13 +149,18 @@ def _reset_each(resets: Sequence[Reset], tables: Tables, module: str) -> Iterato
             name, data = f"{module}_variable_{each.variable.id}", np.asarray(each.variable.data)
             table = tables.add(name, data, "initial values of variables")
             yield f"memcpy({address}, {table}, {each.placement.bytes});"
-        elif each.value == 0:
+        elif not _is_loop(each):
             yield f"memset({address}, 0, {each.placement.bytes});"
         else:
             stored, text = _reset_value(each.type, each.value)
             yield f"for (i = 0; i < {each.placement.bytes * 8 // stored.bits}; i++) {{"
             yield f"    (({stored.c} *)({address}))[i] = {text};"
             yield "}"
+
+
+def _is_loop(reset: Reset) -> bool:
+    """Tell whether elements are set one by one."""
+    return reset.variable is None and reset.value != 0
 
 
 def _reset_value(type_: DType, value: float) -> tuple[DType, str]:

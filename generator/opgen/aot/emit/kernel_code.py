@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 
 from opgen.aot.plan.model import Plan
 from opgen.aot.plan.tables import runs
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.operators.model import Kernel
+from opgen.text import c as c_text
 
 _INLINE = "static inline int "
 _ALONE = "static int "
-_LARGE = re.compile(r"&p->|\b(?:for|while|do)\b")
-"""In a function of which one copy is less: its parameters stay in flash if something takes their
-addresses, and loops are many instructions. Others vanish when they are inlined, with what they read
-from their parameters."""
 ONE_COPY = "OPGEN_ONE_COPY"
 """What stands before such a function."""
 
@@ -40,13 +36,22 @@ def one_copy_kernels(bound: BoundModel, plan: Plan) -> frozenset[str]:
         return frozenset()
     layers: dict[str, list[BoundOperator]] = {}
     for kernel, layer in _calls(bound, plan):
-        if _LARGE.search(kernel.c):
+        if _is_large(kernel.c):
             layers.setdefault(kernel_text(kernel), []).append(layer)
     return frozenset(
         text
         for text, calling in layers.items()
         if len(calling) > 1 and not any(each.attributes.code_section for each in calling)
     )
+
+
+def _is_large(text: str) -> bool:
+    """Tell whether one copy of a kernel is less than one in each layer.
+
+    Its parameters stay in flash if something takes their addresses, and loops are many
+    instructions. Others vanish when they are inlined, with what they read from their parameters.
+    """
+    return c_text.has_loop(text) or c_text.takes_address_of(text, "p")
 
 
 def kernel_text(kernel: Kernel) -> str:

@@ -50,6 +50,8 @@ class LayerView:
     """The initialiser; empty if the kernel takes no params, or those of a layer before."""
     statements: tuple[str, ...]
     """Lines of the run function."""
+    calls: bool
+    """Whether they call a kernel, which gives a status."""
     function: LayerFunction | None
     """What they call, if the code is to be in a section of its own."""
     asked: tuple[str, ...]
@@ -113,6 +115,7 @@ def _layer_view(  # noqa: PLR0913
         params_name=pointers.params,
         params=params if pointers.params == own_params else "",
         statements=statements,
+        calls=written.calls,
         function=written.function,
         asked=tuple(_asked(bound)),
     )

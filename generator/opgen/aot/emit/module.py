@@ -35,9 +35,10 @@ from opgen.base.content import FileContent
 from opgen.base.render import render
 from opgen.bind.bound import BoundModel
 from opgen.c.names import check_module_name, comment
-from opgen.c.runtime_files import declaring_headers, identifiers
+from opgen.c.runtime_files import declaring_headers
 from opgen.errors import Diagnostic, UsageError
 from opgen.operators.model import Kernel
+from opgen.text.c import identifiers
 
 
 def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str, FileContent]:

@@ -89,6 +89,8 @@ class Statements:
     """Arrays of pointers that the call needs, and params."""
     function: LayerFunction | None = None
     """What the statements call, if the layer's code is to be in a section of its own."""
+    calls: bool = False
+    """Whether they call a kernel; known when they have been written."""
 
     def lines(self) -> Iterator[str]:
         """Yield what runs the layer, then what reports its outputs."""
@@ -166,6 +168,7 @@ class Statements:
             yield f"memcpy({target}, {source}, {size});"
 
     def _call(self) -> Iterator[str]:
+        self.calls = True
         section = self.bound.attributes.code_section
         if section:
             function, arguments = self._function(section)

@@ -65,9 +65,7 @@ class EntryView:
     @property
     def has_calls(self) -> bool:
         """Whether run calls kernels."""
-        return any(
-            line.lstrip().startswith("status =") for e in self.layers for line in e.statements
-        )
+        return any(each.calls for each in self.layers)
 
     @property
     def begin(self) -> tuple[str, ...]:

@@ -10,9 +10,10 @@ import opgen
 from opgen.base.paths import runtime_root
 from opgen.base.render import render
 from opgen.c.names import comment
-from opgen.c.runtime_files import identifiers, runtime_files
+from opgen.c.runtime_files import runtime_files
 from opgen.export.device.view import OperatorView
 from opgen.export.glue import Glue, report_file
+from opgen.text.c import identifiers
 
 
 class GlueFiles:

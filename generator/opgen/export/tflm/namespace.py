@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 
 from opgen.base.render import render
-from opgen.c.runtime_files import defined_names, outside_of_braces
+from opgen.c.runtime_files import defined_names
 from opgen.errors import Diagnostic, UsageError
 from opgen.spec.names import c_meaning
+from opgen.text.c import split_by_braces
 
 _MOST = 32
 _TAKEN = frozenset(["main", "std", "posix", "tflite", "tflm", "tf", "flatbuffers", "signal_tflm"])
@@ -69,7 +70,7 @@ def with_namespace(files: Mapping[str, bytes], namespace: str) -> dict[str, byte
 
 def linked_names(c: str) -> Iterator[str]:
     """Go through the functions and variables of a source in C that have external linkage."""
-    bodies = re.sub(r"\)\s*\{\}", ") {};", outside_of_braces(c))
+    bodies = re.sub(r"\)\s*\{\}", ") {};", split_by_braces(c)[0])
     for piece in map(str.strip, bodies.split(";")):
         is_function = piece.endswith(") {}")
         head = piece.removesuffix("{}").strip() if is_function else piece.split("=")[0].strip()

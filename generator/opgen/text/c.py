@@ -1,0 +1,142 @@
+"""The text of C: its words, its names, and what it declares. Whatever reads C reads it here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+_TOKEN = re.compile(
+    r"(?P<space>\s+)"
+    r"|(?P<comment>/\*.*?\*/|//[^\n]*)"
+    r"|(?P<string>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)+')"
+    r"|(?P<name>[A-Za-z_]\w*)"
+    r"|(?P<number>\.?[0-9](?:[eEpP][-+]|[\w.])*)"
+    r"|(?P<operator>->|\+\+|--|[-+*/%&|^<>=!]=|<<|>>|&&|\|\||[-+*/%&|^<>=!~?:;,.(){}\[\]])"
+    r"|(?P<other>.)",
+    re.DOTALL,
+)
+_DIRECTIVE = re.compile(r"#(?:/\*.*?\*/|\\\n|[^\n])*", re.DOTALL)
+_INCLUDE = re.compile(r"#\s*include\s*\"([^\"]+)\"")
+_DEFINE = re.compile(r"#\s*define\s+([A-Za-z_]\w*)[\s(]+\S")
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+class Token(NamedTuple):
+    """A word of C: a comment, a string, a directive, a name, a number, an operator; or other."""
+
+    kind: str
+    text: str
+    start: int
+
+
+@lru_cache(maxsize=4096)
+def tokens(text: str) -> tuple[Token, ...]:
+    """Split C into its words; together with the spaces between them they are the text.
+
+    A directive is one word, with the lines that continue it. What is no C becomes words of the
+    kind ``other``, a character each: so does the beginning of a string that does not end.
+    """
+    found: list[Token] = []
+    at, is_first = 0, True
+    while at < len(text):
+        if text[at] == "#" and is_first:
+            directive = _DIRECTIVE.match(text, at)
+            assert directive is not None
+            found.append(Token("directive", directive[0].rstrip(), at))
+            at = directive.end()
+            continue
+        word = _TOKEN.match(text, at)
+        assert word is not None
+        kind = str(word.lastgroup)
+        if kind != "space":
+            found.append(Token(kind, word[0], at))
+        # A comment may stand before a directive.
+        is_first = (is_first and kind in ("space", "comment")) or "\n" in word[0]
+        at = word.end()
+    return tuple(found)
+
+
+def code(text: str) -> tuple[Token, ...]:
+    """Return the words of C that a compiler computes with: no comments, and no directives."""
+    return tuple(each for each in tokens(text) if each.kind not in ("comment", "directive"))
+
+
+def identifiers(text: str) -> frozenset[str]:
+    """Return all names in a piece of C, those in directives, and the headers that it includes."""
+    names = {each.text for each in tokens(text) if each.kind == "name"}
+    for each in directives(text):
+        names.update(_NAME.findall(each))
+    return frozenset(names).union(includes(text))
+
+
+def directives(text: str) -> tuple[str, ...]:
+    """Return the directives, without comments and texts in them."""
+    found = (each.text[1:] for each in tokens(text) if each.kind == "directive")
+    return tuple(f"#{_plain(tokens(each))}" for each in found)
+
+
+def includes(text: str) -> tuple[str, ...]:
+    """Return the headers that are included by name, not those of the C library."""
+    written = (each.text for each in tokens(text) if each.kind == "directive")
+    return tuple(found[1] for each in written if (found := _INCLUDE.match(each)))
+
+
+def macros(text: str) -> tuple[str, ...]:
+    """Return the names of macros that stand for something."""
+    return tuple(found[1] for each in directives(text) if (found := _DEFINE.match(each)))
+
+
+def split_by_braces(text: str) -> tuple[str, str]:
+    """Return the code outside of all braces, ``{}`` marking each block, and the code inside.
+
+    Those of ``extern "C" {`` are none. Words have one space in between where there was any.
+    """
+    parts: tuple[list[Token], list[Token]] = ([], [])
+    depth, before = 0, ""
+    for token in code(text):
+        if token.text == "{" and before != "extern":
+            depth += 1
+            if depth == 1:
+                parts[0].append(Token("operator", "{}", token.start))
+        elif token.text == "}":
+            depth = max(0, depth - 1)
+        elif token.text != "{":
+            parts[depth > 0].append(token)
+        before = before if token.kind == "string" else token.text
+    outside, inside = map(_plain, parts)
+    return outside, inside
+
+
+def _plain(words: Iterator[Token] | list[Token] | tuple[Token, ...]) -> str:
+    """Return words as text, with a space where they are apart; without comments and texts."""
+    kept, end = [], 0
+    for each in words:
+        if each.kind not in ("comment", "string"):
+            kept.append(f"{' ' if each.start > end else ''}{each.text}")
+            end = each.start + len(each.text)
+    return "".join(kept)
+
+
+def always_returns(text: str) -> bool:
+    """Tell whether the last statement of a function's body returns, whatever was before."""
+    words = [each for each in tokens(text) if each.kind != "comment"]
+    if not words or words[-1].text != ";":
+        return False
+    ends = [at for at, each in enumerate(words[:-1]) if each.text in (";", "{", "}")]
+    first = words[ends[-1] + 1 if ends else 0]
+    return first.text == "return"
+
+
+def has_loop(text: str) -> bool:
+    """Tell whether there is a loop."""
+    return any(each.kind == "name" and each.text in ("for", "while", "do") for each in code(text))
+
+
+def takes_address_of(text: str, name: str) -> bool:
+    """Tell whether there is ``&name->``: of members of a struct addresses are taken."""
+    words = [each.text for each in code(text)]
+    return any(
+        words[at : at + 3] == ["&", name, "->"] for at, word in enumerate(words) if word == "&"
+    )
