@@ -43,8 +43,7 @@ op: TWICE
 checks:
   - {that: x.rank <= 8, else: "{x.rank} > 8 axes"}
   - that: "not has(y) or y.c == x.c"    # 1 < 2
-    limit: true
-    else: "3 < 4"
+    limit: "3 < 4"
 reference: x + 1
 """
 

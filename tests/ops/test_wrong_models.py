@@ -1,7 +1,7 @@
 """What opgen calls wrong (exit code 1), the runtime that the operator is of refuses, too.
 
 Models are accepted ones that this runtime runs, changed so that they break one check alone. What
-the runtime runs all the same is not supported (``limit: true`` in the spec), or is in
+the runtime runs all the same is not supported (``limit`` in the spec), or is in
 ``wrong.txt``.
 """
 

@@ -196,7 +196,7 @@ def _calls(node: Node) -> Iterator[tuple[str, Place]]:
     """Go through the functions that expressions call, each with a place where it is."""
     if isinstance(node, MappingNode):
         for key, value in node.items():
-            if key == "else" and isinstance(value, ScalarNode):
+            if key in ("else", "limit") and isinstance(value, ScalarNode):
                 for hole in _expressions_in(value):
                     yield from _calls_in(value, hole.start, hole.end)
             elif key not in _NO_EXPRESSIONS:

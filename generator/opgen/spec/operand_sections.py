@@ -104,8 +104,41 @@ def read_outputs(draft: Draft) -> tuple[Operand, ...]:
         section = draft.section("outputs")
         node = section[name] if section else None
         assert isinstance(node, MappingNode)
-        outputs.append(_output(draft, declared, node))
+        like = node.get("like")
+        if not isinstance(like, ScalarNode):
+            outputs.append(_output(draft, declared, node))
+        elif _is_tensor(draft, like):
+            outputs.append(_output(draft, declared, _with_likeness(node, like)))
     return tuple(outputs)
+
+
+_LIKENESS = ("type", "shape", "scale", "zero_point")
+"""What an output has in common with the tensor that it is like."""
+
+
+def _is_tensor(draft: Draft, like: ScalarNode) -> bool:
+    """Note what an output cannot be like: all but an input, or one of several."""
+    name, _, index = like.text.partition("[")
+    operand = draft.inputs.get(name)
+    if operand is not None and operand.variadic == bool(index) and not operand.optional:
+        return True
+    known = [
+        f"{n}[0]" if each.variadic else n for n, each in draft.inputs.items() if not each.optional
+    ]
+    hint = suggestion(like.text, known, "inputs")
+    draft.faults.add(like.place, f"there is no input '{like.text}' that is always there", hint)
+    return False
+
+
+def _with_likeness(node: MappingNode, like: ScalarNode) -> MappingNode:
+    """Return an output with the facts of a tensor that it does not say itself."""
+    entries = dict(node.entries)
+    for fact in _LIKENESS:
+        text = f"{like.text}.{fact}"
+        at = [like.start + min(i, len(like.text) - 1) for i in range(len(text))]
+        value = ScalarNode(like.source, like.start, like.end, text, text, at=[*at, like.end])
+        entries.setdefault(fact, Entry(node.entries["like"].key, value))
+    return MappingNode(node.source, node.start, node.end, entries, node.flow)
 
 
 def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:

@@ -26,7 +26,7 @@ from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope, Value
 from opgen.spec.syntax import parse
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 ELEMENTS: Type = UnionType((TensorType(), ARRAY, FLOAT, INT))
 """What ``reference`` and ``exact`` give for one output."""
@@ -42,7 +42,7 @@ def read_checks(draft: Draft) -> tuple[Check, ...]:
         if isinstance(scaled, SequenceNode):
             found = _check_of_scales(draft, scaled)
         else:
-            found = _read_check(draft, item, draft.general, is_limit=is_true(item, "limit"))
+            found = _read_check(draft, item, draft.general, is_limit="limit" in item)
         if found is None:
             continue
         that = as_read(found.that)
@@ -82,7 +82,7 @@ def read_limits(draft: Draft, entry: MappingNode, scope: Scope) -> tuple[Check, 
 
 def _read_check(draft: Draft, item: MappingNode, scope: Scope, *, is_limit: bool) -> Check | None:
     that = draft.check(item.get("that"), scope, BOOL, "'that'")
-    text = item["else"]
+    text = item.get("else") or item["limit"]
     assert isinstance(text, ScalarNode)
     if that is None:
         return None
