@@ -31,8 +31,9 @@ from opgen.operators.types import (
 )
 from opgen.spec.expr import checked, template
 from opgen.spec.library import Library, built_in_library, type_of
-from opgen.spec.scope import Scope, Value
+from opgen.spec.scope import Scope
 from opgen.spec.syntax import whole_text
+from opgen.spec.value import Value
 from opgen.text.tree import ScalarNode, Source
 
 NAMES: dict[str, Type] = {

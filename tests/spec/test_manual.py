@@ -32,7 +32,15 @@ def examples(folder: Path) -> list[Path]:
 def test_the_examples_are_good_specs(tmp_path: Path) -> None:
     examples(tmp_path)
     ops = {each.op: each for each in load_files([tmp_path]).ops}
-    assert [*ops] == ["DOUBLE", "CALIBRATED", "CLAMP_CHANNELS", "PROJECT", "GATE", "LARGER"]
+    assert [*ops] == [
+        "DOUBLE",
+        "CALIBRATED",
+        "CLAMP_CHANNELS",
+        "PROJECT",
+        "GATE",
+        "SMOOTHED",
+        "LARGER",
+    ]
     assert [each.says for each in ops["CALIBRATED"].refuses] == ["the mark of no sensor"]
     kernels = {op: [kernel.name for kernel in each.kernels] for op, each in ops.items()}
     assert kernels["DOUBLE"] == ["double_f32", "double_pairs_f32"]
@@ -43,5 +51,9 @@ def test_the_c_of_the_examples_does_what_they_mean(tmp_path: Path) -> None:
     examples(tmp_path)
     proved = CliRunner().invoke(cli, ["test", str(tmp_path), "--cases", "3"])
     assert proved.exit_code == 0, proved.output
-    for kernel in ("GATE gate_f32 float32", "LARGER larger_cmsis_s8 int8"):
+    for kernel in (
+        "GATE gate_f32 float32",
+        "SMOOTHED smoothed_f32 float32",
+        "LARGER larger_cmsis_s8 int8",
+    ):
         assert f"{kernel}: 3 cases, 0 failures" in proved.output

@@ -22,6 +22,7 @@ from opgen.prove import oracle
 from opgen.prove.conformance import Row, prove_operator
 from opgen.prove.conformance_table import END, markdown_of
 from opgen.prove.execute import execute
+from opgen.prove.function_tests import prove_function
 from opgen.prove.module import Build, build_for
 from opgen.prove.refusals import Refusals, prove_refusals
 from opgen.prove.seeded import STEPS, seeded_inputs
@@ -126,6 +127,7 @@ def test_specs(
     specs = load_files(paths, known=known)
     missing = unfinished(specs.ops)
     name = "tflm" if oracle.is_installed("tflm") else ""
+    functions = [prove_function(each) for each in specs.functions if each.tests]
     rows: list[Row] = []
     refusals: list[Refusals] = []
     for op in specs.ops:
@@ -146,7 +148,8 @@ def test_specs(
                 advise=True,
                 special=special or all(map(_is_built_in, paths)),
             )
-    lines = [line for row in rows for line in _row_lines(row)]
+    lines = [str(each) for each in functions]
+    lines += [line for row in rows for line in _row_lines(row)]
     lines += [line for each in refusals for line in _refusal_lines(each)]
     lines += [str(each) for each in missing]
     tested = {row.op for row in rows}
@@ -154,8 +157,8 @@ def test_specs(
     lines += [_untested(op) for op in untested]
     if not name and any(_others_have(op) for op in specs.ops):
         lines.append(oracle.left_out("tflm"))
-    bad = missing or not rows or any(row.failures or not row.cases for row in rows)
-    bad = bad or any(each.faults for each in refusals)
+    bad = missing or not (rows or functions) or any(row.failures or not row.cases for row in rows)
+    bad = bad or any(each.faults for each in refusals) or any(e.faults for e in functions)
     code = 1 if bad else 0
     if markdown is not None and code == 0:
         words = ["opgen test", *(path.as_posix() for path in paths), f"--cases {cases}"]

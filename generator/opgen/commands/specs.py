@@ -34,14 +34,17 @@ def check(paths: tuple[Path, ...], folders: tuple[Path, ...], installed: bool | 
     missing = unfinished(specs.ops)
     for each in missing:
         click.echo(str(each), err=True)
-    click.echo(_judgement(len(specs.ops), len(missing)), err=True)
+    functions = len(specs.functions) if not specs.ops else 0
+    click.echo(_judgement(len(specs.ops), functions, len(missing)), err=True)
 
 
-def _judgement(good: int, missing: int) -> str:
-    """Return ``2 specs are good; 1 part is yet to be written``."""
+def _judgement(specs: int, functions: int, missing: int) -> str:
+    """Return ``2 specs are good; 1 part is yet to be written``; of libraries alone, functions."""
     from opgen.errors import counted
 
-    words = f"{counted(good, 'spec')} {'is' if good == 1 else 'are'} good"
+    good = functions or specs
+    what = counted(good, "function" if functions else "spec")
+    words = f"{what} {'is' if good == 1 else 'are'} good"
     parts = f"{counted(missing, 'part')} {'is' if missing == 1 else 'are'}"
     return f"{words}; {parts} yet to be written" if missing else words
 

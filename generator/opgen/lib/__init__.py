@@ -14,6 +14,7 @@ MODULES = (
     "opgen.lib.elementwise",
     "opgen.lib.tables",
     "opgen.lib.loops",
+    "opgen.lib.scan",
     "opgen.lib.indexing",
     "opgen.lib.picks",
     "opgen.lib.cmsis_nn_structs",

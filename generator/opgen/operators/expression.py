@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from typing import Any
@@ -31,7 +31,7 @@ class Expression:
     names: frozenset[str]
     """Options, operands, states, lets, ``target``, ``folded`` and ``reference``/``exact`` used."""
     functions: frozenset[str]
-    """Functions and records of the library that it calls."""
+    """Functions and records that it calls, or names."""
     enum_members: frozenset[tuple[str, str]] = frozenset()
     """(enum, member) of each bare member name that it uses, such as (Padding, SAME); element
     types are (DType, int8)."""
@@ -41,6 +41,8 @@ class Expression:
     """Operands whose elements or scales it uses, not only their types and shapes."""
     constant: Constant = None
     """What it is whatever the input."""
+    defined: tuple[SpecFunction, ...] = ()
+    """Those of the functions that are of specs."""
 
     @cached_property
     def tree(self) -> ast.expr:
@@ -63,6 +65,7 @@ class Expression:
             source=ast.unparse(tree),
             names=self.names & used,
             functions=self.functions & used,
+            defined=tuple(each for each in self.defined if each.name in used),
             enum_members=frozenset(each for each in self.enum_members if each[1] in used),
         )
 
@@ -82,15 +85,24 @@ class Expression:
 
     @property
     def imports(self) -> frozenset[str]:
-        """Functions, records and enums that it uses; those that draw are a scope's."""
-        return (self.functions - FUNCTIONS) | {enum for enum, _ in self.enum_members}
+        """Functions, records and enums of the library; those that draw are a scope's."""
+        others = FUNCTIONS | {each.name for each in self.defined}
+        return (self.functions - others) | {enum for enum, _ in self.enum_members}
 
     @property
     def body(self) -> ast.expr:
         """The tree with names as attributes of a scope ``o``, and the library's by its modules."""
         shown = (self.names - frozenset(self.given)) | (self.functions & FUNCTIONS)
-        members = {member: enum for enum, member in self.enum_members}
-        found: ast.expr = _InScope(shown, members).visit(deepcopy(self.tree))
+        found: ast.expr = _InScope(self, shown).visit(deepcopy(self.tree))
+        return found
+
+    def in_function(self, *, qualified: bool = False) -> ast.expr:
+        """Return the tree as a part of a function of a spec, where names stand for themselves.
+
+        :param qualified: words of the library are named with their modules.
+        """
+        names = _InScope if qualified else _Bare
+        found: ast.expr = names(self, frozenset()).visit(deepcopy(self.tree))
         return found
 
     @cached_property
@@ -101,7 +113,7 @@ class Expression:
             posonlyargs=[], args=parameters, vararg=more, kwonlyargs=[], kw_defaults=[], defaults=[]
         )
         tree = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, self.body)))
-        known = dict(map(_known, self.imports))
+        known = dict(map(_known, self.imports)) | {f"_{e.name}": e for e in self.defined}
         function: Callable[..., Any] = eval(  # noqa: S307
             compile(tree, "<spec>", "eval"), {"__builtins__": {}, **known}
         )
@@ -120,6 +132,64 @@ class Template:
         return "".join(
             part if isinstance(part, str) else in_words(part(scope)) for part in self.parts
         )
+
+
+@dataclass(frozen=True)
+class SpecFunction:
+    """A function of a spec. Two of one name at one place are the same."""
+
+    name: str
+    place: Place
+    doc: str = field(compare=False)
+    parameters: tuple[tuple[str, Type], ...] = field(compare=False)
+    lets: Mapping[str, Expression] = field(compare=False)
+    """Named values; those that others use come first."""
+    value: Expression = field(compare=False)
+    tests: tuple[Expression, ...] = field(default=(), compare=False)
+    """What must hold of it; they see no other names."""
+    calls: int = field(default=1, compare=False)
+    """How many functions of specs one call of it calls, itself among them."""
+    scans: bool = field(default=False, compare=False)
+    """Whether it goes through an axis step by step, or a function does that it calls."""
+
+    @property
+    def expressions(self) -> tuple[Expression, ...]:
+        """The named values, then the value."""
+        return (*self.lets.values(), self.value)
+
+    def definition(self, *, qualified: bool = False) -> ast.FunctionDef:
+        """Return the function in Python; see :meth:`Expression.in_function`."""
+        body: list[ast.stmt] = [
+            ast.Assign([ast.Name(name, ast.Store())], let.in_function(qualified=qualified))
+            for name, let in self.lets.items()
+        ]
+        arguments = ast.arguments(
+            posonlyargs=[],
+            args=[ast.arg(name) for name, _ in self.parameters],
+            kwonlyargs=[],
+            kw_defaults=[],
+            defaults=[],
+        )
+        body.append(ast.Return(self.value.in_function(qualified=qualified)))
+        tree = ast.FunctionDef(called(self.name), arguments, body, decorator_list=[])
+        return ast.fix_missing_locations(tree)
+
+    @cached_property
+    def _function(self) -> Callable[..., Any]:
+        tree = ast.Module([self.definition()], type_ignores=[])
+        known: dict[str, Any] = {"__builtins__": {}, **known_names(*self.expressions)}
+        exec(compile(tree, "<spec>", "exec"), known)  # noqa: S102  only what was checked
+        function: Callable[..., Any] = known[called(self.name)]
+        return function
+
+    def __call__(self, *arguments: object, **named: object) -> Any:
+        """Evaluate the function."""
+        return self._function(*arguments, **named)
+
+
+def called(name: str) -> str:
+    """Return what a function of a spec is called in Python, where nothing else begins so."""
+    return f"_{name}"
 
 
 def as_read(function: Callable[..., Any]) -> Expression:
@@ -152,9 +222,10 @@ def expressions_in(value: object) -> Iterator[Expression]:
 class _InScope(ast.NodeTransformer):
     """Puts ``o.`` before names that a scope shows, and enums before their members."""
 
-    def __init__(self, names: frozenset[str], members: dict[str, str]) -> None:
+    def __init__(self, expression: Expression, names: frozenset[str]) -> None:
         self.names = names
-        self.members = members
+        self.members = {member: enum for enum, member in expression.enum_members}
+        self.defined = frozenset(each.name for each in expression.defined)
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if node.id in self.members:
@@ -162,7 +233,29 @@ class _InScope(ast.NodeTransformer):
             return ast.Attribute(of_library(enum), member_of(enum, node.id), ast.Load())
         if node.id in self.names:
             return ast.Attribute(ast.Name("o", ast.Load()), node.id, ast.Load())
-        return of_library(node.id)
+        if node.id in self.defined:
+            return ast.Name(f"_{node.id}", ast.Load())
+        return self.other(node.id)
+
+    def other(self, name: str) -> ast.expr:
+        """Return how a word of the library is written."""
+        return of_library(name)
+
+
+class _Bare(_InScope):
+    """Leaves names as they are."""
+
+    def other(self, name: str) -> ast.expr:
+        return ast.Name(name, ast.Load())
+
+
+def known_names(*expressions: Expression) -> dict[str, object]:
+    """Return what the names stand for of the library, and of specs, that functions use."""
+    known: dict[str, object] = {}
+    for each in expressions:
+        known |= {name: exported(name) for name in each.imports}
+        known |= {f"_{function.name}": function for function in each.defined}
+    return known
 
 
 def member_of(enum: str, name: str) -> str:

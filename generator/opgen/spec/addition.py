@@ -18,7 +18,7 @@ from opgen.spec.names import declared_names
 from opgen.spec.roots import SearchRoot
 from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
-_OWN = ("let", "kernels", "tests", "torch")
+_OWN = ("let", "functions", "kernels", "tests", "torch")
 """Keys of an operator of which the file of an addition has its own."""
 
 
@@ -118,9 +118,7 @@ def _joined(
         at = let.value
         both = MappingNode(at.source, at.start, at.end, theirs | mine)
         entries["let"] = Entry(let.key, both)
-    entries |= {
-        key: addition.entries[key] for key in ("kernels", "tests", "torch") if key in addition
-    }
+    entries |= {key: addition.entries[key] for key in _OWN[1:] if key in addition}
     return MappingNode(addition.source, addition.start, addition.end, entries)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, did_you_mean
+from opgen.operators.expression import SpecFunction
 from opgen.operators.types import EnumType, Type, UnionType
 from opgen.spec.addition import check_ties, in_order, with_added
 from opgen.spec.build import build_op
@@ -14,6 +15,7 @@ from opgen.spec.every import shared_out
 from opgen.spec.family import filled_in
 from opgen.spec.faults import Faults
 from opgen.spec.files import Files, SpecFile, broken_families
+from opgen.spec.functions import with_functions
 from opgen.spec.library import SCALARS, Library
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
@@ -73,11 +75,14 @@ def assembled(  # noqa: PLR0913
     file: SpecFile,
     additions: Sequence[SpecFile],
     files: Files,
-    library: Library,
+    libraries: Mapping[SearchRoot, Library],
     absorbed: Mapping[str, Type],
     faults: Faults,
 ) -> tuple[Op, Source] | None:
-    """Return the operator of a file, and what it was made from; None if it has faults."""
+    """Return the operator of a file, and what it was made from; None if it has faults.
+
+    :param libraries: what the expressions in files of each search root may call.
+    """
     tree, family, own = file.tree, None, Faults()
     extends = tree.get("extends")
     if isinstance(extends, ScalarNode):
@@ -86,6 +91,7 @@ def assembled(  # noqa: PLR0913
             return None
         tree = filled_in(tree, family.tree, own)
     tree = shared_out(tree, own)
+    library = with_functions(libraries[file.root], tree.get("functions"), own)
     built = build_op(tree, file.name, library, absorbed, own) if not own else None
     owners: dict[str, SearchRoot] = {}
     if built is not None:
@@ -94,14 +100,17 @@ def assembled(  # noqa: PLR0913
             outside = each.root != file.root
             if outside and set(owners.values()) == {file.root}:  # the first from outside
                 built = in_order(built)
-            built = with_added(built, tree, each, library, absorbed, own, outside=outside)
+            known = with_functions(libraries[each.root], each.tree.get("functions"), own)
+            if not outside:
+                known = with_functions(library, each.tree.get("functions"), own)
+            built = with_added(built, tree, each, known, absorbed, own, outside=outside)
             owners |= {k.name: each.root for k in built.kernels if k.name not in owners}
         check_ties(built, owners, own)
     why = f"{file.key} extends this family"
     faults += [_of_family(each, family, why) for each in own]
     if built is None:
         return None
-    parts = (file, *((family,) if family else ()), *additions)
+    parts = (file, *((family,) if family else ()), *additions, *libraries_of(file, files))
     return built, Source(parts, owners)
 
 
@@ -132,6 +141,37 @@ def _family(extends: ScalarNode, file: SpecFile, files: Files, faults: Faults) -
     hint = did_you_mean(name, known) or (f"families: {', '.join(known)}" if known else "")
     faults.add(extends.place, f"there is no family '{name}'", hint)
     return None
+
+
+def libraries_with(
+    library: Library, files: Sequence[SpecFile], roots: Iterable[SearchRoot], faults: Faults
+) -> dict[SearchRoot, Library]:
+    """Return what the expressions in files of each search root may call.
+
+    :param files: those with functions for their root; those of the built-in root are for all.
+    """
+    found: dict[SearchRoot, Library] = {}
+    for root in dict.fromkeys((built_in_root(), *roots)):
+        own = found.get(built_in_root(), library)
+        for file in (each for each in files if each.root == root):
+            own = with_functions(own, file.tree.get("functions"), faults)
+        found[root] = own
+    return found
+
+
+def defined_in(file: SpecFile, libraries: Mapping[SearchRoot, Library]) -> Iterator[SpecFunction]:
+    """Go through the functions that a file has for all specs of its root."""
+    section = file.tree.get("functions")
+    for name in section.entries if isinstance(section, MappingNode) else ():
+        for form in libraries[file.root].functions.get(name, ()):
+            if form.defined is not None:
+                yield form.defined
+
+
+def libraries_of(file: SpecFile, files: Files) -> Iterator[SpecFile]:
+    """Go through the files of functions that an operator knows: of its root, and built-in ones."""
+    roots = (built_in_root(), file.root)
+    yield from (each for each in files.libraries if each.root in roots)
 
 
 def absorbed_options(all_files: Sequence[Files]) -> Absorbed:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from opgen.operators.expression import Expression
+from opgen.operators.expression import Expression, expressions_in
+from opgen.operators.functions import functions_of
 from opgen.operators.model import Option, Torch
 from opgen.operators.types import INT, ArrayType, TupleType, Type
 from opgen.spec.axes import counting, read_axes
@@ -56,6 +57,7 @@ def build_op(
     op = _op(draft, path)
     if len(faults) == before:
         _check_unused(draft, op)
+        _check_unused_functions(draft, op.tests)
     return op if len(faults) == before else None
 
 
@@ -81,6 +83,7 @@ def build_kernels(
     lets = {name: draft.lets[name] for name in _let_order(draft)}
     if len(faults) == before:
         _check_unused_lets(draft, _used(draft, kernels))
+        _check_unused_functions(draft, tests)
     return kernels, tests, lets, read_torch(draft)
 
 
@@ -148,9 +151,8 @@ def _op(draft: Draft, path: str) -> Op:
 
 
 def _let_order(draft: Draft) -> list[str]:
-    """Return the lets in the order of the file."""
-    section = draft.section("let")
-    return [name for name in section.entries if name in draft.lets] if section else []
+    """Return the lets in the order of the file, then those that are made of elements."""
+    return [name for name in (*draft.let_names, *draft.term_names) if name in draft.lets]
 
 
 def _text(tree: MappingNode, key: str) -> str:
@@ -175,12 +177,22 @@ def _check_unused(draft: Draft, op: Op) -> None:
 
 
 def _check_unused_lets(draft: Draft, used: Collection[str]) -> None:
-    section = draft.section("let")
+    sections = [s for key in ("let", "terms") if (s := draft.section(key)) is not None]
     for name in _let_order(draft):
-        assert section is not None
-        place = section.entries[name].key.place
+        place = next(each.entries[name].key.place for each in sections if name in each)
         if name not in used and place.file == draft.tree.source.file:
             draft.faults.add_lack(place, f"nothing uses '{name}'", "delete it")
+
+
+def _check_unused_functions(draft: Draft, tests: object) -> None:
+    """Note functions of the file that nothing calls."""
+    section = draft.section("functions")
+    expressions = (*draft.roots, *draft.lets.values(), *expressions_in(tests))
+    used = {each.name for each in functions_of(*expressions)}
+    for name, entry in section.entries.items() if section else ():
+        place = entry.key.place
+        if name not in used and place.file == draft.tree.source.file:
+            draft.faults.add_lack(place, f"nothing calls '{name}'", "delete it")
 
 
 def _used(draft: Draft, kernels: tuple[Kernel, ...]) -> frozenset[str]:

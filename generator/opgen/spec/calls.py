@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from opgen.errors import did_you_mean
+from opgen.errors import SpecError, did_you_mean
 from opgen.operators.types import (
     BOOL,
     OptionalType,
@@ -19,8 +19,9 @@ from opgen.operators.types import (
 from opgen.spec import fit
 from opgen.spec.infer import Inference
 from opgen.spec.library import Parameter, Signature
-from opgen.spec.scope import FACT_BITS, FACT_LENGTH, Value
+from opgen.spec.scan import scan
 from opgen.spec.syntax import Fault
+from opgen.spec.value import FACT_BITS, FACT_LENGTH, Value
 
 Argument = tuple[ast.expr, Value]
 
@@ -33,6 +34,8 @@ def call(checker: Inference, node: ast.Call, expected: Type | None) -> Value:
     name = _function_name(checker, node)
     if name == "has":
         return _has(checker, node)
+    if name == "scan":
+        return scan(checker, node)
     forms = checker.scope.signatures(name)
     if not forms:
         raise _unknown_function(checker, node, name)
@@ -144,6 +147,7 @@ def _applied(
     bound: set[str] = set()
     bindings: fit.Bindings = {}
     bits, length = FACT_BITS, 0
+    given: dict[str, Value] = {}
     for key, (argument, value) in arguments.items():
         parameter = _parameter(form, key)
         if parameter is None:
@@ -153,15 +157,30 @@ def _applied(
         bound.add(parameter.name)
         _check_argument(checker, form, parameter, (argument, value), bindings)
         bits, length = max(bits, value.bits), length + value.size
+        given[parameter.name] = value._replace(type=parameter.type, constant=None)
     missing = [p.name for p in form.parameters if p.required and p.name not in bound]
     if missing:
         names = ", ".join(f"'{name}'" for name in missing)
         raise checker.fault(node, f"{form.name}: missing {names}", signature_words(form))
     if form.name in checker.scope.functions:
         _check_range(checker, node, form, arguments)
+    if form.defined is not None:
+        checker.defined[form.name] = form.defined
+        return _defined(checker, node, form, given)
     # The library keeps its integers within 64 bits, except for what it hands through.
     type_ = fit.substituted(form.returns, bindings)
     return Value(type_, bits, length=max(FACT_LENGTH, length))
+
+
+def _defined(checker: Inference, node: ast.Call, form: Signature, given: dict[str, Value]) -> Value:
+    """Return what a function of a spec gives; of large arguments, it may be larger."""
+    if form.at is None:
+        return Value(form.returns)
+    try:
+        return form.at(given)
+    except SpecError as error:
+        message = f"{form.name}: {error.diagnostics[0].message}"
+        raise checker.fault(node, message, why=f"at {error.diagnostics[0].where}") from None
 
 
 def _check_range(

@@ -26,6 +26,7 @@ _MEANING = (
     "tests",
     "refuses",
     "let",
+    "terms",
     "macs",
     "state",
     "axes",

@@ -18,7 +18,8 @@ from opgen.operators.types import (
 from opgen.spec.expr import checked, text_of
 from opgen.spec.faults import Faults
 from opgen.spec.library import Library
-from opgen.spec.scope import UNKNOWN_VALUE, Scope, Value
+from opgen.spec.scope import Scope
+from opgen.spec.value import UNKNOWN_VALUE, Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 EVALUATORS = ("reference", "exact")
@@ -46,6 +47,8 @@ class Draft:
     lets: dict[str, Expression] = field(default_factory=dict)
     values: dict[str, Value] = field(default_factory=dict)
     """What the names in ``let`` mean; see :attr:`facts`."""
+    meant: dict[str, Value] = field(default_factory=dict)
+    """What names mean where operands hold elements; see :attr:`meaning`."""
     roots: list[Expression] = field(default_factory=list)
     """Every expression outside of ``let`` and ``tests``."""
 
@@ -55,6 +58,12 @@ class Draft:
         """Return a section that is a mapping, if it is there."""
         node = self.tree.get(name)
         return node if isinstance(node, MappingNode) else None
+
+    @cached_property
+    def term_names(self) -> tuple[str, ...]:
+        """The names of all values that are made of elements, also of those that are wrong."""
+        section = self.section("terms")
+        return tuple(section.entries) if section else ()
 
     @cached_property
     def let_names(self) -> tuple[str, ...]:
@@ -98,7 +107,9 @@ class Draft:
         self.values |= self.option_values() | self.operand_values(elements=False)
         self.values["target"] = Value(RecordType("Target"))
         self.values |= dict.fromkeys(EVALUATORS, Value(FunctionType()))
-        elsewhere = {"folded": "only the expressions of 'absorbs' see it"}
+        why = "only the expressions of '{}' see it"
+        elsewhere = {"folded": why.format("absorbs")}
+        elsewhere |= dict.fromkeys(self.term_names, why.format("reference' and 'exact"))
         return Scope(self.library, self.values, elsewhere=elsewhere)
 
     @cached_property
@@ -113,9 +124,9 @@ class Draft:
 
     @cached_property
     def meaning(self) -> Scope:
-        """The scope of ``reference`` and ``exact``: operands hold elements."""
-        values = {**self.general.values, **self.operand_values(elements=True)}
-        return replace(self.general, values=values, has_elements=True)
+        """The scope of ``reference`` and ``exact``, in which operands hold elements."""
+        self.meant = {**self.general.values, **self.operand_values(elements=True)}
+        return replace(self.general, values=self.meant, has_elements=True)
 
     def not_for_outputs(self) -> dict[str, str]:
         """Return the names that what an output is cannot depend on, with the reason."""
@@ -145,15 +156,23 @@ class Draft:
             data |= self.lets[name].reads_data
         return replace(expression, reads_values=reads, reads_data=data)
 
-    def add_let(self, name: str, node: ScalarNode, *, broken: bool = False) -> None:
-        """Check a let; those that it uses must have been added. ``broken``: it uses itself."""
-        self.values[name] = UNKNOWN_VALUE
+    def add_let(
+        self, name: str, node: ScalarNode, *, broken: bool = False, is_term: bool = False
+    ) -> None:
+        """Check a let; those that it uses must have been added.
+
+        :param broken: it uses itself.
+        :param is_term: it is made of elements, see :attr:`meaning`.
+        """
+        scope = self.meaning if is_term else self.facts
+        values = self.meant if is_term else self.values
+        values[name] = UNKNOWN_VALUE
         if broken:
             return
         with self.faults.noted():
-            expression, value = checked(text_of(node), self.facts)
+            expression, value = checked(text_of(node), scope)
             self.lets[name] = self._with_reads(expression)
-            self.values[name] = value
+            values[name] = value
 
     def reached(self, names: Iterable[str]) -> frozenset[str]:
         """Return the names that an expression uses, by itself or through lets."""

@@ -18,8 +18,9 @@ from opgen.operators.types import (
 from opgen.spec import fit, operators, parts
 from opgen.spec.calls import call
 from opgen.spec.infer import Form, Inference
-from opgen.spec.scope import Scope, Value
+from opgen.spec.scope import Scope
 from opgen.spec.syntax import Fault, Text, holes, parse, whole_text
+from opgen.spec.value import Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 FORMS: dict[type[ast.expr], Form] = {
@@ -86,6 +87,7 @@ def checked(
         reads_values=frozenset(inference.reads),
         reads_data=frozenset(inference.data | inference.reads),
         constant=value.constant,
+        defined=tuple(inference.defined[name] for name in sorted(inference.defined)),
     )
     return result, value
 

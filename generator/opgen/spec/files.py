@@ -20,10 +20,14 @@ from opgen.text.yaml import read_yaml
 FAMILIES = "_family"
 """The folder of a search root that holds its families."""
 SUFFIXES = (".yaml", ".yml", ".toml")
+LIBRARIES = "_functions"
+"""The folder of a search root that holds functions for all of its specs."""
 CODE = (".c", ".h")
 """The suffixes of files that specs take the bodies of kernels from, and bring along."""
-_KEYS = ("family", "kernels_for", "op")
+_KEYS = ("family", "library", "kernels_for", "op")
 """The key that says which kind of file it is; its value is the file's key."""
+_FOLDERS = {"family": FAMILIES, "library": LIBRARIES}
+"""The folder in which files of a kind are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,14 +45,14 @@ class SpecFile:
 
     @property
     def key_node(self) -> ScalarNode:
-        """The name of the operator or the family, with its place; of the operator it adds to."""
+        """The name of the operator, family or library, with its place; of what it adds to."""
         node = next(node for key in _KEYS if (node := self.tree.get(key)))
         assert isinstance(node, ScalarNode)
         return node
 
     @property
     def key(self) -> str:
-        """The name of the operator or the family."""
+        """The name of the operator, the family or the library."""
         return self.key_node.text
 
 
@@ -59,6 +63,8 @@ class Files:
     ops: list[SpecFile] = field(default_factory=list)
     """In the order of the roots, and of the paths in each."""
     families: dict[tuple[SearchRoot, str], SpecFile] = field(default_factory=dict)
+    libraries: list[SpecFile] = field(default_factory=list)
+    """Functions for all specs of a root, in the same order."""
     additions: list[SpecFile] = field(default_factory=list)
     """Files that add kernels to an operator, in the same order."""
     roots: list[SearchRoot] = field(default_factory=list)
@@ -71,7 +77,7 @@ class Files:
     @property
     def everything(self) -> Iterator[SpecFile]:
         """All files that could be read, also those that are damaged."""
-        yield from (*self.ops, *self.families.values(), *self.additions)
+        yield from (*self.ops, *self.families.values(), *self.libraries, *self.additions)
         yield from (file for file, _ in self.damaged)
 
 
@@ -130,21 +136,25 @@ def _read(path: Path, root: SearchRoot, files: Files, faults: Faults) -> None:
 
 
 def _add(file: SpecFile, files: Files, faults: Faults) -> None:
-    in_families = file.path.relative_to(file.root.folder).parts[0] == FAMILIES
-    is_family = "family" in file.tree
+    folder = file.path.relative_to(file.root.folder).parts[0]
+    kind = next((key for key in _FOLDERS if key in file.tree), "")
+    wanted = _FOLDERS.get(kind, "")
     place = file.key_node.place
-    if is_family != in_families:
-        hint = f"move it into {FAMILIES}/" if is_family else f"move it out of {FAMILIES}/"
-        what = "a family" if is_family else "an operator"
+    if wanted != (folder if folder in _FOLDERS.values() else ""):
+        hint = f"move it into {wanted}/" if wanted else f"move it out of {folder}/"
+        what = f"a {kind}" if kind else "an operator"
         faults.add(place, f"{what} in the wrong folder", hint)
     if file.root not in files.roots:
         files.roots.append(file.root)
-    if not is_family:
+    if not kind:
         (files.additions if "kernels_for" in file.tree else files.ops).append(file)
         return
     if file.key != file.path.stem:
         hint = f"rename the file to {file.key}{file.path.suffix}"
-        faults.add(place, f"the family '{file.key}' is in a file of another name", hint)
+        faults.add(place, f"the {kind} '{file.key}' is in a file of another name", hint)
+    if kind == "library":
+        files.libraries.append(file)
+        return
     earlier = files.families.get((file.root, file.key))
     if earlier:
         why = f"the first is at {earlier.key_node.place}"

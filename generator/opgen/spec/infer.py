@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from opgen.operators.expression import SpecFunction
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -22,8 +23,9 @@ from opgen.operators.types import (
     words,
 )
 from opgen.spec import fit
-from opgen.spec.scope import DEEPEST_TUPLE, LONGEST_TUPLE, Scope, Value
+from opgen.spec.scope import Scope
 from opgen.spec.syntax import Fault, Nodes
+from opgen.spec.value import DEEPEST_TUPLE, LONGEST_TUPLE, Value
 
 Form = Callable[["Inference", Any, Type | None], Value]
 """Infers one form of syntax; the last argument is the type that is expected, for bare members of
@@ -39,6 +41,8 @@ class Inference:
         self.forms = forms
         self.names: set[str] = set()
         self.functions: set[str] = set()
+        self.defined: dict[str, SpecFunction] = {}
+        """Those of the functions that specs define."""
         self.members: set[tuple[str, str]] = set()
         self.reads: set[str] = set()
         self.data: set[str] = set()

@@ -35,9 +35,10 @@ from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.operand_sections import check_sizes, only_renames
 from opgen.spec.params import read_params
-from opgen.spec.scope import Scope, Value
+from opgen.spec.scope import Scope
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
+from opgen.spec.value import Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _NONE = frozenset[str]()

@@ -1,4 +1,4 @@
-"""The section ``let``: every value after those that it uses, whatever their order in the file."""
+"""The sections ``let`` and ``terms``: every value after those that it uses."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ def read_lets(draft: Draft) -> None:
     """Check every let, and that none is defined by itself."""
     node = draft.section("let")
     nodes = dict(node.items()) if node else {}
-    definitions = dict(nodes)
+    made = draft.section("terms")
+    terms = dict(made.items()) if made else {}
+    definitions = nodes | terms
     for name in EVALUATORS:
         if (evaluator := draft.tree.get(name)) is not None:
             definitions[name] = evaluator
     uses = {name: names_in(each) & definitions.keys() for name, each in definitions.items()}
-    ordered, cyclic = _ordered(uses)
+    in_order, cyclic = ordered(uses)
     if cyclic:
         _report_cycle(draft, uses, cyclic)
-    for name in (*ordered, *cyclic):
-        if name in nodes:
-            each = nodes[name]
+    for found, is_term in ((nodes, False), (terms, True)):
+        for name in (each for each in (*in_order, *cyclic) if each in found):
+            each = found[name]
             assert isinstance(each, ScalarNode)
-            draft.add_let(name, each, broken=name in cyclic)
+            draft.add_let(name, each, broken=name in cyclic, is_term=is_term)
 
 
 def names_in(node: Node) -> frozenset[str]:
@@ -55,29 +57,34 @@ def _names_of(text: str) -> frozenset[str]:
     return frozenset(each.id for each in ast.walk(tree) if isinstance(each, ast.Name))
 
 
-def _ordered(uses: dict[str, frozenset[str]]) -> tuple[list[str], list[str]]:
+def ordered(uses: dict[str, frozenset[str]]) -> tuple[list[str], list[str]]:
     """Return the names, those that are used first, and those that depend on themselves."""
-    ordered: list[str] = []
+    found: list[str] = []
     done: set[str] = set()
     waiting = list(uses)
     while True:
         ready = [name for name in waiting if uses[name] <= done]
         if not ready:
-            return ordered, waiting
-        ordered += ready
+            return found, waiting
+        found += ready
         done.update(ready)
         waiting = [name for name in waiting if name not in done]
 
 
-def _report_cycle(draft: Draft, uses: dict[str, frozenset[str]], cyclic: list[str]) -> None:
-    """Follow the uses from the first name until one comes again."""
+def chain_of(uses: dict[str, frozenset[str]], cyclic: list[str]) -> list[str]:
+    """Follow the uses from the first of the names until one comes again, which begins the chain."""
     among = set(cyclic)
     chain = [cyclic[0]]
     while chain.count(chain[-1]) == 1:
         chain.append(min(uses[chain[-1]] & among))
-    chain = chain[chain.index(chain[-1]) :]
-    section = draft.section("let")
-    first = next((name for name in chain if section and name in section), chain[0])
+    return chain[chain.index(chain[-1]) :]
+
+
+def _report_cycle(draft: Draft, uses: dict[str, frozenset[str]], cyclic: list[str]) -> None:
+    chain = chain_of(uses, cyclic)
+    sections = [s for key in ("let", "terms") if (s := draft.section(key)) is not None]
+    first = next((name for name in chain if any(name in each for each in sections)), chain[0])
+    section = next((each for each in sections if first in each), None)
     at = chain.index(first)
     way = [*chain[at:-1], *chain[:at], first]
     entry = (section or draft.tree).entries.get(first) or draft.tree.entries[first]

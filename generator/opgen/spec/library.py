@@ -21,6 +21,7 @@ from opgen.lib.draw import FUNCTIONS, Draw
 from opgen.lib.target import FACTS as TARGET_FACTS
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
+from opgen.operators.expression import SpecFunction
 from opgen.operators.types import (
     BOOL,
     BYTES,
@@ -42,6 +43,7 @@ from opgen.operators.types import (
     UnionType,
     Variable,
 )
+from opgen.spec.value import Value
 from opgen.tflite.facts import ENUMS
 
 FACTS = [
@@ -86,6 +88,10 @@ class Signature:
     parameters: tuple[Parameter, ...]
     returns: Type
     doc: str = ""
+    defined: SpecFunction | None = None
+    """The function, if a spec defines it."""
+    at: Callable[[Mapping[str, Value]], Value] | None = None
+    """What the function of a spec gives for arguments."""
 
     @cached_property
     def by_name(self) -> Mapping[str, Parameter]:

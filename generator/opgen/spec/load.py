@@ -9,6 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, UsageError
+from opgen.operators.expression import SpecFunction, expressions_in
+from opgen.operators.functions import functions_of
 from opgen.spec.across import check_calls, check_unique, claims_of, general_calls
 from opgen.spec.assembly import (
     Absorbed,
@@ -17,10 +19,21 @@ from opgen.spec.assembly import (
     absorbed_options,
     absorbed_types,
     assembled,
+    defined_in,
     family_of,
+    libraries_with,
 )
 from opgen.spec.faults import Faults, error_of
-from opgen.spec.files import FAMILIES, SUFFIXES, Files, SpecFile, read_file, read_root, spec_paths
+from opgen.spec.files import (
+    FAMILIES,
+    LIBRARIES,
+    SUFFIXES,
+    Files,
+    SpecFile,
+    read_file,
+    read_root,
+    spec_paths,
+)
 from opgen.spec.library import Library, built_in_library
 from opgen.spec.model import Op
 from opgen.spec.overriding import additions, holding, in_turn, reason_of
@@ -38,6 +51,8 @@ class Specs:
     """Operator -> what it was made from."""
     absorbed: Absorbed
     """What operators of other files can refer to."""
+    functions: tuple[SpecFunction, ...] = ()
+    """Those that the operators use, and those of the given files that are for all."""
 
     def __getitem__(self, op: str) -> Op:
         """Return an operator by its key."""
@@ -67,9 +82,10 @@ def load_specs(
         context = _built_in()
         del found[0]
     elif built_in_root() not in found:
-        context.families |= _built_in(FAMILIES).families
+        context = _built_in(FAMILIES)
+        context.libraries = _built_in(LIBRARIES).libraries
     _read_roots(found, files)
-    files.families |= context.families
+    _share(context, files)
     library = library or built_in_library()
     return _checked(files, set(files.faults), allow_override, library, context)
 
@@ -82,9 +98,9 @@ def load_files(
     """Check single files, and all files of folders: what ``opgen check`` does.
 
     The search root of a file is the one of ``known`` that it lies in, or the nearest folder above
-    it that has families, else its own folder. With a family, the operators that extend it are
-    checked; with an operator, the files that add kernels to it, and with such a file the operator,
-    which may be any in its folder.
+    it that has families or libraries, else its own folder. With a family, the operators that extend
+    it are checked; with an operator, the files that add kernels to it, and with such a file the
+    operator, which may be any in its folder.
 
     :param known: search roots that the files may refer to, besides the built-in one.
     :raises SpecError: with all faults of these files.
@@ -97,7 +113,7 @@ def load_files(
     for path in selected:
         wanted |= {path} if path.is_file() else set(spec_paths(path))
     for root in dict.fromkeys(roots.values()):
-        if (root.folder / FAMILIES).is_dir() or root.folder in selected or root in known:
+        if _is_root(root.folder) or root.folder in selected or root in known:
             read_root(root, files)
     for path in selected:
         if path not in files.faults and path.is_file():
@@ -112,7 +128,7 @@ def load_files(
         others.remove(built_in_root())
     _read_roots(others, context)
     _read_beside(files, context)
-    files.families |= context.families
+    _share(context, files)
     return _checked(files, wanted, True, library or built_in_library(), context)
 
 
@@ -135,7 +151,20 @@ def _built_in_trees(below: str) -> Files:
 def _built_in(below: str = "") -> Files:
     """Return the built-in specs, which are read once, or those in one of their folders."""
     read = _built_in_trees(below)
-    return Files(list(read.ops), dict(read.families), list(read.additions), list(read.roots))
+    return replace(
+        read,
+        ops=list(read.ops),
+        families=dict(read.families),
+        libraries=list(read.libraries),
+        additions=list(read.additions),
+        roots=list(read.roots),
+    )
+
+
+def _share(context: Files, files: Files) -> None:
+    """Make the families and functions of what others may refer to known to files."""
+    files.families |= context.families
+    files.libraries[:0] = (each for each in context.libraries if each not in files.libraries)
 
 
 def _read_roots(roots: Sequence[SearchRoot], files: Files) -> None:
@@ -164,7 +193,8 @@ def load_operator(
     library = library or built_in_library()
     if not faults and len(files.ops) == 1:
         types = absorbed_types(absorbed, library)
-        found = assembled(files.ops[0], files.additions, files, library, types, faults)
+        libraries = libraries_with(library, files.libraries, files.roots, faults)
+        found = assembled(files.ops[0], files.additions, files, libraries, types, faults)
         if found and not faults:
             return found[0]
     raise error_of(faults or [Diagnostic(shown(paths[0][1]), "is no operator any more")])
@@ -189,7 +219,12 @@ def _root_of(path: Path, known: Sequence[SearchRoot]) -> SearchRoot:
         if path.is_relative_to(root.folder):
             return root
     own = path if path.is_dir() else path.parent
-    return root_of(next((at for at in (own, *own.parents) if (at / FAMILIES).is_dir()), own))
+    return root_of(next(filter(_is_root, (own, *own.parents)), own))
+
+
+def _is_root(folder: Path) -> bool:
+    """Tell whether a folder has what only search roots have."""
+    return any((folder / name).is_dir() for name in (FAMILIES, LIBRARIES))
 
 
 def _checked(
@@ -205,16 +240,19 @@ def _checked(
         faults += files.faults.get(path, ())
     absorbed = absorbed_options([files, context])
     types = absorbed_types(absorbed, library)
+    everything = (*context.everything, *files.everything)
+    roots = (file.root for file in everything)
+    libraries = libraries_with(library, files.libraries, roots, faults)
     added = additions(files, context, wanted, faults)
     made = {
-        file: assembled(file, added.get(file, ()), files, library, types, faults)
+        file: assembled(file, added.get(file, ()), files, libraries, types, faults)
         for file in (*context.ops, *files.ops)
         if file.path in wanted or file in added
     }
     for file, remains in files.damaged:
         if file.path in wanted:
             meaning = Faults()
-            assembled(file, (), files, library, types, meaning)
+            assembled(file, (), files, libraries, types, meaning)
             faults += remains.certain(meaning)
     in_order = in_turn((*context.ops, *files.ops), (*context.roots, *files.roots))
     held = holding(in_order, wanted, allow_override, faults)
@@ -223,19 +261,22 @@ def _checked(
     families = {file for _, source in found.values() for file in source.files}
     # Kernels of one family must be the same C in all operators that extend it.
     beside = [file for file in others if family_of(file, files) in families]
-    twins = [assembled(file, (), files, library, types, Faults()) for file in beside]
+    twins = [assembled(file, (), files, libraries, types, Faults()) for file in beside]
     ops = [op for op, _ in (*filter(None, twins), *found.values())]
     rest = [file for file in others if file not in beside]
     extended = filter(None, (family_of(file, files) for file in rest))
     check_unique(ops, claims_of((*extended, *rest, *context.additions)), faults)
-    everything = (*context.everything, *files.everything)
     check_calls([op for op, _ in found.values()], general_calls(everything), faults)
     if faults:
         raise error_of(_with_packages(faults, (*context.roots, *files.roots)))
     sources = {
         op.op: replace(source, replaced=_replaced(held[op.op])) for op, source in found.values()
     }
-    return Specs(tuple(op for op, _ in found.values()), sources, absorbed)
+    made_ops = tuple(op for op, _ in found.values())
+    shared = (each for each in files.libraries if each.path in wanted)
+    given = [*functions_of(*expressions_in(made_ops))]
+    given += [each for file in shared for each in defined_in(file, libraries)]
+    return Specs(made_ops, sources, absorbed, tuple(dict.fromkeys(given)))
 
 
 def _replaced(files: Sequence[SpecFile]) -> tuple[Replaced, ...]:

@@ -5,11 +5,19 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
+import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from opgen.lib import MODULES
+from opgen.operators.exports import library_exports
+from opgen.operators.expression import expressions_in
 from opgen.operators.types import words
 from opgen.spec.library import AXES, Library, Signature, built_in_library
+from opgen.spec.load import load_specs
+from opgen.spec.roots import built_in_root
 from opgen.text.schema import spec_schema
 
 BEGIN = "<!-- begin: {} (made by opgen build) -->"
@@ -17,7 +25,7 @@ END = "<!-- end: {} -->"
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
     ("output", "outputs"), ("intermediate", "intermediates"), ("state", "state"),
-    ("check", "checks"), ("axes", "axes"),
+    ("check", "checks"), ("function", "functions"), ("axes", "axes"),
     ("fold", "folds"), ("kernel", "kernels"),
     ("every_kernel", "every_kernel"), ("every_call", "every_call"),
     ("refused", "refuses"), ("change", "refuses.<operand>"),
@@ -77,11 +85,18 @@ def _facts() -> Iterator[str]:
 
 def _functions() -> Iterator[str]:
     library = built_in_library()
-    yield "| function | gives | |\n|---|---|---|"
-    for name in sorted(library.functions, key=str.lower):
-        if name not in library.records:
-            for form in library.functions[name]:
-                yield _row(form)
+    examples = _examples()
+    for module in MODULES:
+        names = [n for n, where in library_exports().items() if where == module]
+        known = sorted(n for n in names if n in library.functions and n not in library.records)
+        if not known:
+            continue
+        about = _first_sentence(inspect.getdoc(importlib.import_module(module)) or "")
+        yield f"\n**{about}**\n"
+        yield "| function | gives | | such as |\n|---|---|---|---|"
+        for name in known:
+            forms = library.functions[name]
+            yield from (f"{_row(form)} {examples.get(name, '')} |" for form in forms)
     yield "\nRecords; a call makes one, and its fields are read as `record.field`.\n"
     yield "| record | |\n|---|---|"
     for name in sorted(library.records, key=str.lower):
@@ -90,6 +105,19 @@ def _functions() -> Iterator[str]:
     yield "| function | gives | |\n|---|---|---|"
     for forms in library.draws.values():
         yield from map(_row, forms)
+
+
+def _examples() -> dict[str, str]:
+    """Return how specs call each function: the shortest call, with the operator."""
+    found: dict[str, tuple[int, str, str]] = {}
+    for op in load_specs([built_in_root()]).ops:
+        for expression in expressions_in(op):
+            for node in ast.walk(expression.tree):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    text = ast.unparse(node)
+                    own = (len(text), text, op.op)
+                    found[node.func.id] = min(found.get(node.func.id, own), own)
+    return {name: f"{op}: `{text}`" for name, (_, text, op) in found.items()}
 
 
 def _row(form: Signature) -> str:

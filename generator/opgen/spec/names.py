@@ -140,7 +140,7 @@ YAML_WORDS = frozenset(["null", "yes", "no", "on", "off"])
 _CALL = re.compile(r"\b([A-Za-z_]\w*)\s*\(", re.ASCII)
 _NO_EXPRESSIONS = ("doc", "code")
 _MOST_LISTED = 12
-SECTIONS = ("options", "inputs", "outputs", "intermediates", "state", "let")
+SECTIONS = ("options", "inputs", "outputs", "intermediates", "state", "let", "terms")
 
 
 def declared_names(tree: MappingNode) -> dict[str, tuple[str, Place]]:
@@ -160,7 +160,9 @@ def check_names(tree: MappingNode, library: Library, faults: Faults) -> None:
     A name of the library is free as long as the spec does not call the function: what the library
     learns later must not break specs that are there.
     """
-    seen: dict[str, tuple[str, ScalarNode]] = {}
+    own = tree.get("functions")
+    entries = own.entries if isinstance(own, MappingNode) else {}
+    seen = {name: ("functions", entry.key) for name, entry in entries.items()}
     functions = library.functions.keys() | library.draws.keys()
     called = {} if functions.isdisjoint(declared_names(tree)) else dict(_calls(tree))
     for section in SECTIONS:

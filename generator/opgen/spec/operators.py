@@ -23,7 +23,7 @@ from opgen.spec.constants import computed, held
 from opgen.spec.infer import Inference
 from opgen.spec.narrowing import literal, narrowing
 from opgen.spec.parts import WORDS
-from opgen.spec.scope import MOST_BITS, UNKNOWN_VALUE, Value
+from opgen.spec.value import MOST_BITS, UNKNOWN_VALUE, Value
 
 
 def conditional(checker: Inference, node: ast.IfExp, expected: Type | None) -> Value:

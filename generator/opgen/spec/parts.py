@@ -30,8 +30,8 @@ from opgen.spec import fit
 from opgen.spec.infer import Inference
 from opgen.spec.library import DTYPES, SCALE_FACTS
 from opgen.spec.narrowing import known_elements, literal
-from opgen.spec.scope import FACT_LENGTH, UNKNOWN_VALUE, Value
 from opgen.spec.syntax import Fault
+from opgen.spec.value import FACT_LENGTH, UNKNOWN_VALUE, Value
 
 
 def name(checker: Inference, node: ast.Name, expected: Type | None) -> Value:

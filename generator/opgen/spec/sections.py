@@ -24,8 +24,9 @@ from opgen.spec.expr import template, text_of
 from opgen.spec.model import Override
 from opgen.spec.names import suggestion
 from opgen.spec.narrowing import narrowing
-from opgen.spec.scope import Scope, Value
+from opgen.spec.scope import Scope
 from opgen.spec.syntax import parse
+from opgen.spec.value import Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 ELEMENTS: Type = UnionType((TensorType(), ARRAY, FLOAT, INT))

@@ -47,8 +47,9 @@ from opgen.spec.fit import fits
 from opgen.spec.library import Signature, library_of
 from opgen.spec.model import Op
 from opgen.spec.names import suggestion
-from opgen.spec.scope import Scope, Value
+from opgen.spec.scope import Scope
 from opgen.spec.sections import read_limits
+from opgen.spec.value import Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 
 RESULTS = "results"

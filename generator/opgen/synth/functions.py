@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import ast
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 
 from opgen.air.dtype import DType
-from opgen.operators.expression import Expression, Template, as_read, member_of
+from opgen.operators.expression import (
+    Expression,
+    SpecFunction,
+    Template,
+    as_read,
+    called,
+    member_of,
+)
 from opgen.operators.model import Function, Memory, Operand
 from opgen.operators.places import Where, place_text
 from opgen.operators.types import BYTES
@@ -144,12 +153,38 @@ def member_text(enum: str, member: str) -> str:
 
 def expression_text(expression: Function) -> str:
     """Return the expression's text as it stands in the spec, fit to follow ``name = ``."""
-    source = as_read(expression).source.strip()
+    expression = as_read(expression)
+    if expression.defined:
+        return ast.unparse(calling(expression.in_function(), expression.defined))
+    source = expression.source.strip()
     if "#" in source or ("\n" in source and ("'" in source or '"' in source)):
         return ast.unparse(ast.parse(f"({source})", mode="eval"))
     if "\n" not in source:
         return source
     return f"({' '.join(line.strip() for line in source.split(chr(10)) if line.strip())})"
+
+
+def calling(tree: ast.AST, functions: Iterable[SpecFunction]) -> ast.AST:
+    """Rename functions of specs in a tree made for it, so that a file can have them all."""
+    names = {called(each.name): name_in_file(each) for each in functions}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            node.id = names.get(node.id, node.id)
+    return tree
+
+
+def name_in_file(function: SpecFunction) -> str:
+    """Return what a function is called in a file that has those of several specs."""
+    stem = PurePath(function.place.name or function.place.file).stem
+    return f"_{re.sub('[^a-z0-9]+', '_', stem.lower())}_{function.name}"
+
+
+def definition_of(function: SpecFunction) -> str:
+    """Return a function of a spec in Python, with words of the library as they are."""
+    tree = function.definition()
+    tree.name = name_in_file(function)
+    used = [other for each in function.expressions for other in each.defined]
+    return f"{ast.unparse(calling(tree, used))}  # {place_text(function.place)}"
 
 
 def template_text(template: Template) -> str:

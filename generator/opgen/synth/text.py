@@ -13,9 +13,11 @@ from typing import Any, get_args, get_origin
 
 from opgen.air.names import options_class
 from opgen.operators.exports import LIBRARY, library_exports, library_module
-from opgen.operators.expression import Expression, Template
+from opgen.operators.expression import Expression, SpecFunction, Template, called, expressions_in
+from opgen.operators.functions import functions_of
 from opgen.operators.places import file_text
 from opgen.spec.model import Op
+from opgen.synth.defined import definition, home_of, names_used
 from opgen.synth.pretty import WIDTH, filled, flat, lines
 from opgen.synth.records import operator_of
 from opgen.synth.said import (
@@ -31,7 +33,9 @@ from opgen.synth.said import (
 )
 from opgen.tflite.payload_struct import PayloadStruct
 
-FAMILIES = "opgen.registry.ops._family"
+OPERATORS = "opgen.registry.ops"
+_LIBRARIES = "_functions"
+FAMILIES = f"{OPERATORS}._family"
 _LISTS = ("checks", "kernels", "torch", "tests")
 """What a family may give its operators several of."""
 
@@ -61,6 +65,7 @@ class OperatorTree:
     shared_lets: frozenset[str]
     record: Call
     """Without options and lets."""
+    built_in: bool
 
     @classmethod
     def of(cls, op: Op, *, built_in: bool) -> OperatorTree:
@@ -74,7 +79,8 @@ class OperatorTree:
             operator = replace(operator, kernels=bare)
         lets = {name: said(each) for name, each in operator.lets.items()}
         shared = frozenset(name for name, let in op.lets.items() if is_shared(let.place))
-        return cls(op, option_fields(operator.options_type), lets, shared, said(operator))
+        options = option_fields(operator.options_type)
+        return cls(op, options, lets, shared, said(operator), built_in)
 
 
 def modules_of(ops: Sequence[Op]) -> dict[str, str]:
@@ -89,7 +95,35 @@ def modules_of(ops: Sequence[Op]) -> dict[str, str]:
         files[f"_family/{name}.py"] = _family_module(family)
     for tree in trees:
         files[f"{tree.op.op.lower()}.py"] = _operator_module(tree, families.get(tree.op.family))
+    return files | _libraries(ops)
+
+
+def _libraries(ops: Sequence[Op]) -> dict[str, str]:
+    """Return the modules of functions that specs of any operator may call, and have called."""
+    homes: dict[str, dict[str, SpecFunction]] = {}
+    for op in ops:
+        for function in functions_of(*expressions_in(op)):
+            package, _, name = home_of(function).rpartition(".")
+            if package == _LIBRARIES:
+                homes.setdefault(name, {})[function.name] = function
+    said = "Functions for the expressions of specs. Made by `opgen build` from specs"
+    files = {f"{_LIBRARIES}/__init__.py": f'"""{said}; do not edit."""\n'} if homes else {}
+    for name, found in sorted(homes.items()):
+        home = f"{_LIBRARIES}.{name}"
+        values = list(found.values())
+        names = {*names_used(values), *_elsewhere(values, home)}
+        doc = f"{said}/{_LIBRARIES}/{name}; do not edit."
+        files[f"{_LIBRARIES}/{name}.py"] = _module(doc, [definition(e) for e in values], names)
     return files
+
+
+def _elsewhere(functions: Iterable[SpecFunction], home: str) -> Iterator[tuple[str, str]]:
+    """Go through the functions of other modules that the functions of one call."""
+    for function in functions:
+        for each in function.expressions:
+            for other in each.defined:
+                if home_of(other) not in ("", home):
+                    yield f"{OPERATORS}.{home_of(other)}", called(other.name)
 
 
 def module_of(op: Op) -> str:
@@ -149,7 +183,12 @@ def _family_module(family: Family) -> str:
     for key, items in family.lists.items():
         parts.append(_assigned(key.upper(), items, f"tuple[{_TYPES[key]}, ...]"))
     said = f"What operators of the family {family.name} have in common."
+    home = f"_family.{family.name}"
+    functions = _functions((family.lets, family.lists), home)
+    parts[:0] = [definition(each) for each in functions]
     names = {
+        *names_used(functions),
+        *_elsewhere(functions, home),
         *_names((*family.options, family.lets, family.lists)),
         *((RECORDS, _TYPES[key]) for key in family.lists),
         *([("opgen.air.model", "AirOperatorOptions")] if family.options else []),
@@ -177,12 +216,18 @@ def _operator_module(tree: OperatorTree, family: Family | None) -> str:
     elif class_ == base:  # the operator is called so
         class_ = f"Own{class_}"
     whole = replace(tree.record, arguments=_in_order(arguments, class_, lets))
+    functions = _functions((*options, constants, whole), "" if tree.built_in else None)
     parts = [
+        *(definition(each) for each in functions),
         *([_options(class_, op.op, base, options)] if options else []),
         *(_lets(name, each) for name, each in constants.items()),
         _assigned(op.op, whole),
     ]
-    names = set(_names((*options, *constants.values(), whole)))
+    names = {*_names((*options, *constants.values(), whole)), *names_used(functions)}
+    if tree.built_in:
+        names |= set(_elsewhere(functions, ""))
+    else:
+        names = {each for each in names if not each[0].startswith(OPERATORS)}
     names |= {(RECORDS, "Functions")} if constants else set()
     names |= {("opgen.air.model", base)} if "." not in base and options else set()
     if family is not None and any("family." in each for each in parts):
@@ -315,19 +360,45 @@ def _names(value: Any) -> Iterator[tuple[str, str]]:
         case Name(text):
             yield from _exported(text.partition(".")[0])
         case Function():
-            for name in _used(value.of):
-                yield from _exported(name)
+            yield from (found for name in _used(value.of) for found in _exported(name))
+            for each in _functions(value, None, directly=True):
+                if home := home_of(each):
+                    yield f"{OPERATORS}.{home}", called(each.name)
         case OptionField():
             yield from _names(value.field)
             yield from _type_names(value.type)
         case PayloadStruct():
             yield PayloadStruct.__module__, PayloadStruct.__name__
+        case tuple() | list() | dict():
+            for each in value.values() if isinstance(value, dict) else value:
+                yield from _names(each)
+
+
+def _functions(value: Any, home: str | None, *, directly: bool = False) -> list[SpecFunction]:
+    """Return the functions of specs that a part of a tree needs, those first that others call.
+
+    :param home: where they must be defined; None: anywhere.
+    :param directly: only those that its expressions name themselves.
+    """
+    used = list(_expressions(value))
+    found = (f for e in used for f in e.defined) if directly else functions_of(*used)
+    return [each for each in found if home is None or home_of(each) == home]
+
+
+def _expressions(value: Any) -> Iterator[Expression]:
+    """Go through the expressions in a part of a tree."""
+    match value:
+        case Function(of):
+            yield from [of] if isinstance(of, Expression) else expressions_in(of.parts)
+        case Call():
+            yield from _expressions(list(value.arguments.values()))
+        case OptionField():
+            yield from _expressions(value.field)
         case tuple() | list():
             for each in value:
-                yield from _names(each)
+                yield from _expressions(each)
         case dict():
-            for each in value.values():
-                yield from _names(each)
+            yield from _expressions(list(value.values()))
 
 
 def _used(of: Expression | Template) -> frozenset[str]:

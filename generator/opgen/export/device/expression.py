@@ -18,6 +18,7 @@ from opgen.export.device.vocabulary import (
     TARGET,
 )
 from opgen.operators.expression import Expression
+from opgen.operators.functions import written_out
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -73,6 +74,10 @@ def translated(expression: Expression, names: Names) -> Cpp:
 
     :raises NoCounterpart: if it uses what these do not have.
     """
+    try:
+        expression = written_out(expression)
+    except ValueError as fault:
+        raise NoCounterpart(str(fault)) from None
     return _Translation(names, {m: e for e, m in expression.enum_members}).cpp(expression.tree)
 
 

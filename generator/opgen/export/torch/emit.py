@@ -24,6 +24,7 @@ from opgen.export.torch.functions import (
     function_name,
     is_symbolic,
     library_names,
+    own_functions,
     reference_function,
     shapes_function,
     uses_meanings,
@@ -171,7 +172,13 @@ def _library_names(op: Op) -> set[str]:
 
 def _view(op: Op, exports: Mapping[str, str]) -> OperatorView:
     facts, elements = checks_functions(op)
-    functions = [shapes_function(op), facts, elements, reference_function(op)]
+    functions = [
+        *own_functions(op),
+        shapes_function(op),
+        facts,
+        elements,
+        reference_function(op),
+    ]
     arrays = [n for n in _library_names(op) if _is_of_numpy(Source(exports[n], n))]
     schema = schema_of(op)
     arguments = ", ".join(each.name for each in schema.arguments)

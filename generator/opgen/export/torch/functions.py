@@ -6,10 +6,18 @@ import ast
 from collections.abc import Iterable, Iterator, Sequence
 
 from opgen.operators.expression import Expression, as_read, expressions_in, text_as_read
+from opgen.operators.functions import functions_of
 from opgen.operators.model import Check, Operand
 from opgen.operators.places import Where, place_text
 from opgen.spec.model import Op
-from opgen.synth.functions import INDENT, FunctionWriter, expression_text, present, template_text
+from opgen.synth.functions import (
+    INDENT,
+    FunctionWriter,
+    definition_of,
+    expression_text,
+    present,
+    template_text,
+)
 
 
 class _Bindings(FunctionWriter):
@@ -64,11 +72,18 @@ def reference_function(op: Op) -> str:
     return _function(op, "reference", (*op.inputs, *op.outputs), [*bindings.lines, result])
 
 
+def own_functions(op: Op) -> tuple[str, ...]:
+    """Return the functions of specs that these functions call, those first that others call."""
+    return tuple(definition_of(each) for each in functions_of(*_expressions(op)))
+
+
 def library_names(op: Op) -> set[str]:
     """Return the functions, records and enums that these functions use."""
     names: set[str] = set()
-    for each in _expressions(op):
-        names |= each.functions | {enum for enum, _ in each.enum_members}
+    used = list(_expressions(op))
+    used += [each for function in functions_of(*used) for each in function.expressions]
+    for each in used:
+        names |= each.imports
         names |= {"GENERIC"} if "target" in each.names else set()
     return names
 

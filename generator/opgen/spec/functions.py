@@ -1,0 +1,215 @@
+"""The section ``functions``: functions of one's own, made of expressions."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from opgen.errors import SpecError, did_you_mean
+from opgen.lib import MODULES
+from opgen.operators.expression import Expression, SpecFunction
+from opgen.operators.types import (
+    ARRAY,
+    BOOL,
+    SHAPE,
+    UNKNOWN,
+    ArrayType,
+    EnumType,
+    RecordType,
+    TensorType,
+    Type,
+)
+from opgen.spec.expr import checked, text_of
+from opgen.spec.faults import Faults
+from opgen.spec.lets import chain_of, names_in, ordered
+from opgen.spec.library import DTYPES, SCALARS, Library, Parameter, Signature
+from opgen.spec.names import taken_by
+from opgen.spec.scope import Scope
+from opgen.spec.value import FACT_BITS, FACT_LENGTH, UNKNOWN_VALUE, Value
+from opgen.text.tree import MappingNode, ScalarNode, SequenceNode, text_at
+
+MOST_CALLS = 1_000
+"""Functions of specs that one call of a function may call, in all."""
+_ALONE = "a function sees its parameters and nothing else"
+_ELSEWHERE = dict.fromkeys(("target", "reference", "exact", "folded"), _ALONE)
+_MODULES = frozenset(name.rpartition(".")[2] for name in MODULES)
+"""Words that generated modules have for modules of the library."""
+
+
+def with_functions(library: Library, section: object, faults: Faults) -> Library:
+    """Return a library with the functions that a section defines; what is wrong is noted.
+
+    Functions may call each other, whatever their order, but none itself.
+    """
+    if not isinstance(section, MappingNode):
+        return library
+    nodes = {name: each for name, each in section.items() if isinstance(each, MappingNode)}
+    uses = {name: _called_in(each) & nodes.keys() for name, each in nodes.items()}
+    in_order, cyclic = ordered(uses)
+    if cyclic:
+        chain = chain_of(uses, cyclic)
+        message = f"'{chain[0]}' calls itself: {' -> '.join(chain)}"
+        hint = "to go through an axis step by step, use scan"
+        faults.add(section.entries[chain[0]].key.place, message, hint)
+    for name in (*in_order, *cyclic):
+        place = section.entries[name].key.place
+        what = taken_by(name, library)
+        if what:
+            faults.add(place, f"'{name}' is {what}", "choose another name")
+            continue
+        reading = _Reading(name, nodes[name], library, faults)
+        if name in cyclic:
+            form = Signature(name, (Parameter("values", UNKNOWN, repeated=True),), UNKNOWN)
+        else:
+            form = reading.signature(section)
+        library = replace(library, functions={**library.functions, name: (form,)})
+    return library
+
+
+def _called_in(node: MappingNode) -> frozenset[str]:
+    given = (node.get(key) for key in ("let", "value"))
+    return frozenset[str]().union(*(names_in(each) for each in given if each is not None))
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """The reading of one function."""
+
+    name: str
+    node: MappingNode
+    library: Library
+    faults: Faults
+    seen: dict[str, str] = field(default_factory=dict)
+    """Name -> the section that gives it."""
+
+    def signature(self, section: MappingNode) -> Signature:
+        """Return what the function takes and returns, with the function itself."""
+        before = len(self.faults)
+        types = {name: self._type(each) for name, each in self._entries("params")}
+        values = {name: Value(each) for name, each in types.items()}
+        lets: dict[str, Expression] = {}
+        result = self._infer(values, lets)
+        parameters = tuple(Parameter(name, type_) for name, type_ in types.items())
+        doc = text_at(self.node.get("doc")).strip()
+        if result is None or len(self.faults) > before:
+            return Signature(self.name, parameters, UNKNOWN, doc)
+        value, expression = result
+        self._check_unused((*lets.values(), expression))
+        inner = [each for e in (*lets.values(), expression) for each in e.defined]
+        count = 1 + sum(
+            each.calls * _count(e, each.name)
+            for e in (*lets.values(), expression)
+            for each in e.defined
+        )
+        place = section.entries[self.name].key.place
+        if count > MOST_CALLS:
+            self.faults.add(place, f"a call of '{self.name}' calls {count:,} functions of specs")
+            count = 1
+        function = SpecFunction(
+            self.name, place, doc, tuple(types.items()), lets, expression,
+            calls=count,
+            scans=any(e.scans for e in inner)
+            or any("scan" in e.functions for e in (*lets.values(), expression)),
+        )  # fmt: skip
+        form = Signature(self.name, parameters, value.type, doc, function, partial(self._at, value))
+        return replace(form, defined=replace(function, tests=self._tests(form)))
+
+    def _entries(self, key: str) -> Iterator[tuple[str, ScalarNode]]:
+        """Go through the names of a section; those that mean two things are told."""
+        node = self.node.get(key)
+        for name, entry in node.entries.items() if isinstance(node, MappingNode) else ():
+            what = taken_by(name, self.library)
+            if not what and name in _MODULES:
+                what = "a word of the library"
+            if not what and name in self.seen:
+                what = f"in {self.seen[name]} too"
+            if what:
+                self.faults.add(entry.key.place, f"'{name}' is {what}", "choose another name")
+            if isinstance(entry.value, ScalarNode) and name not in self.seen:
+                self.seen[name] = key
+                yield name, entry.value
+
+    def _type(self, node: ScalarNode) -> Type:
+        """Return the type that a word means."""
+        word = node.text
+        known: dict[str, Type] = {
+            **SCALARS, "shape": SHAPE, "array": ARRAY, "tensor": TensorType(),
+            **{f"array of {each}": ArrayType(each) for each in DTYPES},
+            **{each: EnumType(each) for each in self.library.enums},
+            **{each: self._record(each) for each in self.library.records},
+        }  # fmt: skip
+        if word in known:
+            return known[word]
+        hint = did_you_mean(word, known) or (
+            f"{', '.join(SCALARS)}, shape, array, array of int32, tensor, an enum, or a record"
+        )
+        self.faults.add(node.place, f"there is no type '{word}'", hint)
+        return UNKNOWN
+
+    def _record(self, name: str) -> Type:
+        forms = self.library.functions.get(name)
+        return forms[0].returns if forms else RecordType(name)
+
+    def _infer(
+        self, values: Mapping[str, Value], lets: dict[str, Expression]
+    ) -> tuple[Value, Expression] | None:
+        """Return what the function gives for some arguments; its lets are put into ``lets``."""
+        known = dict(values)
+        scope = Scope(self.library, known, elsewhere=_ELSEWHERE)
+        nodes = dict(self._entries("let")) if not lets else {}
+        uses = {name: names_in(each) & nodes.keys() for name, each in nodes.items()}
+        in_order, cyclic = ordered(uses)
+        if cyclic:
+            chain = chain_of(uses, cyclic)
+            message = f"'{chain[0]}' is defined by itself: {' -> '.join(chain)}"
+            self.faults.add(nodes[chain[0]].place, message)
+        for name in (*in_order, *cyclic):
+            known[name] = UNKNOWN_VALUE
+            with self.faults.noted():
+                if name in in_order:
+                    lets[name], known[name] = checked(text_of(nodes[name]), scope)
+        with self.faults.noted():
+            expression, value = checked(text_of(self.node["value"]), scope)
+            return value, expression
+        return None
+
+    def _at(self, general: Value, given: Mapping[str, Value]) -> Value:
+        """Return what a call gives, which may be larger if its arguments are.
+
+        :raises SpecError: what it computes is too large then.
+        """
+        if all(e.bits <= FACT_BITS and e.size <= FACT_LENGTH for e in given.values()):
+            return general
+        again = _Reading(self.name, self.node, self.library, Faults())
+        found = again._infer(given, {})
+        if again.faults:
+            raise SpecError(*again.faults)
+        return found[0] if found is not None else general
+
+    def _check_unused(self, used: tuple[Expression, ...]) -> None:
+        """Note lets that nothing uses; a step of ``scan`` may be given more than it needs."""
+        names = frozenset[str]().union(*(each.names for each in used))
+        node = self.node.get("let")
+        for name, entry in node.entries.items() if isinstance(node, MappingNode) else ():
+            if name not in names:
+                self.faults.add_lack(entry.key.place, f"nothing uses '{name}'", "delete it")
+
+    def _tests(self, form: Signature) -> tuple[Expression, ...]:
+        """Return what must hold of the function, which may call itself and the library."""
+        library = replace(self.library, functions={**self.library.functions, self.name: (form,)})
+        node, found = self.node.get("tests"), []
+        for item in node.items if isinstance(node, SequenceNode) else ():
+            with self.faults.noted():
+                test = checked(text_of(item), Scope(library, {}), BOOL, "a test")[0]
+                if self.name not in test.functions:
+                    self.faults.add(item.place, f"this says nothing of '{self.name}'")
+                found.append(test)
+        return tuple(found)
+
+
+def _count(expression: Expression, name: str) -> int:
+    """Return how often an expression names a function."""
+    nodes = ast.walk(expression.tree)
+    return sum(1 for each in nodes if isinstance(each, ast.Name) and each.id == name)

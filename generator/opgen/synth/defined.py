@@ -1,0 +1,105 @@
+"""Functions of specs as functions of Python."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
+
+from opgen.operators.exports import LIBRARY, library_exports, library_module
+from opgen.operators.expression import SpecFunction, of_library
+from opgen.operators.types import (
+    DTYPE,
+    NONE,
+    ArrayType,
+    EnumType,
+    OptionalType,
+    RecordType,
+    Scalar,
+    TensorType,
+    TupleType,
+    Type,
+)
+from opgen.synth.pretty import WIDTH, expression_lines, filled
+
+_SHARED = {"_family": "_family", "_functions": "_functions"}
+"""Folder of specs -> the package beside the operators' modules for what is defined there."""
+_TENSORS = "opgen.lib.tensor"
+
+
+def home_of(function: SpecFunction) -> str:
+    """Return the module, below the operators', of a function that is not one operator's alone."""
+    path = PurePath(function.place.name or function.place.file)
+    return f"{path.parent.name}.{path.stem}" if path.parent.name in _SHARED else ""
+
+
+def definition(function: SpecFunction) -> str:
+    """Return a function as text, with its types and what it is for."""
+    tree = function.definition(qualified=True)
+    parameters = [f"{name}: {_text(type_)}," for name, type_ in function.parameters]
+    head = filled(parameters, WIDTH, f"def {tree.name}(", f") -> {_text(function.value.type)}:")
+    doc = " ".join(function.doc.split())
+    found = [*head, f'    """{doc}"""' if doc.isprintable() and '"' not in doc else f"    {doc!r}"]
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign):
+            lead, value = f"{ast.unparse(statement.targets[0])} = ", statement.value
+        else:
+            assert isinstance(statement, ast.Return)
+            assert statement.value is not None
+            lead, value = "return ", statement.value
+        body = [ast.unparse(value)]
+        if len(lead) + len(body[0]) + 4 > WIDTH:
+            body = expression_lines(value, 4)
+        body[0] = lead + body[0]
+        found += [f"    {line}" for line in body]
+    return "\n".join(found)
+
+
+def names_used(functions: Iterable[SpecFunction]) -> Iterator[tuple[str, str]]:
+    """Go through what the definitions of functions name, each with the module to import it from."""
+    for function in functions:
+        for each in function.expressions:
+            for name in each.imports:
+                yield _exported(name)
+        for type_ in (*(each for _, each in function.parameters), function.value.type):
+            yield from _of_type(type_)
+
+
+def _exported(name: str) -> tuple[str, str]:
+    module = library_module(name)
+    return (LIBRARY, module) if module else (library_exports()[name], name)
+
+
+def _of_type(type_: Type) -> Iterator[tuple[str, str]]:
+    match type_:
+        case ArrayType():
+            yield _TENSORS, "Array"
+        case TensorType():
+            yield _TENSORS, "Tensor"
+        case EnumType(name) | RecordType(name):
+            yield _exported(name)
+        case Scalar() if type_ == DTYPE:
+            yield _exported("DType")
+        case TupleType(elements):
+            for each in elements:
+                yield from _of_type(each)
+        case OptionalType(of):
+            yield from _of_type(of)
+
+
+def _text(type_: Type) -> str:  # noqa: PLR0911  one line per kind
+    match type_:
+        case ArrayType():
+            return "Array"
+        case TensorType():
+            return "Tensor"
+        case EnumType(name) | RecordType(name):
+            return ast.unparse(of_library(name))
+        case TupleType(elements, length):
+            inner = ", ".join(map(_text, elements)) or "()"
+            return f"tuple[{inner}, ...]" if length is None else f"tuple[{inner}]"
+        case OptionalType(of):
+            return f"{_text(of)} | None"
+    if type_ == DTYPE:
+        return "DType"
+    return "None" if type_ == NONE else str(getattr(type_, "name", "object"))
