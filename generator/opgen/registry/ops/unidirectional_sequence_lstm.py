@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import lstm, quant, recurrent, shapes, tensor
-from opgen.operators.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, option, said
+from opgen.lib import arrays, lstm, quant, recurrent, shapes, tensor
+from opgen.operators.model import (
+    Check, Condition, Functions, Kernel, Litert, Operand, Operator, Refused, option, said,
+)
 from opgen.registry.ops._family import lstm as family
 from opgen.tflite.enums import ActivationFunctionType
 
@@ -370,4 +372,15 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
             'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))}),
+    refuses=(
+        Refused('weights from the cell beside a projection to another size',
+            {
+                'cell_to_forget_weights': {'type': lambda o: DType.INT16,
+                    'elements': lambda o: arrays.zeros((o.forget_gate_bias.k,)),
+                    'scale': lambda o: 0.01,
+                    'zero_point': lambda o: 0},
+                'cell_to_output_weights': {'type': lambda o: DType.INT16,
+                    'elements': lambda o: arrays.zeros((o.forget_gate_bias.k,)),
+                    'scale': lambda o: 0.01,
+                    'zero_point': lambda o: 0}}),),
 )
