@@ -27,7 +27,7 @@ class Cost:
     """Bytes of the arena, with scratch and state."""
     stack: int
     code: int
-    """Bytes of flash besides the weights: text, read-only and initialised data."""
+    """Bytes of flash besides the weights: text, read-only and initialized data."""
     weights: int
     """Bytes of weights, with all tables of parameters; TensorFlow Lite Micro: of the model."""
 

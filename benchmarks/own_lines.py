@@ -17,13 +17,14 @@ from functools import cache
 from pathlib import Path
 
 from opgen.base.paths import runtime_root
-from opgen.c.runtime_files import identifiers, runtime_files
+from opgen.c.runtime_files import runtime_files
 from opgen.operators.exports import library_exports
 from opgen.operators.expression import expressions_in
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root
 from opgen.synth.records import operator_of
+from opgen.text.c import identifiers
 
 ROOT = Path(__file__).resolve().parents[1]
 LIBRARY = ROOT / "generator" / "opgen" / "lib"

@@ -240,7 +240,7 @@ def load_bound(  # noqa: PLR0913
     _check_choice("io-type", io_type, IO_TYPES)
     _check_choice("io-layout", io_layout, IO_LAYOUTS)
     with told_by_line(source, context, input_shapes):
-        with all_told(source, context, target, input_shapes, rules):
+        with all_reported(source, context, target, input_shapes, rules):
             model = load_model(source, context, input_shapes)
             if weights == "half":
                 model = keep_half_weights(model, context)
@@ -285,7 +285,7 @@ def _check_choice(option: str, value: str, choices: Sequence[str]) -> None:
 
 
 @contextmanager
-def all_told(
+def all_reported(
     source: Source,
     context: RegistryContext,
     target: Target,

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirSubgraph
 from opgen.converter import load_bound
 from opgen.errors import ModelError, OpgenError
@@ -116,7 +116,7 @@ def tried(definition: Definition, name: str) -> Iterator[tuple[ConformanceCase, 
 
 def fault(definition: Definition, changed: Changed) -> tuple[str, str] | None:
     """Return the only check that a model breaks and must not, and what is said of it."""
-    faults = Faults()
+    faults = ModelFaults()
     for option in definition.options:
         check_limits(option, getattr(changed.operator.options, option.name), "a model", faults)
         if faults.is_wrong:

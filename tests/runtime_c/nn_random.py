@@ -124,7 +124,7 @@ def tensor_quant(rng: Random, lowest: int = -31, highest: int = 8) -> Any:
 
 
 def scratch(rng: Random, size: int) -> np.ndarray | None:
-    """Uninitialised memory, or NULL if none is needed or, rarely, in spite of that."""
+    """Uninitialized memory, or NULL if none is needed or, rarely, in spite of that."""
     return data(rng, size, "int8") if size > 0 and rng.random() < 0.97 else None
 
 

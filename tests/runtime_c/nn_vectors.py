@@ -176,7 +176,7 @@ class Run:
         return a * b if operator == "*" else a // b
 
     def make(self, description: dict[str, Any]) -> ctypes.Structure:
-        """A struct from the initialiser that the test declares it with."""
+        """A struct from the initializer that the test declares it with."""
         made = structs()[description["type"]]()
         flat = list(leaves(made))
         values = description["init"]

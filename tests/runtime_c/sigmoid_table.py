@@ -36,7 +36,7 @@ def entry(x: Decimal) -> int:
 
 
 def rows(values: list[int], per_row: int = 14) -> str:
-    """The initialiser's lines."""
+    """The initializer's lines."""
     chunks = [values[i : i + per_row] for i in range(0, len(values), per_row)]
     return ",\n".join("    " + ", ".join(map(str, chunk)) for chunk in chunks)
 

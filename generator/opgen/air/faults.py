@@ -10,7 +10,7 @@ _SHOWN = 100
 
 
 @dataclass
-class Faults:
+class ModelFaults:
     """Diagnostics in the order in which they were found."""
 
     found: list[Diagnostic] = field(default_factory=list)

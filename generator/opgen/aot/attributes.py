@@ -68,4 +68,3 @@ def memory_named(asked: str) -> str:
 
 
 NO_OPERATOR_ATTRIBUTES = OperatorAttributes()
-NO_TENSOR_ATTRIBUTES = TensorAttributes()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from opgen.air.control import CONTROL
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.operators.handwritten import made, resolve
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
@@ -55,7 +55,7 @@ def bind_subgraphs(
     resolution: Resolution | None = None,
 ) -> list[BoundModel]:
     """Bind each subgraph, be it an entry point or not; raises as :func:`bind` does."""
-    faults = Faults()
+    faults = ModelFaults()
     used: set[str] = set()
     asked = resolution or Resolution()
     found = [
@@ -72,7 +72,7 @@ def _bind_subgraph(  # noqa: PLR0913
     context: RegistryContext,
     target: Target,
     used: set[str],
-    faults: Faults,
+    faults: ModelFaults,
     asked: Resolution,
 ) -> BoundModel:
     names = layer_names(subgraph, used)

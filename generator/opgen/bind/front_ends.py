@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel
 from opgen.aten.program import SAVED, TorchProgram
 from opgen.bind.registered_options import with_registered_options
@@ -52,7 +52,7 @@ def read_model(
 
 def read_partly(
     source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
-) -> tuple[AirModel, Faults]:
+) -> tuple[AirModel, ModelFaults]:
     """Return the graph of a model of which something is not supported, and what that is.
 
     Operators that cannot be read are of type ``UNREADABLE``. To be called before
@@ -108,13 +108,13 @@ def with_input_shapes(
 
 def with_input_shapes_partly(
     model: AirModel, input_shapes: Mapping[str, Shape], context: RegistryContext
-) -> tuple[AirModel, Faults]:
+) -> tuple[AirModel, ModelFaults]:
     """Return what :func:`with_input_shapes` does, as far as it is known, and what it would raise.
 
     :raises UsageError: likewise.
     """
     if model.path.suffix.lower() != LITERT:
-        return model, Faults()
+        return model, ModelFaults()
     return pin_partly(model, input_shapes, context)
 
 

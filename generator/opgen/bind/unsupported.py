@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from opgen.air.control import UNREADABLE
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel
 from opgen.air.rewrite import each_subgraph
 from opgen.bind.bind import bind_subgraphs
@@ -60,7 +60,7 @@ def _applied(
     model: AirModel,
     context: RegistryContext,
     resolution: Resolution,
-    faults: Faults,
+    faults: ModelFaults,
 ) -> AirModel:
     """Apply a transform, if need be without the operators that it refuses.
 
@@ -91,7 +91,7 @@ def _without(model: AirModel, refused: Set[str]) -> AirModel:
     )
 
 
-def _unless_refused(stage: Callable[[], T], faults: Faults) -> T | None:
+def _unless_refused(stage: Callable[[], T], faults: ModelFaults) -> T | None:
     """Return what a stage gives, or note why it refuses the model."""
     try:
         return stage()
@@ -106,7 +106,7 @@ def _order(fault: Diagnostic) -> tuple[str, int]:
     return (where.scope, int(where.number)) if isinstance(where, OperatorPlace) else ("", -1)
 
 
-def _add_new(faults: Faults, found: Iterable[Diagnostic]) -> None:
+def _add_new(faults: ModelFaults, found: Iterable[Diagnostic]) -> None:
     told = {str(each.where) for each in faults.found}
     faults.found += [
         each for each in found if str(each.where) not in told and not _is_unreadable(each)

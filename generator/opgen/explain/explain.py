@@ -17,7 +17,7 @@ from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules
 from opgen.config.resolve import Resolution, resolve
 from opgen.context.registries import Origin, RegistryContext
-from opgen.converter import all_told, load_model, with_io
+from opgen.converter import all_reported, load_model, with_io
 from opgen.errors import (
     Diagnostic,
     LimitError,
@@ -59,7 +59,7 @@ def explain_model(  # noqa: PLR0913
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec.
     """
-    with all_told(path, context, target, input_shapes, rules):
+    with all_reported(path, context, target, input_shapes, rules):
         before = load_model(path, context, input_shapes)
         resolution = resolve(before, rules.on(target.device), context)
         after = transformed(before, context, resolution)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.litert.payload import read_payload, shown
 from opgen.litert.schema import OperatorT, Record
 from opgen.litert.tensors import dtype_of
@@ -25,7 +25,11 @@ class WrongTypeError(ValueError):
 
 
 def read_options(
-    definition: Definition[Any], operator: OperatorT, payload: bytes, where: str, faults: Faults
+    definition: Definition[Any],
+    operator: OperatorT,
+    payload: bytes,
+    where: str,
+    faults: ModelFaults,
 ) -> dict[str, object]:
     """Return option -> value, of those that a model gives; all faults are added to ``faults``."""
     litert = definition.litert
@@ -40,7 +44,7 @@ def read_options(
 
 
 def converted(
-    definition: Definition[Any], given: Mapping[str, object], where: str, faults: Faults
+    definition: Definition[Any], given: Mapping[str, object], where: str, faults: ModelFaults
 ) -> dict[str, object]:
     """Return values of options in the types that a spec declares; adds those that it excludes."""
     declared = {option.name: option for option in definition.options}
@@ -145,7 +149,7 @@ def _member(kind: type[Enum], value: object) -> Enum:
     raise _wrong(value, f"one of {', '.join(kind.__members__)}")
 
 
-def check_limits(option: Option, value: object, where: str, faults: Faults) -> None:
+def check_limits(option: Option, value: object, where: str, faults: ModelFaults) -> None:
     """Note a value that the spec excludes."""
     if option.only and value not in option.only:
         supported = ", ".join(shown(each) for each in option.only)
@@ -169,7 +173,7 @@ def check_limits(option: Option, value: object, where: str, faults: Faults) -> N
 
 
 def _from_table(
-    definition: Definition[Any], operator: OperatorT, where: str, faults: Faults
+    definition: Definition[Any], operator: OperatorT, where: str, faults: ModelFaults
 ) -> dict[str, object]:
     expected = definition.litert.table if definition.litert else ""
     found = _table_of(operator, where, faults)
@@ -200,7 +204,7 @@ def _from_table(
     return values
 
 
-def _table_of(operator: OperatorT, where: str, faults: Faults) -> Record | None:
+def _table_of(operator: OperatorT, where: str, faults: ModelFaults) -> Record | None:
     """Return the operator's options, which may lie in either of two unions."""
     number, found, union = operator.builtinOptionsType, operator.builtinOptions, "BuiltinOptions"
     if operator.builtinOptions2Type:

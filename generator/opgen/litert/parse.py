@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, listed
 from opgen.errors import OperatorPlace
 from opgen.litert.options import read_options
@@ -29,7 +29,7 @@ def parse_operator(
     :raises ModelError: if the operator contradicts the format or the spec.
     :raises UnsupportedError: if it is valid and its spec does not support it.
     """
-    faults = Faults()
+    faults = ModelFaults()
     operator = (subgraph.operators or [])[op_id]
     code = (model.operatorCodes or [])[operator.opcodeIndex]
     scope = scope_of(model, max(0, len(air_model.subgraphs) - 1))
@@ -66,7 +66,7 @@ def _check_types(
     named: Mapping[str, int | tuple[int, ...] | None],
     where: str,
     air_model: AirModel,
-    faults: Faults,
+    faults: ModelFaults,
 ) -> None:
     """Note that no kernel takes the types of an operator that is refused for something else."""
     operator = AirOperator(0, definition.op, (), (), named)
@@ -117,7 +117,7 @@ def builtin_code(code: OperatorCodeT) -> int:
 
 
 def _check_code(
-    definition: Definition[Any], code: OperatorCodeT, where: str, faults: Faults
+    definition: Definition[Any], code: OperatorCodeT, where: str, faults: ModelFaults
 ) -> None:
     litert = definition.litert or Litert()
     name = BUILTIN_NAMES.get(builtin_code(code), "")
@@ -134,7 +134,7 @@ def _check_code(
 
 
 def _named(
-    operands: tuple[Operand, ...], ids: tuple[int, ...], what: str, where: str, faults: Faults
+    operands: tuple[Operand, ...], ids: tuple[int, ...], what: str, where: str, faults: ModelFaults
 ) -> dict[str, int | tuple[int, ...] | None]:
     """Give the tensors the names that the spec has for them."""
     named: dict[str, int | tuple[int, ...] | None] = {}

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.errors import did_you_mean
 from opgen.operators.model import Definition, Option
 from opgen.tflite.flexbuffer import FlexbufferError, decode
@@ -18,7 +18,7 @@ _SHOWN = 8
 
 
 def read_payload(
-    definition: Definition[Any], payload: bytes, where: str, faults: Faults
+    definition: Definition[Any], payload: bytes, where: str, faults: ModelFaults
 ) -> dict[str, object]:
     """Return option -> value as it stands in the payload; all faults are added to ``faults``."""
     options = options_of(definition)
@@ -55,7 +55,11 @@ def options_of(definition: Definition[Any]) -> list[Option]:
 
 
 def _from_flexbuffer(
-    definition: Definition[Any], options: list[Option], payload: bytes, where: str, faults: Faults
+    definition: Definition[Any],
+    options: list[Option],
+    payload: bytes,
+    where: str,
+    faults: ModelFaults,
 ) -> dict[str, object]:
     try:
         found = decode(payload) if payload else {}
@@ -90,7 +94,7 @@ def _listed(
     options: Sequence[Option],
     found: Mapping[str, object],
     where: str,
-    faults: Faults,
+    faults: ModelFaults,
 ) -> dict[str, object]:
     names = {option.model_name for option in options}
     unknown = [name for name in found if name not in names]
@@ -113,7 +117,7 @@ def _listed(
 
 
 def _from_struct(
-    definition: Definition[Any], payload: bytes, where: str, faults: Faults
+    definition: Definition[Any], payload: bytes, where: str, faults: ModelFaults
 ) -> dict[str, object]:
     struct = definition.litert.struct if definition.litert else None
     assert struct is not None

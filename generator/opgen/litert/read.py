@@ -10,7 +10,7 @@ from typing import Protocol
 
 from opgen.air.control import UNREADABLE
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, AirSignature, AirSubgraph, AirTensor
 from opgen.air.names import custom_code_to_op_key
 from opgen.base.mapped import mapped
@@ -56,7 +56,7 @@ def read_model(path: Path, parsers: Parsers) -> AirModel:
     return read_data(mapped(path), path, parsers)
 
 
-def read_partly(path: Path, parsers: Parsers) -> tuple[AirModel, Faults]:
+def read_partly(path: Path, parsers: Parsers) -> tuple[AirModel, ModelFaults]:
     """Read a file of which something is not supported, and return that, too.
 
     Operators that cannot be read are of type ``UNREADABLE``; tensors that cannot be read are
@@ -65,7 +65,7 @@ def read_partly(path: Path, parsers: Parsers) -> tuple[AirModel, Faults]:
     :raises UsageError: if there is no such file.
     :raises ModelError: if it is damaged or contradicts itself.
     """
-    faults = Faults()
+    faults = ModelFaults()
     model = _read(mapped(path), path, parsers, faults)
     if faults.is_wrong:
         faults.raise_all()
@@ -74,13 +74,13 @@ def read_partly(path: Path, parsers: Parsers) -> tuple[AirModel, Faults]:
 
 def read_data(data: bytes | memoryview, path: Path, parsers: Parsers) -> AirModel:
     """Read the contents of a file; ``path`` only names it. Raises as :func:`read_model` does."""
-    faults = Faults()
+    faults = ModelFaults()
     model = _read(data, path, parsers, faults)
     faults.raise_all()
     return model
 
 
-def _read(data: bytes | memoryview, path: Path, parsers: Parsers, faults: Faults) -> AirModel:
+def _read(data: bytes | memoryview, path: Path, parsers: Parsers, faults: ModelFaults) -> AirModel:
     reader = Reader(data, path.name)
     model = open_model(reader)
     if model.version != _FORMAT_VERSION:
@@ -112,7 +112,7 @@ class _Stage:
     air_model: AirModel
     keys: list[str | None]
     """Per operator code its key, or None where it is faulty."""
-    faults: Faults
+    faults: ModelFaults
 
     @property
     def scope(self) -> str:
@@ -229,7 +229,7 @@ def _report_unknown(
     stage.faults.unsupported(where, message, hint=f"{near} Or {hint}" if near else hint)
 
 
-def _op_keys(model: ModelT, faults: Faults) -> list[str | None]:
+def _op_keys(model: ModelT, faults: ModelFaults) -> list[str | None]:
     """Return the key of each operator code; two custom codes must not have the same."""
     name = model._reader.name
     keys: list[str | None] = []
@@ -252,7 +252,7 @@ def _op_keys(model: ModelT, faults: Faults) -> list[str | None]:
     return keys
 
 
-def _custom_key(custom: str, where: str, faults: Faults) -> str | None:
+def _custom_key(custom: str, where: str, faults: ModelFaults) -> str | None:
     try:
         return custom_code_to_op_key(custom)
     except ValueError as error:
@@ -261,7 +261,7 @@ def _custom_key(custom: str, where: str, faults: Faults) -> str | None:
 
 
 def _signature(
-    found: SignatureDefT, air_model: AirModel, file: str, faults: Faults
+    found: SignatureDefT, air_model: AirModel, file: str, faults: ModelFaults
 ) -> AirSignature:
     name = text(found.signatureKey)
     where = f"{file}: signature '{name}'"

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirTensor, Array, Quantization
 from opgen.litert.schema import BufferT, QuantizationParametersT, TensorT
 from opgen.tflite.enums import TensorType
@@ -39,7 +39,7 @@ def text(raw: bytes | None) -> str:
 class TensorReader:
     """Reads the tensors of a model; what is wrong with one goes to ``faults``."""
 
-    def __init__(self, reader: Reader, buffers: list[BufferT], faults: Faults) -> None:
+    def __init__(self, reader: Reader, buffers: list[BufferT], faults: ModelFaults) -> None:
         """Take constants from ``buffers``."""
         self.reader = reader
         self.buffers = buffers

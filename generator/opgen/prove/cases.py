@@ -20,7 +20,7 @@ from opgen.lib.tensor import Array
 from opgen.operators.applied import evaluate
 from opgen.prove.draw_options import with_options
 from opgen.prove.special_values import special_samples
-from opgen.prove.trial import Manner, Refusal, Trial
+from opgen.prove.trial import DrawBias, Refusal, Trial
 from opgen.prove.variants import Variant
 
 ATTEMPTS = 400
@@ -131,12 +131,12 @@ def draw_case(
         return f"{definition.place} has no tests"
     furthest = Refusal(-2, "")
     for attempt in range(ATTEMPTS):
-        manner = Manner(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)
+        bias = DrawBias(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)
         pick = corner if corner is not None and attempt < _FIRST else generator.integers(1 << 16)
         sample = definition.samples[int(pick) % len(definition.samples)]
-        draw = Draw(generator, corner, manner.chance)
+        draw = Draw(generator, corner, bias.chance)
         case = with_options(definition, evaluate(definition.place, sample, draw), draw)
-        found = _size_fault(case) or Trial(variant, target, case, generator, manner).build()
+        found = _size_fault(case) or Trial(variant, target, case, generator, bias).build()
         if not isinstance(found, Refusal):
             made = ConformanceCase(*found)
             evaluate(definition.place, lambda case: case.bound.operators[0].memory, made)

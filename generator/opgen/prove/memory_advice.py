@@ -1,6 +1,6 @@
 """Advice about memory: what kernels ask for and do not use, and what they stand and do not say.
 
-Nothing of it is a fault. A wish is a fact that a spec could tell; the proof of
+Nothing of it is a fault. A suggestion is a fact that a spec could tell; the proof of
 :mod:`opgen.prove.memory_facts` is made as if it did. What all cases pass is told, with how many
 there were: it is what was seen, not what is known of the kernel.
 """
@@ -29,7 +29,7 @@ _SLACK = 64
 _LATER = (256, 64, 16, 4)
 """By how many bytes more than a spec allows outputs are tried to overlap."""
 _SECONDS = 2.0
-"""What a wish is given: where an output lies over what says how long a loop is, it may not end."""
+"""What a case is given: where an output lies over what says how long a loop is, it may not end."""
 _ANYWHERE = "overlap: 0"
 
 
@@ -42,11 +42,11 @@ class MemoryUse:
     saving: Mapping[str, int] = field(default_factory=dict)
     """Wish that is right in all cases -> in how many of them it would save memory."""
     wrong: frozenset[str] = frozenset()
-    """The other wishes."""
+    """The other suggestions."""
 
 
 @dataclass(frozen=True, eq=False)
-class _Wish:
+class _Suggestion:
     """A case as if its spec told another fact."""
 
     index: int
@@ -67,18 +67,18 @@ def advice_of(uses: Sequence[MemoryUse]) -> list[str]:
         found.append(f"scratch: none of {cases} writes more than {used} of {asked} bytes")
     wrong = frozenset[str]().union(*(use.wrong for use in uses))
     saving = sum((Counter(use.saving) for use in uses), Counter[str]())
-    right = [wish for wish, count in saving.items() if count >= _ENOUGH and wish not in wrong]
-    overlaps = [wish for wish in _overlap_wishes() if wish in right]
-    for wish in (*(each for each in right if each.startswith("inplace")), *overlaps[:1]):
-        cases = f"all {counted(saving[wish], 'case')} in which it would save memory"
-        found.append(f"{wish.partition(':')[0]}: {cases} are also right with {wish}")
+    right = [each for each, count in saving.items() if count >= _ENOUGH and each not in wrong]
+    overlaps = [each for each in _overlap_suggestions() if each in right]
+    for each in (*(each for each in right if each.startswith("inplace")), *overlaps[:1]):
+        cases = f"all {counted(saving[each], 'case')} in which it would save memory"
+        found.append(f"{each.partition(':')[0]}: {cases} are also right with {each}")
     return found
 
 
 def uses_of(
     proof: MemoryProof, program: host.Program, expected: Sequence[Expected], which: Sequence[int]
 ) -> MemoryUse:
-    """Run cases of one kernel, none of which is wrong, as they are and with all wishes.
+    """Run cases of one kernel, none of which is wrong, as they are and with all suggestions.
 
     :param program: with the probes of the proof.
     :param expected: per case of the proof.
@@ -91,11 +91,11 @@ def uses_of(
         runs = iter(proof.run(program, scripts, _SECONDS))
         return [[next(runs) for _ in subject.attempts] for _, subject in subjects]
 
-    def is_right(wishes: Sequence[_Wish]) -> bool:
-        runs = run([(each.index, each.subject) for each in wishes])
+    def is_right(suggestions: Sequence[_Suggestion]) -> bool:
+        runs = run([(each.index, each.subject) for each in suggestions])
         return not any(
             fault_of(each.subject, each.case, expected[each.index], mine, agrees=True)
-            for each, mine in zip(wishes, runs, strict=True)
+            for each, mine in zip(suggestions, runs, strict=True)
         )
 
     plain = [(index, proof.subjects[index]) for index in called]
@@ -106,11 +106,11 @@ def uses_of(
     ]
     saving: dict[str, int] = {}
     wrong: set[str] = set()
-    for words, wishes in _wishes(proof, called).items():
-        wishes.sort(key=lambda each: not each.saves)
-        # The first one alone: most wishes cannot be fulfilled, and some crash.
-        if is_right(wishes[:1]) and is_right(wishes[1:]):
-            saving[words] = sum(each.saves for each in wishes)
+    for words, suggestions in _suggestions(proof, called).items():
+        suggestions.sort(key=lambda each: not each.saves)
+        # The first one alone: most suggestions cannot be fulfilled, and some crash.
+        if is_right(suggestions[:1]) and is_right(suggestions[1:]):
+            saving[words] = sum(each.saves for each in suggestions)
         else:
             wrong.add(words)
     return MemoryUse(tuple(scratch), saving, frozenset(wrong))
@@ -134,12 +134,12 @@ def _scratch(subject: Subject, runs: Sequence[ProbeRun]) -> tuple[int, int] | No
     return size, last
 
 
-# --- wishes --------------------------------------------------------------------------------------
+# --- suggestions ---------------------------------------------------------------------------------
 
 
-def _wishes(proof: MemoryProof, which: Sequence[int]) -> dict[str, list[_Wish]]:
+def _suggestions(proof: MemoryProof, which: Sequence[int]) -> dict[str, list[_Suggestion]]:
     """Return what the spec of some cases could tell: of those that are others with it."""
-    found: dict[str, list[_Wish]] = {}
+    found: dict[str, list[_Suggestion]] = {}
     for index in which:
         case, subject = proof.cases[index], proof.subjects[index]
         for words, before, memory in _wider(subject):
@@ -149,18 +149,22 @@ def _wishes(proof: MemoryProof, which: Sequence[int]) -> dict[str, list[_Wish]]:
             if set(wished.attempts) - set(subject.attempts):
                 old, new = _saved(subject, before), _saved(subject, memory)
                 saves = any(new[source] > old[source] for source in new)
-                found.setdefault(words, []).append(_Wish(index, case, wished, saves))
-    return {words: wishes for words, wishes in found.items() if any(e.saves for e in wishes)}
+                found.setdefault(words, []).append(_Suggestion(index, case, wished, saves))
+    return {
+        words: suggestions
+        for words, suggestions in found.items()
+        if any(e.saves for e in suggestions)
+    }
 
 
-def _overlap_wishes() -> tuple[str, ...]:
-    """Return the wishes of which one is enough, the best first."""
+def _overlap_suggestions() -> tuple[str, ...]:
+    """Return the suggestions of which one is enough, the best first."""
     later = (f"overlap: {each} bytes more" for each in _LATER)
     return (_ANYWHERE, *later, "overlap_behind: 0")
 
 
 def _wider(subject: Subject) -> Iterator[tuple[str, MemoryFacts, MemoryFacts]]:
-    """Go through wishes: what they are, what they are compared with, and what they allow."""
+    """Go through suggestions: what they are, what they are compared with, and what they allow."""
     memory = subject.layer.memory
     for name in dict.fromkeys(slot.name for slot in _sources(subject)):
         ids = [slot.id for slot in _sources(subject) if slot.name == name]
@@ -172,7 +176,7 @@ def _wider(subject: Subject) -> Iterator[tuple[str, MemoryFacts, MemoryFacts]]:
         return
     # Where the sizes are the same, inplace says all that is worth to say.
     in_place = replace(memory, inplace=(*memory.inplace, *subject.layer.operator.input_ids[:1]))
-    best, *later, behind = _overlap_wishes()
+    best, *later, behind = _overlap_suggestions()
     yield best, in_place, replace(memory, overlap=0)
     if memory.overlap is not None:
         for words, more_bytes in zip(later, _LATER, strict=True):

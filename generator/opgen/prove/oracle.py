@@ -27,7 +27,7 @@ _PACKAGES = {
 }
 
 ORACLES = tuple(_PACKAGES)
-"""tflm; litert (optimised kernels, no delegate); litert-ref (reference kernels); litert-xnnpack."""
+"""tflm; litert (optimized kernels, no delegate); litert-ref (reference kernels); litert-xnnpack."""
 EXACT = ("tflm", "litert")
 """Those that a module is meant to equal; the others are known to differ in some models."""
 

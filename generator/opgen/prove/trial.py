@@ -57,7 +57,7 @@ class Refusal:
 
 
 @dataclass(frozen=True)
-class Manner:
+class DrawBias:
     """What an attempt prefers."""
 
     corner: int | None
@@ -78,15 +78,15 @@ class Trial:
         target: Target,
         case: Case,
         generator: np.random.Generator,
-        manner: Manner,
+        bias: DrawBias,
     ) -> None:
         self.definition = variant.definition
         self.draft = OperatorDraft(variant.definition, variant.kernel, target, case)
         self.case = case
         self.generator = generator
-        self.manner = manner
+        self.bias = bias
         self.types = variant.draw_types(generator, self._corner())
-        unusual = manner.unusual
+        unusual = bias.unusual
         self.whole = self._corner() is not None and self._chance(0.5)
         self.per_channel = self._chance(0.5)
         self.shared = self._chance(0.3)
@@ -440,7 +440,7 @@ class Trial:
 
     def _corner(self) -> int | None:
         """Return the corner that what is drawn next is at, if it is at one."""
-        return self.manner.corner if self._chance(self.manner.chance) else None
+        return self.bias.corner if self._chance(self.bias.chance) else None
 
     def _chance(self, probability: float) -> bool:
         return bool(self.generator.random() < probability)

@@ -19,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.errors import Diagnostic, ModelError, quoted
 from opgen.pt2.recognize import EXPORT_AGAIN, refuse_other_archive, what_it_is
 
@@ -46,7 +46,7 @@ class Archive:
         self.name = path.name
         entries = _directory(self.data, self.name)
         refuse_other_archive(self.name, [entry.filename for entry in entries])
-        faults = Faults()
+        faults = ModelFaults()
         _check_names(self.name, [entry.orig_filename for entry in entries], faults)
         _check_entries(self.name, entries, len(self.data), faults)
         faults.raise_all()
@@ -124,7 +124,7 @@ def _directory(data: memoryview, name: str) -> list[zipfile.ZipInfo]:
     return found
 
 
-def _check_names(name: str, members: list[str], faults: Faults) -> None:
+def _check_names(name: str, members: list[str], faults: ModelFaults) -> None:
     if len(members) > _MOST_MEMBERS:
         faults.wrong(name, f"it has {len(members):,} members; {_MOST_MEMBERS:,} are enough")
         return
@@ -141,7 +141,9 @@ def _check_names(name: str, members: list[str], faults: Faults) -> None:
         faults.wrong(name, message, hint=EXPORT_AGAIN)
 
 
-def _check_entries(name: str, entries: list[zipfile.ZipInfo], end: int, faults: Faults) -> None:
+def _check_entries(
+    name: str, entries: list[zipfile.ZipInfo], end: int, faults: ModelFaults
+) -> None:
     for entry in entries:
         where = f"{name}: {quoted(entry.filename)}"
         if entry.flag_bits & _ENCRYPTED:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirOperatorOptions
 from opgen.aten.program import (
     Argument,
@@ -216,7 +216,7 @@ def options_of(
     :raises ModelError: for values that the spec excludes.
     :raises UnsupportedError: for values that it does not support.
     """
-    faults = Faults()
+    faults = ModelFaults()
     usual = {each.name: each.torch for each in definition.options if each.torch is not None}
     values = converted(definition, {**usual, **given}, where, faults)
     faults.raise_all()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.errors import did_you_mean, quoted
 from opgen.pt2.format import ENUMS, STRUCTURES, UNIONS, VERSION
 
@@ -19,7 +19,9 @@ Path: TypeAlias = "tuple[Path, str | int] | None"
 """The way to a value, from its end: built for every value, written down only for a wrong one."""
 
 
-def check(value: Any, type_: str, where: str, faults: Faults, *, is_newer: bool = False) -> None:
+def check(
+    value: Any, type_: str, where: str, faults: ModelFaults, *, is_newer: bool = False
+) -> None:
     """Check that a text has the form of a structure of the schema; adds all that is wrong.
 
     :param where: what messages call the text, before the path in it.
@@ -28,7 +30,7 @@ def check(value: Any, type_: str, where: str, faults: Faults, *, is_newer: bool 
     _check_at(None, _Report(where, faults, is_newer), value, type_)
 
 
-def check_field(text: Any, field: str, type_: str, where: str, faults: Faults) -> None:
+def check_field(text: Any, field: str, type_: str, where: str, faults: ModelFaults) -> None:
     """Check one field of a text, whatever else is in it; adds all that is wrong."""
     report = _Report(where, faults, is_newer=False)
     if isinstance(text, dict):
@@ -46,7 +48,7 @@ def _check_at(path: Path, report: _Report, value: Any, type_: str) -> None:
 
 class _Report(NamedTuple):
     where: str
-    faults: Faults
+    faults: ModelFaults
     is_newer: bool
     """Whether the text may have fields that this version of the schema does not know."""
 

@@ -16,7 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.aten.program import Argument, Port, TensorRef, TorchNode, TorchProgram, TorchTensor
 from opgen.aten.quantizers import DEQUANTIZE, QUANTIZE
 from opgen.context.registries import RegistryContext
@@ -24,7 +24,7 @@ from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError, c
 from opgen.pt2.arguments import constant_of, with_names, with_result_names
 from opgen.pt2.described import elements_of, has_kernel_window, target_of
 from opgen.pt2.qparams import QParams, qparams_of, refuse_dynamic
-from opgen.pt2.quantized_results import Takes, Wishes
+from opgen.pt2.quantized_results import ResultQuantization, Takes
 from opgen.pt2.unknown import called_from, place_of
 
 _BIAS_TOLERANCE = 1e-4
@@ -123,8 +123,8 @@ class _Folding:
 
     def run(self) -> TorchProgram:
         self._read_all()
-        self.wishes = Wishes(self.program, self.says, self.takes, self.context)
-        faults = Faults()
+        self.wanted = ResultQuantization(self.program, self.says, self.takes, self.context)
+        faults = ModelFaults()
         for node in self.program.nodes:
             try:
                 if node.operator in QUANTIZE:
@@ -151,7 +151,7 @@ class _Folding:
 
     def _read_all(self) -> None:
         """Read what all quantize and dequantize operators say; raise all faults together."""
-        faults = Faults()
+        faults = ModelFaults()
         for node in self.program.nodes:
             try:
                 refuse_dynamic(node, self.program)
@@ -271,7 +271,7 @@ class _Folding:
             return False
         names: dict[str, str] = {}
         for result in filter(self._is_float, node.outputs):
-            wanted = self.wishes.of(result)
+            wanted = self.wanted.of(result)
             # A result that is also read as real numbers leaves its name to those.
             is_read = wanted is None or not wanted.is_same(params)
             names[result] = f"{result}_stored" if is_read else result
@@ -286,11 +286,11 @@ class _Folding:
             return False
         given: dict[str, QParams] = {}
         for result in filter(self._is_float, node.outputs):
-            wanted = self.wishes.of_result(node, result)
+            wanted = self.wanted.of_result(node, result)
             if wanted is None:
                 return False
             given[result] = wanted
-        relabeled = {result for result in given if given[result] is not self.wishes.of(result)}
+        relabeled = {result for result in given if given[result] is not self.wanted.of(result)}
         source = self.params[self.integers[reals[0]]]
         if not given and len(reals) > 1:  # comparisons, say: of other scales, so not exact
             return False
@@ -307,7 +307,7 @@ class _Folding:
         if not self.relabeled.intersection(node.inputs):
             return False
         (source,), (result,) = node.inputs, node.outputs
-        wanted = self.wishes.of(result)
+        wanted = self.wanted.of(result)
         assert wanted is not None
         self._hold(result, wanted, self.tensors[result])
         arguments = {"input": TensorRef(self.integers[source])}

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.aten.program import (
     Argument,
     Constant,
@@ -40,7 +40,9 @@ _NUMBERS = frozenset({"as_sym_int", "as_sym_float", "as_sym_bool", "as_int", "as
 class GraphReader:
     """Reads one graph; what is wrong with it goes to ``faults``."""
 
-    def __init__(self, file: str, graph: Mapping[str, Any], sizes: Sizes, faults: Faults) -> None:
+    def __init__(
+        self, file: str, graph: Mapping[str, Any], sizes: Sizes, faults: ModelFaults
+    ) -> None:
         """Take the structure Graph of the schema, and what its symbols are."""
         self.file = file
         self.graph = graph

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import Array, Quantization
 from opgen.aten.program import (
     Argument,
@@ -75,7 +75,7 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
     :param weights: elements that are not in the text itself.
     :raises ModelError: if it is damaged or contradicts itself. Names all faults.
     """
-    faults = Faults()
+    faults = ModelFaults()
     content = text.encode(errors="replace") if isinstance(text, str) else text
     whole = parsed(content, str(path))
     try:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel
 from opgen.aten.program import SAVED, TorchProgram
 from opgen.context.registries import RegistryContext
@@ -60,7 +60,7 @@ def load_program(
 
 def load_partly(
     source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
-) -> tuple[AirModel, Faults]:
+) -> tuple[AirModel, ModelFaults]:
     """Return the graph of a program of which something is not supported, and what that is.
 
     For weights that were left out when it was saved, ones stand in.
@@ -140,7 +140,7 @@ def _require_elements(program: TorchProgram) -> None:
         raise UsageError(Diagnostic(program.path.name, message, hint=hint))
 
 
-def _lowered(program: TorchProgram, context: RegistryContext) -> tuple[AirModel, Faults]:
+def _lowered(program: TorchProgram, context: RegistryContext) -> tuple[AirModel, ModelFaults]:
     program = context.torch.convert(program)
     folded = fold_quantize(program, integer_kernels(program, context), context)
     for each in (*program.warnings, *float_convolutions(program, context)):

@@ -15,7 +15,7 @@ import numpy as np
 
 from opgen.air.control import COPY, UNREADABLE
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import (
     AirModel,
     AirOperator,
@@ -78,7 +78,7 @@ def lower(program: TorchProgram, context: RegistryContext) -> AirModel:
     return model
 
 
-def lower_partly(program: TorchProgram, context: RegistryContext) -> tuple[AirModel, Faults]:
+def lower_partly(program: TorchProgram, context: RegistryContext) -> tuple[AirModel, ModelFaults]:
     """Return the graph of a program of which something is not supported, and what that is.
 
     Calls that no spec takes are of type ``UNREADABLE``; the graph is whole, so that all that is
@@ -101,7 +101,7 @@ class _Lowering:
     context: RegistryContext
     ids: dict[str, int] = field(default_factory=dict)
     """Tensor of the program -> tensor of the graph."""
-    faults: Faults = field(default_factory=Faults)
+    faults: ModelFaults = field(default_factory=ModelFaults)
 
     @cached_property
     def graph(self) -> Growing:

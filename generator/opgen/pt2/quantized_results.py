@@ -17,7 +17,7 @@ Takes = Callable[[TorchNode, Mapping[str, TorchTensor]], bool]
 dequantize and quantize; it is asked of nodes on integers."""
 
 
-class Wishes:
+class ResultQuantization:
     """What each result of a program is to be quantized to, found when it is asked for."""
 
     def __init__(

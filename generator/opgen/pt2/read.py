@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.aten.program import TorchProgram
 from opgen.aten.verify import faults_of
 from opgen.base.mapped import mapped
@@ -54,7 +54,7 @@ def read_data(
     archive = Archive(data, path)
     _check_archive(archive)
     model = _model_of(archive)
-    faults = Faults()
+    faults = ModelFaults()
     exported, warnings = _exported(archive, model, faults)
     faults.raise_all()
     module = exported["graph_module"]
@@ -89,7 +89,7 @@ def read_data(
 
 def _check_archive(archive: Archive) -> None:
     """Check what the archive says of itself."""
-    faults = Faults()
+    faults = ModelFaults()
     for member, known, default, hint in (
         ("archive_format", ("pt2",), "", EXPORT_AGAIN),
         ("archive_version", ("0",), "0", EXPORT_AGAIN),
@@ -129,7 +129,7 @@ def _model_of(archive: Archive) -> str:
 
 
 def _exported(
-    archive: Archive, model: str, faults: Faults
+    archive: Archive, model: str, faults: ModelFaults
 ) -> tuple[Mapping[str, Any], tuple[Diagnostic, ...]]:
     """Return the structure ExportedProgram of the schema, and what its reader should know."""
     member = f"models/{model}.json"

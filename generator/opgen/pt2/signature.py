@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.aten.program import Port
 from opgen.errors import quoted
 from opgen.pt2.port_names import Names, port_names
@@ -66,7 +66,7 @@ class Signature:
     mutations: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_signature(file: str, module: Mapping[str, Any], faults: Faults) -> Signature:
+def read_signature(file: str, module: Mapping[str, Any], faults: ModelFaults) -> Signature:
     """Return the signature of a structure GraphModule of the schema, which is checked.
 
     Inputs and outputs that are no tensors were fixed by the export, and are left out.
@@ -88,7 +88,7 @@ def read_signature(file: str, module: Mapping[str, Any], faults: Faults) -> Sign
 
 
 def _inputs(
-    file: str, specs: Sequence[Mapping[str, Any]], known: Mapping[str, Any], faults: Faults
+    file: str, specs: Sequence[Mapping[str, Any]], known: Mapping[str, Any], faults: ModelFaults
 ) -> tuple[list[tuple[int, str]], tuple[Filled, ...]]:
     """Return the tensors that callers give, each with its place among them, and the others."""
     given: list[tuple[int, str]] = []
@@ -123,7 +123,7 @@ def _outputs(
     specs: Sequence[Mapping[str, Any]],
     filled: Sequence[Filled],
     known: Mapping[str, Any],
-    faults: Faults,
+    faults: ModelFaults,
 ) -> tuple[list[tuple[int, str]], dict[str, str]]:
     """Return the tensors that callers get, each with its place among them, and the new state."""
     given: list[tuple[int, str]] = []
@@ -152,7 +152,7 @@ def _outputs(
     return given, mutations
 
 
-def _tensor_of(kind: str, fields: Mapping[str, Any], where: str, faults: Faults) -> str | None:
+def _tensor_of(kind: str, fields: Mapping[str, Any], where: str, faults: ModelFaults) -> str | None:
     """Return the tensor that an input or output is, or None if it is none."""
     if kind == "constant_input":
         return None
@@ -180,7 +180,7 @@ def _check_same(
     what: str,
     in_graph: Sequence[Mapping[str, Any]],
     specs: Sequence[Mapping[str, Any]],
-    faults: Faults,
+    faults: ModelFaults,
 ) -> None:
     """Check that the signature is that of the graph."""
     if len(in_graph) != len(specs):

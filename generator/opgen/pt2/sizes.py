@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.aten.program import Port
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError, did_you_mean
 from opgen.pt2.symbols import UnknownSymbolError, evaluate, solved, symbols_of
@@ -148,7 +148,7 @@ def _solve(
             raise UsageError(Diagnostic(where, f"the program forbids it: {error}")) from None
         if found is not None:
             symbols[found[0]] = found[1]
-    faults = Faults()
+    faults = ModelFaults()
     for where, expression, wanted in equations:
         try:
             value = evaluate(expression, symbols)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import Array
 from opgen.aten.program import TorchTensor
 from opgen.errors import ModelError, did_you_mean, quoted
@@ -28,7 +28,7 @@ class Weights:
     """The tensors with elements of one archive, by what the module calls them."""
 
     def __init__(
-        self, archive: Archive, model: str, faults: Faults, *, needs_elements: bool = True
+        self, archive: Archive, model: str, faults: ModelFaults, *, needs_elements: bool = True
     ) -> None:
         """Read what the archive says of its tensors.
 

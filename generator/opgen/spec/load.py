@@ -36,7 +36,7 @@ from opgen.spec.files import (
 )
 from opgen.spec.library import Library, built_in_library
 from opgen.spec.model import Op
-from opgen.spec.overriding import additions, holding, in_turn, reason_of
+from opgen.spec.overriding import additions, by_precedence, operators_held, reason_of
 from opgen.spec.roots import SearchRoot, built_in_root, check_roots, root_of, where_of
 from opgen.text.tree import shown, text_at
 
@@ -254,8 +254,8 @@ def _checked(
             meaning = Faults()
             assembled(file, (), files, libraries, types, meaning)
             faults += remains.certain(meaning)
-    in_order = in_turn((*context.ops, *files.ops), (*context.roots, *files.roots))
-    held = holding(in_order, wanted, allow_override, faults)
+    in_order = by_precedence((*context.ops, *files.ops), (*context.roots, *files.roots))
+    held = operators_held(in_order, wanted, allow_override, faults)
     found = {file: each for file, each in made.items() if each and held[file.key][-1] is file}
     others = [file for file in context.ops if file not in found and held[file.key][-1] is file]
     families = {file for _, source in found.values() for file in source.files}

@@ -25,13 +25,13 @@ def ranks(roots: Sequence[SearchRoot]) -> Mapping[SearchRoot, int]:
     return found
 
 
-def in_turn(ops: Sequence[SpecFile], roots: Sequence[SearchRoot]) -> list[SpecFile]:
+def by_precedence(ops: Sequence[SpecFile], roots: Sequence[SearchRoot]) -> list[SpecFile]:
     """Return files of operators in the order in which they count; of equals, overrides last."""
     rank = ranks(roots)
     return sorted(ops, key=lambda file: (rank[file.root], "overrides" in file.tree))
 
 
-def holding(
+def operators_held(
     ops: Sequence[SpecFile], wanted: Collection[Path], allow_override: bool, faults: Faults
 ) -> dict[str, list[SpecFile]]:
     """Return the files of each operator, the one that holds last: the last that may override.
@@ -103,7 +103,7 @@ def additions(
 ) -> dict[SpecFile, list[SpecFile]]:
     """Return what is added to each operator: to the latest of the name up to the file's root."""
     roots = (*context.roots, *files.roots)
-    known, rank = in_turn((*context.ops, *files.ops), roots), ranks(roots)
+    known, rank = by_precedence((*context.ops, *files.ops), roots), ranks(roots)
     found: dict[SpecFile, list[SpecFile]] = {}
     for file in (*context.additions, *files.additions):
         earlier = [each for each in known if rank[each.root] <= rank[file.root]]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from opgen.air.control import UNREADABLE
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, ModelError, OpgenError, UnsupportedError
@@ -51,7 +51,7 @@ class Hint:
 
 def infer_shapes(
     model: AirModel, context: RegistryContext, hint: Hint = Hint()
-) -> tuple[AirModel, Faults]:
+) -> tuple[AirModel, ModelFaults]:
     """Return the model with the shapes that follow from its inputs, and where none follows.
 
     An operator without known shapes becomes ``UNREADABLE``: nothing is to be told of it, as only
@@ -72,7 +72,7 @@ class _Inference:
         self.context = context
         self.hint = hint
         self.tensors = [dict(each.tensors) for each in model.subgraphs]
-        self.faults = Faults()
+        self.faults = ModelFaults()
         self.skipped: set[tuple[int, int]] = set()
         """Operators, by subgraph and id, that do not get shapes."""
         self.unknown: set[tuple[int, int]] = set()
@@ -86,7 +86,7 @@ class _Inference:
         """Subgraphs that were walked through -> the shapes of their inputs."""
         self.running: list[int] = []
 
-    def run(self) -> tuple[AirModel, Faults]:
+    def run(self) -> tuple[AirModel, ModelFaults]:
         for _ in range(_MOST_PASSES):
             before = dict(self.variables)
             self._reset()
@@ -99,7 +99,7 @@ class _Inference:
 
     def _reset(self) -> None:
         self.tensors = [dict(each.tensors) for each in self.model.subgraphs]
-        self.faults = Faults()
+        self.faults = ModelFaults()
         for found in (self.skipped, self.unknown, self.late, self.handles, self.entered):
             found.clear()
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.dtype import DType
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.keys import ROLES
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
@@ -92,7 +92,7 @@ class _Lowering:
     def _chosen(self) -> Mapping[int, UInt8]:
         """Return the operators that are to compute with int8, and what their specs say of it."""
         known = dict(self._known())
-        faults = Faults()
+        faults = ModelFaults()
         chosen: dict[int, UInt8] = {}
         for operator in self.subgraph.operators:
             if operator.id in known and not self._has_kernel(operator, known[operator.id][0]):
@@ -142,7 +142,7 @@ class _Lowering:
         operator: AirOperator,
         definition: Definition[Any],
         uint8: UInt8,
-        faults: Faults,
+        faults: ModelFaults,
     ) -> None:
         try:
             same = self._is_same(operator, definition, uint8)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirTensor
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError, did_you_mean
@@ -33,7 +33,7 @@ def pin_shapes(model: AirModel, pins: Mapping[str, Shape], context: RegistryCont
 
 def pin_partly(
     model: AirModel, pins: Mapping[str, Shape], context: RegistryContext
-) -> tuple[AirModel, Faults]:
+) -> tuple[AirModel, ModelFaults]:
     """Return what :func:`pin_shapes` does, as far as it is known, and what it would raise.
 
     Operators whose shapes are not known are of type ``UNREADABLE``.
@@ -41,7 +41,7 @@ def pin_partly(
     :raises UsageError: likewise.
     """
     if not model.subgraphs:
-        return model, Faults()
+        return model, ModelFaults()
     wanted = _wanted(model, pins)
     graph = model.main
     given = {id_: replace(graph.tensors[id_], shape=shape) for id_, shape in wanted.items()}
@@ -124,9 +124,9 @@ def _inputs(model: AirModel) -> list[tuple[int, AirTensor]]:
     return [(id_, model.main.tensors[id_]) for id_ in model.main.input_ids]
 
 
-def _open_inputs(model: AirModel, wanted: Mapping[int, Shape]) -> Faults:
+def _open_inputs(model: AirModel, wanted: Mapping[int, Shape]) -> ModelFaults:
     """Return the inputs of which not even the file says what to begin with."""
-    faults = Faults()
+    faults = ModelFaults()
     for index, (id_, tensor) in enumerate(_inputs(model)):
         shape = tensor.shape or _declared(tensor)
         if id_ not in wanted and min(shape, default=0) < 0:

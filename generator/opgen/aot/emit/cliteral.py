@@ -84,7 +84,7 @@ def c_scalar(value: object) -> str:
 
 
 def c_fields(fields: Sequence[tuple[str, object]], prefix: str, add_table: AddTable) -> str:
-    """Return a brace initialiser with one commented line per field, in order.
+    """Return a brace initializer with one commented line per field, in order.
 
     :param prefix: begins the names of the tables for fields that are arrays or shapes.
     """

@@ -47,7 +47,7 @@ class LayerView:
     params_type: str
     params_name: str
     params: str
-    """The initialiser; empty if the kernel takes no params, or those of a layer before."""
+    """The initializer; empty if the kernel takes no params, or those of a layer before."""
     statements: tuple[str, ...]
     """Lines of the run function."""
     calls: bool
@@ -207,7 +207,7 @@ def operand_ids(bound: BoundOperator) -> Iterator[tuple[str, int]]:
 def _params(
     index: int, bound: BoundOperator, plan: Plan, pointers: Pointers, staged: list[Placement]
 ) -> str:
-    """Return the initialiser of an operator's params; empty if it takes none.
+    """Return the initializer of an operator's params; empty if it takes none.
 
     :param staged: takes the places of tables that init copies, to which only pointers lead that are
         made when the layer runs.

@@ -35,7 +35,7 @@ class PartView:
 
     @property
     def members(self) -> Iterator[str]:
-        """The members that strings initialise, as lines."""
+        """The members that strings initialize, as lines."""
         return iter(()) if self.elements is None else text_members(self.elements)
 
     @property

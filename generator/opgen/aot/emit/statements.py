@@ -66,7 +66,7 @@ class LocalParams:
 
     struct: str
     """The type of the params."""
-    initialiser: str
+    initializer: str
     staged: tuple[Placement, ...]
     """Where the tables are."""
 
@@ -227,7 +227,7 @@ class Statements:
         for place in self.params.staged:
             self.pointers.into_context(place)
         name = self.pointers.local(f"layer{self.number}_params")
-        declaration = f"const {self.params.struct} {name} = {self.params.initialiser};"
+        declaration = f"const {self.params.struct} {name} = {self.params.initializer};"
         self.lists += declaration.splitlines()
         return name
 

@@ -110,7 +110,7 @@ class Table:
 
     @property
     def members(self) -> Iterator[str]:
-        """The members that the strings initialise, as lines."""
+        """The members that the strings initialize, as lines."""
         return text_members(self.elements)
 
 
@@ -153,9 +153,9 @@ class Tables:
             self.added.append(self.by_content[key])
         return self.by_content[key].address
 
-    def struct(self, name: str, type_: str, initialiser: str) -> str:
+    def struct(self, name: str, type_: str, initializer: str) -> str:
         """Return the name of the struct with these members: ``name``, if there is none yet."""
-        return self._structs.setdefault((type_, initialiser), name)
+        return self._structs.setdefault((type_, initializer), name)
 
     @property
     def bytes(self) -> int:

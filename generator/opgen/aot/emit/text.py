@@ -58,7 +58,7 @@ def text_members(elements: Array) -> Iterator[str]:
 
 
 def text_pieces(elements: Array) -> Iterator[str]:
-    """Yield the initialisers of these members, each in lines of its own."""
+    """Yield the initializers of these members, each in lines of its own."""
     stored = stored_bytes(elements)
     for run in _runs(stored):
         held = stored[run.start : run.start + run.bytes]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from opgen.air.control import blocks
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.operators.operator import MemoryFacts
-from opgen.aot.plan.demands import Demands
+from opgen.aot.plan.constraints import Constraints
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.sharing import Sharing, sharing_of
 from opgen.aot.plan.storage import Storage, Storages
@@ -29,7 +29,7 @@ class Schedule:
     """Let nothing overwrite the inputs of the model in the arena."""
     where: str = "model"
     """What messages call the model."""
-    demands: Demands = field(default_factory=Demands)
+    constraints: Constraints = field(default_factory=Constraints)
     """What has to be in other memories than the context."""
 
 
@@ -47,7 +47,7 @@ def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storage
     _add_inputs(found, subgraph, io, end if schedule.keep_inputs else 0)
     _add_operators(found, subgraph)
     _add_outputs(found, subgraph, end)
-    for id_, memory_name in schedule.demands.memory.items():
+    for id_, memory_name in schedule.constraints.memory.items():
         if id_ in found.of:
             found.of[id_].memory = memory_name
     loops = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from opgen.aot.plan.demands import find_demands
+from opgen.aot.plan.constraints import find_constraints
 from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import MemoryPlan, Plan
 from opgen.aot.plan.pack import pack
@@ -33,7 +33,7 @@ def plan_memory(
     :raises LimitError: if a memory that the configuration declares is too small.
     """
     alignment = bound.target.alignment
-    demands = find_demands(bound, io)
+    constraints = find_constraints(bound, io)
     states: dict[str, State] = {"": State(alignment)}
     plans = [
         plan_schedule(
@@ -44,14 +44,14 @@ def plan_memory(
                 alignment=alignment,
                 keep_inputs=keep_inputs,
                 where=bound.model.path.name,
-                demands=asked,
+                constraints=asked,
             ),
             planner=planner,
             states=states,
         )
-        for entry, asked in zip(bound.entries, demands, strict=True)
+        for entry, asked in zip(bound.entries, constraints, strict=True)
     ]
-    constants = place_constants(bound, demands, plans, alignment)
+    constants = place_constants(bound, constraints, plans, alignment)
     counts = [len(entry.operators) for entry in bound.entries]
     memories = {
         name: _joined(name, plans, states, constants, counts)

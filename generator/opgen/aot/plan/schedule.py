@@ -186,7 +186,7 @@ def _arenas(schedule: Schedule, storages: Storages) -> dict[str, _Arena]:
             of = schedule.subgraph.operators[index]
             name = f"scratch of operator {of.id} {of.op_type}"
             block = Block(facts.scratch, index + 1, index + 1, name)
-            memory = schedule.demands.scratch.get(index, "")
+            memory = schedule.constraints.scratch.get(index, "")
             arenas.setdefault(memory, _Arena()).add(index, block)
     return arenas
 
@@ -257,7 +257,7 @@ def _place_states(schedule: Schedule, states: dict[str, State]) -> dict[tuple[in
     found = {}
     for index, facts in enumerate(schedule.memory):
         for name, own in facts.states.items():
-            where, size = schedule.demands.states.get(index, ""), _bytes_of(own)
+            where, size = schedule.constraints.states.get(index, ""), _bytes_of(own)
             offset = states.setdefault(where, State(schedule.alignment)).place(size)
             found[index, name] = Placement(Region.STATE, offset, size, memory=where)
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from opgen.aot.attributes import TensorAttributes, memory_named
 from opgen.aot.plan.constants import Content, content_of, stored_elements
-from opgen.aot.plan.demands import Demands
+from opgen.aot.plan.constraints import Constraints
 from opgen.aot.plan.model import Blob, PlacedTable, Placement, Plan, Region, Stored
 from opgen.aot.plan.tables import Table, constants_read, runs, tables_from
 from opgen.bind.bound import BoundModel
@@ -50,7 +50,7 @@ def _copy_of(place: Placement, staged: Mapping[int, Placement]) -> Placement:
 
 
 def place_constants(
-    bound: BoundModel, demands: Sequence[Demands], plans: Sequence[Plan], alignment: int
+    bound: BoundModel, constraints: Sequence[Constraints], plans: Sequence[Plan], alignment: int
 ) -> Constants:
     """Gather the constants of all entry points that rules place; equal ones are one.
 
@@ -59,7 +59,7 @@ def place_constants(
 
     :raises UsageError: if rules want a table in two memories.
     """
-    wanted = list(_wanted(bound, demands, plans))
+    wanted = list(_wanted(bound, constraints, plans))
     drafts: dict[tuple[str, str], _Draft] = {}
     linked: dict[str, dict[Content, int]] = {}
     for each in wanted:
@@ -111,7 +111,7 @@ class _Wanted:
 
 
 def _wanted(
-    bound: BoundModel, demands: Sequence[Demands], plans: Sequence[Plan]
+    bound: BoundModel, constraints: Sequence[Constraints], plans: Sequence[Plan]
 ) -> Iterator[_Wanted]:
     """Yield the constants of all entry points: first those that code reads, then tables.
 
@@ -119,7 +119,9 @@ def _wanted(
     """
     faults: list[Diagnostic] = []
     layer = 0
-    for number, (entry, asked, plan) in enumerate(zip(bound.entries, demands, plans, strict=True)):
+    for number, (entry, asked, plan) in enumerate(
+        zip(bound.entries, constraints, plans, strict=True)
+    ):
         read = constants_read(entry, plan) if asked.constants else frozenset()
         for id_, wish in sorted(asked.constants.items()):
             if id_ in read:
@@ -163,8 +165,8 @@ def _agreed(
             names = [f"'{bound.subgraph.tensors[id_].name}'" for id_ in first.values()]
             message = f"rules want its table '{table.name}' in several memories"
             places = {value: asked[id_].places.get(what, "") for value, id_ in first.items()}
-            wishes = [f"'{v}'" + (f" ({place})" if place else "") for v, place in places.items()]
-            why = f"it is computed from {' and '.join(names)}; {what}: {', '.join(wishes)}"
+            asked_of = [f"'{v}'" + (f" ({place})" if place else "") for v, place in places.items()]
+            why = f"it is computed from {' and '.join(names)}; {what}: {', '.join(asked_of)}"
             hint = "let the rules ask for the same memory, or only one of them be about its tensor"
             faults.append(Diagnostic(where, message, why=why, hint=hint))
         agreed.append(memory_named(next(iter(first), "")))

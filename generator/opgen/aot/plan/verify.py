@@ -138,9 +138,9 @@ def _verify_attributes(bound: BoundModel, plan: Plan) -> None:
         place = table.placement
         attribute = "staged_in" if place.region is Region.STAGED else "memory"
         rules = filter(None, map(bound.tensor_attributes.get, table.constants))
-        wishes = {getattr(each, attribute) for each in rules} - {""}
-        is_there = wishes <= {place.memory or DEFAULT}
-        _require(is_there, f"the table '{table.name}' is not in {' or '.join(sorted(wishes))}")
+        asked_of = {getattr(each, attribute) for each in rules} - {""}
+        is_there = asked_of <= {place.memory or DEFAULT}
+        _require(is_there, f"the table '{table.name}' is not in {' or '.join(sorted(asked_of))}")
     for index, operator in enumerate(bound.operators):
         own = plan.scratch.get(index)
         wanted = operator.attributes.scratch_memory

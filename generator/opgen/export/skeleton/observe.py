@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from opgen.air.control import UNREADABLE
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, AirTensor
 from opgen.errors import Diagnostic, OpgenError, UserCodeError
 from opgen.litert.parse import builtin_code, first_output_name, ids_of, payload_of
@@ -46,7 +46,7 @@ class Occurrence:
     """Why the spec that there is refuses it."""
 
 
-def observed(path: Path, parsers: Parsers) -> tuple[list[Occurrence], Faults]:
+def observed(path: Path, parsers: Parsers) -> tuple[list[Occurrence], ModelFaults]:
     """Return all operators of a model, and what of it cannot be read at all.
 
     :raises UsageError: if there is no such file.

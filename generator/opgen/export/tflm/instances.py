@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from opgen.air.faults import Faults
+from opgen.air.faults import ModelFaults
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.emit.cliteral import c_fields
 from opgen.aot.emit.tables import Tables
@@ -84,7 +84,7 @@ def instances_in(
     :raises UsageError: if a model has none of the operators.
     """
     found: dict[str, list[Instance]] = {}
-    faults = Faults()
+    faults = ModelFaults()
     wanted = ", ".join(sorted(op.op for op in ops))
     for path in models:
         count = 0
@@ -106,7 +106,7 @@ def instances_in(
 
 
 def _instances_of(
-    path: Path, ops: Sequence[Op], context: RegistryContext, faults: Faults
+    path: Path, ops: Sequence[Op], context: RegistryContext, faults: ModelFaults
 ) -> Iterator[tuple[str, Instance]]:
     parsers = _Parsers(context.litert_parsers, {op.litert_key: op for op in ops})
     model = read_model(path, parsers)

@@ -16,7 +16,7 @@ _Key = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Demands:
+class Constraints:
     """Memories that one entry point asks for; what is not listed is in the context or in flash.
 
     Tensors are given by id, operators by position in the schedule.
@@ -30,14 +30,14 @@ class Demands:
     states: Mapping[int, str] = field(default_factory=dict)
 
 
-def find_demands(bound: BoundModel, io: str) -> tuple[Demands, ...]:
+def find_constraints(bound: BoundModel, io: str) -> tuple[Constraints, ...]:
     """Return what is asked for each entry point; tensors that share their bytes ask as one.
 
     :raises UsageError: with all that cannot be done: memories that there are not, tensors that
         share their bytes and have to be in two places, staging of what is no constant.
     """
     if not any(_asks(entry) for entry in bound.entries):
-        return tuple(Demands() for _ in bound.entries)
+        return tuple(Constraints() for _ in bound.entries)
     faults: list[Diagnostic] = []
     memory: list[dict[int, str]] = [{} for _ in bound.entries]
     constants: list[dict[int, TensorAttributes]] = [{} for _ in bound.entries]
@@ -60,7 +60,8 @@ def find_demands(bound: BoundModel, io: str) -> tuple[Demands, ...]:
     if faults:
         raise UsageError(*dict.fromkeys(faults))
     return tuple(
-        Demands(memory[i], constants[i], scratch[i], states[i]) for i in range(len(bound.entries))
+        Constraints(memory[i], constants[i], scratch[i], states[i])
+        for i in range(len(bound.entries))
     )
 
 
