@@ -9,7 +9,7 @@ from typing import Any
 from opgen.operators.expression import Template, of_library
 from opgen.synth.said import Call, Function, Name
 
-WIDTH = 110
+WIDTH = 120
 _STEP = 4
 _DEEPER = " " * _STEP
 
@@ -70,7 +70,7 @@ def lines(  # noqa: PLR0911  one line per kind
             return _block(f"{lead}(", (("", each) for each in value), end, indent)
         case dict():
             entries = ((f"{name!r}: " if name else "", each) for name, each in value.items())
-            return _block(f"{lead}{{", entries, f"}}{tail}", indent, apart=True)
+            return _block(f"{lead}{{", entries, f"}}{tail}", indent)
         case Function():
             head = f"{lead}{_head(value)}"
             body = expression_lines(body_of(value), indent)
@@ -82,19 +82,12 @@ def lines(  # noqa: PLR0911  one line per kind
     return [whole]
 
 
-def _block(  # noqa: PLR0913
-    head: str,
-    parts: Iterable[tuple[str, Any]],
-    end: str,
-    indent: int,
-    *,
-    alone: bool = False,
-    apart: bool = False,
+def _block(
+    head: str, parts: Iterable[tuple[str, Any]], end: str, indent: int, *, alone: bool = False
 ) -> list[str]:
     """Return what stands in brackets, as much on a line as it has room for.
 
     :param alone: whether each part and the brackets have lines of their own.
-    :param apart: whether each part has.
     """
     found, is_open = [head], not alone
     given = list(parts)
@@ -108,7 +101,7 @@ def _block(  # noqa: PLR0913
             continue
         broken = lines(each, name, indent + _STEP, after)
         found += [_DEEPER + line for line in broken]
-        is_open = len(broken) == 1 and not (alone or apart)
+        is_open = len(broken) == 1 and not alone
     return [*found, end] if alone or not given else found
 
 

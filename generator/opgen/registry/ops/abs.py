@@ -13,23 +13,19 @@ ABS = Operator(
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'quant': lambda o: opgen_c.requant(o.input, o.output, quant.integer_range(o.output.type)),
-        'table': lambda o: quant.table_s8(o.exact, o.input),
-        'size': lambda o: o.input.size,
+        'table': lambda o: quant.table_s8(o.exact, o.input), 'size': lambda o: o.input.size,
         'plain': lambda o: o.input.type.is_integer and (not o.input.is_quantized)},
     checks=(
         Check(
             lambda o: ((o.input.type != DType.INT8 and o.input.type != DType.INT16) or
                 quant.have_scales(o.input, o.output) or
                 (o.input.type == DType.INT16 and (not o.input.is_quantized) and (not o.output.is_quantized))),
-            lambda o: said(
-                'integers that stand for real numbers need a scale; one of these tensors has none'),
+            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
             is_limit=True),
-        Check(
-            lambda o: o.input.type != DType.INT16 or (quant.symmetric(o.input) and quant.symmetric(o.output)),
-            lambda o: said('the zero points of int16 must be 0, these are ', o.input.zero_point,
-                ', ', o.output.zero_point))),
-    reference=lambda o: (exact.wrap_to(arrays.absolute(o.input), o.input.type) if o.plain
-        else arrays.absolute(o.input)),
+        Check(lambda o: o.input.type != DType.INT16 or (quant.symmetric(o.input) and quant.symmetric(o.output)),
+            lambda o: said('the zero points of int16 must be 0, these are ', o.input.zero_point, ', ',
+                o.output.zero_point))),
+    reference=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type) if o.plain else arrays.absolute(o.input),
     exact=lambda o: elementwise.abs_exact(o.input, o.quant),
     reads_values='input'.split(),
     kernels=(
@@ -51,8 +47,7 @@ ABS = Operator(
             exact=lambda o: arrays.absolute(fixed_point.as_ints(o.input)), inplace='input'.split())),
     axes=Axes(),
     torch=(
-        Torch('aten.abs.default', {'input': 'self'}, outputs={'output': 'output'},
-            used='results self'.split(),
+        Torch('aten.abs.default', {'input': 'self'}, outputs={'output': 'output'}, used='results self'.split(),
             limits=(
                 Check(lambda o: o.self.type == o.results[0].type, lambda o: said('self has complex numbers'),
                     is_limit=True),)),),

@@ -18,8 +18,7 @@ class AddOptions(family.BinaryOptions):
     pot_scale_int16: bool = option(True, only=(True, False))
 
 
-ADD_DSP: Functions = {'sum': lambda o: add_dsp.add_dsp(o.quant),
-    'swapped': lambda o: add_dsp.add_dsp_swaps(o.quant)}
+ADD_DSP: Functions = {'sum': lambda o: add_dsp.add_dsp(o.quant), 'swapped': lambda o: add_dsp.add_dsp_swaps(o.quant)}
 
 
 ADD = Operator(
@@ -34,9 +33,7 @@ ADD = Operator(
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'quant': lambda o: opgen_c.add_quant(o.input1, o.input2, o.output, o.clamp)},
     checks=(*family.CHECKS,
-        Check(
-            lambda o: (o.input1.type != DType.INT32 or
-                o.fused_activation_function == ActivationFunctionType.NONE),
+        Check(lambda o: o.input1.type != DType.INT32 or o.fused_activation_function == ActivationFunctionType.NONE,
             lambda o: said('sums of int32 take no fused activation, this is ', o.fused_activation_function),
             is_limit=True),
         Check(lambda o: opgen_c.sum_is_scaled_down(o.input1, o.input2, o.output),
@@ -67,8 +64,7 @@ ADD = Operator(
         Kernel('add_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
             params='loops rank least most'.split(),
             exact=lambda o: fixed_point.saturate(
-                fixed_point.wrap(fixed_point.as_ints(o.input1) + fixed_point.as_ints(o.input2)), o.least,
-                o.most),
+                fixed_point.wrap(fixed_point.as_ints(o.input1) + fixed_point.as_ints(o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
         Kernel('add_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='low high loops rank'.split(), inplace='input1 input2'.split()),
@@ -86,8 +82,7 @@ ADD = Operator(
                 Condition('fused_activation_function == NONE',
                     lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
                     values=lambda o: {'fused_activation_function': o.fused_activation_function}),),
-            otherwise=lambda o: said('an activation does not go with int64, this is ',
-                o.fused_activation_function),
+            otherwise=lambda o: said('an activation does not go with int64, this is ', o.fused_activation_function),
             exact=lambda o: fixed_point.as_ints(o.input1) + fixed_point.as_ints(o.input2),
             inplace='input1 input2'.split())),
     uint8=UInt8(),
@@ -106,7 +101,6 @@ ADD = Operator(
         {
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'pot_scale_int16': lambda o: False,
-            'input1': lambda o: (o.span(1, 3), o.span(1, 30)),
+            'pot_scale_int16': lambda o: False, 'input1': lambda o: (o.span(1, 3), o.span(1, 30)),
             'input2': lambda o: o.input1.shape}),
 )

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, cmsis_nn, fixed_point, overlap, pytorch, reference, shapes, tensor
-from opgen.operators.model import (
-    Absorbs, Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
-)
+from opgen.operators.model import Absorbs, Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -24,8 +22,7 @@ class AveragePool2dOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output',
-            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+        absorbs=Absorbs('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
             value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
     pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
@@ -49,8 +46,7 @@ AVERAGE_POOL_2D = Operator(
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.clip(reference.average_pool(o.input, o.rows, o.cols), o.limits.lo, o.limits.hi),
-    exact=lambda o: fixed_point.saturate(reference.average_pool_int(o.input, o.rows, o.cols), o.clamp.lo,
-        o.clamp.hi),
+    exact=lambda o: fixed_point.saturate(reference.average_pool_int(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
     reads_values='input'.split(),
     kernels=(
         Kernel('average_pool_2d_s8', {'input': DType.INT8, 'output': DType.INT8},
@@ -63,8 +59,7 @@ AVERAGE_POOL_2D = Operator(
             takes='p input output scratch scratch_size'.split(),
             scratch=lambda o: cmsis_nn.average_pool_scratch(o.target, o.input),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='window'.split(),
+        Kernel('average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and
@@ -76,10 +71,9 @@ AVERAGE_POOL_2D = Operator(
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
-                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:],
-                    o.kernel_size, o.stride, o.padding),
-                'filter_height': lambda o: o.kernel_size[0],
-                'filter_width': lambda o: o.kernel_size[1],
+                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:], o.kernel_size,
+                    o.stride, o.padding),
+                'filter_height': lambda o: o.kernel_size[0], 'filter_width': lambda o: o.kernel_size[1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
@@ -108,11 +102,9 @@ AVERAGE_POOL_2D = Operator(
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode count_include_pad kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
-                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-1:], o.results[0].shape[-1:],
-                    o.kernel_size, o.stride, o.padding),
-                'filter_height': lambda o: 1,
-                'filter_width': lambda o: o.kernel_size[0],
-                'stride_h': lambda o: 1,
+                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-1:], o.results[0].shape[-1:], o.kernel_size,
+                    o.stride, o.padding),
+                'filter_height': lambda o: 1, 'filter_width': lambda o: o.kernel_size[0], 'stride_h': lambda o: 1,
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             when=lambda o: not o.count_include_pad or o.padding[0] == 0),
@@ -123,8 +115,7 @@ AVERAGE_POOL_2D = Operator(
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: 1,
-                'filter_width': lambda o: o.kernel_size[0],
-                'stride_h': lambda o: 1,
+                'filter_width': lambda o: o.kernel_size[0], 'stride_h': lambda o: 1,
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
@@ -155,8 +146,7 @@ AVERAGE_POOL_2D = Operator(
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='output output_size results self'.split(),
             options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: 1,
-                'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
-                'stride_h': lambda o: 1,
+                'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1], 'stride_h': lambda o: 1,
                 'stride_w': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             when=lambda o: pytorch.divides(o.self.shape[-1:], o.results[0].shape[-1:]))),

@@ -16,8 +16,8 @@ BROADCAST_ARGS = Operator(
         'count': lambda o: o.count1 if o.count1 > o.count2 else o.count2},
     checks=(
         Check(lambda o: o.shape1.rank == 1 and o.shape2.rank == 1,
-            lambda o: said('shapes are vectors, but these have the shapes ', o.shape1.shape,
-                ' and ', o.shape2.shape)),),
+            lambda o: said('shapes are vectors, but these have the shapes ', o.shape1.shape, ' and ',
+                o.shape2.shape)),),
     reference=lambda o: shapes.broadcast_sizes(o.shape1, o.shape2),
     reads_values='shape1 shape2'.split(),
     kernels=(

@@ -13,11 +13,9 @@ class CastOptions(AirOperatorOptions):
     """Options of CAST."""
 
     in_data_type: DType = option(DType.FLOAT32,
-        only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
-            DType.FLOAT32))
+        only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32))
     out_data_type: DType = option(DType.FLOAT32,
-        only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
-            DType.FLOAT32))
+        only=(DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64, DType.FLOAT32))
 
 
 CAST = Operator(
@@ -38,50 +36,50 @@ CAST = Operator(
     kernels=(
         Kernel('cast_bool',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': DType.BOOL},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_s8',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': DType.INT8},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_u8',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': DType.UINT8},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_s16',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': DType.INT16},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_s32',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': DType.INT32},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_u32',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': DType.UINT32},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_s64',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': DType.INT64},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('cast_f32',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': DType.FLOAT32},
             params='type size'.split(), overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     role='cast',
@@ -91,8 +89,7 @@ CAST = Operator(
             limits=(
                 Check(lambda o: not o.self.is_quantized,
                     lambda o: said('self is quantized: its numbers cannot be converted'), is_limit=True),)),
-        Torch('aten._to_copy.default', {'input': 'self'}, outputs={'output': 'output'},
-            used='dtype self'.split(),
+        Torch('aten._to_copy.default', {'input': 'self'}, outputs={'output': 'output'}, used='dtype self'.split(),
             limits=(
                 Check(lambda o: not o.self.is_quantized,
                     lambda o: said('self is quantized: its numbers cannot be converted'), is_limit=True),)),
@@ -102,7 +99,6 @@ CAST = Operator(
                 Check(lambda o: not o.self.is_quantized,
                     lambda o: said('self is quantized: its numbers cannot be converted'), is_limit=True),))),
     tests=(
-        {'in_data_type': lambda o: o.choice(DType.FLOAT32, DType.INT8),
-            'out_data_type': lambda o: DType.INT32,
+        {'in_data_type': lambda o: o.choice(DType.FLOAT32, DType.INT8), 'out_data_type': lambda o: DType.INT32,
             'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )

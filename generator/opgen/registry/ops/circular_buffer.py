@@ -29,8 +29,7 @@ CIRCULAR_BUFFER = Operator(
     state=(Memory('slots', 'input', shape=lambda o: o.output.shape, reset=lambda o: o.input.zero_point),),
     checks=(
         Check(lambda o: quant.have_scales(o.input, o.output),
-            lambda o: said(
-                'integers that stand for real numbers need a scale; one of these tensors has none'),
+            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
             is_limit=True),
         Check(
             lambda o: (o.input.n == 1 and o.input.h == 1 and

@@ -41,8 +41,8 @@ CONCATENATION = Operator(
     kernels=(
         Kernel('join_blocks',
             {
-                'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'inputs'},
             params='blocks count times'.split(), exact=lambda o: reference.concat(o.inputs, o.axis),
             table_inputs={'blocks': 'inputs'.split()}),),
@@ -53,16 +53,13 @@ CONCATENATION = Operator(
     torch=(
         Torch('aten.cat.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
             used='dim tensors'.split(),
-            options={'axis': lambda o: o.dim,
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
+            options={'axis': lambda o: o.dim, 'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
         Torch('aten.concat.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
             used='dim tensors'.split(),
-            options={'axis': lambda o: o.dim,
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
+            options={'axis': lambda o: o.dim, 'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
         Torch('aten.concatenate.default', {'inputs': lambda o: o.tensors}, outputs={'output': 'output'},
             used='dim tensors'.split(),
-            options={'axis': lambda o: o.dim,
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE})),
+            options={'axis': lambda o: o.dim, 'fused_activation_function': lambda o: ActivationFunctionType.NONE})),
     tests=(
         {'axis': lambda o: o.choice(-1, 2),
             'inputs': lambda o: ((2, 3, o.span(1, 5)), (2, 3, o.span(1, 5)), (2, 3, o.span(1, 5)))},

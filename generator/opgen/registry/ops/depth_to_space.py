@@ -33,22 +33,21 @@ DEPTH_TO_SPACE = Operator(
     checks=(*family.CHECKS,
         Check(lambda o: o.input.c % (o.block_size * o.block_size) == 0,
             lambda o: said(o.input.c, ' channels are not groups of ', o.block_size, ' * ', o.block_size))),
-    reference=lambda o: arrays.reshape(
-        arrays.transpose(arrays.reshape(o.input, o.blocks), (0, 1, 3, 2, 4, 5)), o.output.shape),
+    reference=lambda o: arrays.reshape(arrays.transpose(arrays.reshape(o.input, o.blocks), (0, 1, 3, 2, 4, 5)),
+        o.output.shape),
     reads_values='input'.split(),
     kernels=(
         Kernel('copy_blocks',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'input'},
             params='loops rank block start'.split(),
-            exact=lambda o: arrays.reshape(
-                arrays.transpose(arrays.reshape(o.input, o.blocks), (0, 1, 3, 2, 4, 5)), o.output.shape)),),
+            exact=lambda o: arrays.reshape(arrays.transpose(arrays.reshape(o.input, o.blocks), (0, 1, 3, 2, 4, 5)),
+                o.output.shape)),),
     uint8=UInt8(),
     elements='moved',
     tests=(
         {'block_size': lambda o: o.span(1, 4),
-            'input': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5),
-                o.block_size * o.block_size * o.span(1, 5))},),
+            'input': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.block_size * o.block_size * o.span(1, 5))},),
 )

@@ -29,17 +29,16 @@ EDGE_PAD = Operator(
     lets={**family.LETS, 'picks': lambda o: picks.edge_picks(o.input.shape, o.paddings, o.circular, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: picks.has_edges(o.input.shape, o.paddings, o.circular),
-            lambda o: said('the paddings ', shapes.shape_of(o.paddings),
-                ' do not fit around the shape ', o.input.shape))),
+            lambda o: said('the paddings ', shapes.shape_of(o.paddings), ' do not fit around the shape ',
+                o.input.shape))),
     reference=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
     reads_values='input paddings'.split(),
     kernels=(
         Kernel('pick_blocks',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'paddings': (DType.INT32, DType.INT64),
-                'output': 'input'},
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'paddings': (DType.INT32, DType.INT64), 'output': 'input'},
             params='counts offsets rank block'.split(), takes='p input output'.split(),
             exact=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
@@ -47,12 +46,11 @@ EDGE_PAD = Operator(
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(
         Torch('aten.pad.default',
-            {'input': lambda o: o.self,
-                'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
+            {'input': lambda o: o.self, 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
             outputs={'output': 'output'}, used='mode pad self'.split(),
             options={'circular': lambda o: o.mode == 'circular'},
-            when=lambda o: ((o.mode == 'replicate' or o.mode == 'circular') and
-                not pytorch.pads_nothing(o.pad) and not pytorch.crops(o.pad))),
+            when=lambda o: ((o.mode == 'replicate' or o.mode == 'circular') and not pytorch.pads_nothing(o.pad) and
+                not pytorch.crops(o.pad))),
         Torch('aten.replication_pad1d.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.padding, o.self.rank))},
@@ -60,14 +58,12 @@ EDGE_PAD = Operator(
         Torch('aten.replication_pad2d.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.padding, o.self.rank))},
-            outputs={'output': 'output'}, used='padding self'.split(),
-            options={'circular': lambda o: False})),
+            outputs={'output': 'output'}, used='padding self'.split(), options={'circular': lambda o: False})),
     tests=(
         {'circular': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 2), o.span(2, 5), o.span(2, 5), o.span(1, 4)),
             'paddings': lambda o: arrays.reshape(
-                arrays.ints((0, 0, o.span(0, 2), o.span(0, 2), o.span(0, 2), o.span(0, 2), 0, o.span(0, 1))),
-                (4, 2))},
+                arrays.ints((0, 0, o.span(0, 2), o.span(0, 2), o.span(0, 2), o.span(0, 2), 0, o.span(0, 1))), (4, 2))},
         {'circular': lambda o: False, 'input': lambda o: (o.span(1, 9),),
             'paddings': lambda o: arrays.reshape(arrays.ints((o.span(0, 12), o.span(0, 12))), (1, 2))}),
 )

@@ -20,8 +20,7 @@ ELU = Operator(
                 elementwise.stored_in_s32(elementwise.elu(tables.all_reals(o.input)), o.output)),
             lambda o: said("results do not fit 32 bits in units of the output's scale ", o.output.scale))),
     reference=lambda o: elementwise.elu(o.input),
-    exact=lambda o: elementwise.quantize_by_inverse(elementwise.elu_f32(elementwise.real_f32(o.input)),
-        o.output),
+    exact=lambda o: elementwise.quantize_by_inverse(elementwise.elu_f32(elementwise.real_f32(o.input)), o.output),
     reads_values='input'.split(),
     kernels=(
         Kernel('elu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
@@ -35,6 +34,6 @@ ELU = Operator(
             when=lambda o: o.alpha == 1 and o.scale == 1 and (o.input_scale == 1)),),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

@@ -19,22 +19,19 @@ EXPAND_DIMS = Operator(
     lets={**family.LETS},
     checks=(
         Check(lambda o: shapes.is_axis(arrays.element(o.axis, 0), o.input.rank + 1),
-            lambda o: said('the result, of ', o.input.rank + 1, ' axes, has no axis ',
-                arrays.element(o.axis, 0))),),
+            lambda o: said('the result, of ', o.input.rank + 1, ' axes, has no axis ', arrays.element(o.axis, 0))),),
     reference=lambda o: arrays.reshape(o.input, o.output.shape),
     reads_values='axis input'.split(),
     kernels=(
         Kernel('copy_bytes',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'axis': (DType.INT32, DType.INT64),
-                'output': 'input'},
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'axis': (DType.INT32, DType.INT64), 'output': 'input'},
             params='bytes'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(),
     elements='moved',
     tests=(
-        {'axis': lambda o: arrays.scalar(o.choice(-1, -3, 0, 1, 2)),
-            'input': lambda o: (o.span(1, 4), o.span(1, 5))},),
+        {'axis': lambda o: arrays.scalar(o.choice(-1, -3, 0, 1, 2)), 'input': lambda o: (o.span(1, 4), o.span(1, 5))},),
 )

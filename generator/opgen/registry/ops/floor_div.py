@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, division, fixed_point, shapes, tensor
-from opgen.operators.model import (
-    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said,
-)
+from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pair as family
 
 
@@ -34,19 +32,16 @@ FLOOR_DIV = Operator(
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('floor_div_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank'.split(),
-            exact=lambda o: fixed_point.wrap(division.floor_quotient(o.input1, o.input2)),
+            params='loops rank'.split(), exact=lambda o: fixed_point.wrap(division.floor_quotient(o.input1, o.input2)),
             inplace='input1 input2'.split()),
-        Kernel('floor_div_nonfinite_f32',
-            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
+        Kernel('floor_div_nonfinite_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
             inplace='input1 input2'.split()),
         Kernel('floor_div_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('floor_div_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
             params='loops rank'.split(),
-            exact=lambda o: division.floor_quotient(fixed_point.as_ints(o.input1),
-                fixed_point.as_ints(o.input2)),
+            exact=lambda o: division.floor_quotient(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
             inplace='input1 input2'.split())),
     axes=Axes(),
     torch=(
@@ -60,8 +55,7 @@ FLOOR_DIV = Operator(
             outputs={'output': 'output'}, used='other results rounding_mode self'.split(),
             limits=(
                 Check(lambda o: tensor.has(o.rounding_mode) and o.rounding_mode == 'floor',
-                    lambda o: said(
-                        "rounding_mode is not 'floor': no other rounding of quotients is supported"),
+                    lambda o: said("rounding_mode is not 'floor': no other rounding of quotients is supported"),
                     is_limit=True),))),
     tests=(*family.TESTS,),
 )

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.dtype import DType
-from opgen.lib import (
-    adapt, arrays, cmsis_nn, cmsis_nn_structs, dual_mac, hybrid, packed, quant, reference, tensor,
-)
+from opgen.lib import adapt, arrays, cmsis_nn, cmsis_nn_structs, dual_mac, hybrid, packed, quant, reference, tensor
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
@@ -27,25 +25,21 @@ FULLY_CONNECTED_COMPUTED: Functions = {'offset': lambda o: -o.input.zero_point}
 
 
 FULLY_CONNECTED_DSP: Functions = {
-    'serves': lambda o: (o.target.dsp and not o.target.mve and quant.symmetric(o.filter) and
-        o.filter.is_constant and dual_mac.dual_mac_serves(o.filter, 512) and
+    'serves': lambda o: (o.target.dsp and not o.target.mve and quant.symmetric(o.filter) and o.filter.is_constant and
+        dual_mac.dual_mac_serves(o.filter, 512) and
         dual_mac.dsp_channels_serve(o.filter, o.start, o.input, o.output, o.quant)),
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (
         dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.depth)
         if o.filter.is_constant else None),
-    'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant)
-        if o.filter.is_constant else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'biases': lambda o: dual_mac.dsp_biases(o.channels),
-    'factors': lambda o: dual_mac.dsp_factors(o.channels),
-    'factor_step': lambda o: 0 if o.factors.size == 2 else 2,
-    'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'least': lambda o: o.clamp.lo,
-    'most': lambda o: o.clamp.hi}
+    'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'biases': lambda o: dual_mac.dsp_biases(o.channels), 'factors': lambda o: dual_mac.dsp_factors(o.channels),
+    'factor_step': lambda o: 0 if o.factors.size == 2 else 2, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'least': lambda o: o.clamp.lo, 'most': lambda o: o.clamp.hi}
 
 
-FULLY_CONNECTED_F16: Functions = {
-    'bias_is_half': lambda o: tensor.has(o.bias) and o.bias.type == DType.FLOAT16}
+FULLY_CONNECTED_F16: Functions = {'bias_is_half': lambda o: tensor.has(o.bias) and o.bias.type == DType.FLOAT16}
 
 
 FULLY_CONNECTED_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filter, o.filter.o)}
@@ -76,13 +70,12 @@ FULLY_CONNECTED = Operator(
     inputs=(Operand('input'), Operand('filter', 'OI'), Operand('bias', 'O', const=True, optional=True)),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: ((*o.input.shape[:-1], o.filter.o) if o.keep_num_dims
-                else (o.batches, o.filter.o))),),
+            shape=lambda o: (*o.input.shape[:-1], o.filter.o) if o.keep_num_dims else (o.batches, o.filter.o)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
     macs=lambda o: o.batches * o.units * o.depth,
-    reference=lambda o: arrays.clip(
-        arrays.reshape(reference.matmul_t(o.input, o.filter) + o.bias, o.output.shape), o.low, o.high),
+    reference=lambda o: arrays.clip(arrays.reshape(reference.matmul_t(o.input, o.filter) + o.bias, o.output.shape),
+        o.low, o.high),
     exact=lambda o: arrays.reshape(
         quant.requantize(reference.matmul_t(quant.centred(o.input), quant.centred(o.filter)) + o.bias, o.quant, o.output.zero_point, o.clamp),
         o.output.shape),
@@ -108,8 +101,7 @@ FULLY_CONNECTED = Operator(
             when=(
                 Condition('has(bias) or quantized_bias_type == int32',
                     lambda o: tensor.has(o.bias) or o.quantized_bias_type == DType.INT32,
-                    values=lambda o: {'has(bias)': tensor.has(o.bias),
-                        'quantized_bias_type': o.quantized_bias_type}),),
+                    values=lambda o: {'has(bias)': tensor.has(o.bias), 'quantized_bias_type': o.quantized_bias_type}),),
             table_inputs={'each_multiplier': 'input filter'.split(), 'each_shift': 'input filter'.split()}),
         Kernel('fully_connected_s16',
             {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16},
@@ -138,8 +130,8 @@ FULLY_CONNECTED = Operator(
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='depth units offset filter_offset fc quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
-            scratch=lambda o: 4 * o.units if o.target.mve else 0,
-            table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_COMPUTED),
+            scratch=lambda o: 4 * o.units if o.target.mve else 0, table_inputs={'quant': 'input filter'.split()},
+            lets=FULLY_CONNECTED_COMPUTED),
         Kernel('fully_connected_dsp_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='weights biases factors factor_step rounding units depth least most batches'.split(),
@@ -169,8 +161,7 @@ FULLY_CONNECTED = Operator(
             table_inputs={'each_scale': 'filter'.split()}, lets=FULLY_CONNECTED_HYBRID),
         Kernel('fully_connected_packed_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='by_four stages depth units output_zero_point fc batches'.split(),
-            takes='p input output'.split(),
+            params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
             when=(Condition('target.mve', lambda o: o.target.mve),
                 Condition('target.optimize == "speed" or length(scales) > 1 or units < 48',
                     lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
@@ -209,8 +200,7 @@ FULLY_CONNECTED = Operator(
                 Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter))),
             priority=1, table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_SMALL)),
     uint8=UInt8(weights='filter'),
-    axes=Axes(
-        {'input': 'n*i...'.split(), 'filter': 'c i'.split(), 'bias': 'c'.split(), 'output': 'n... c'.split()},
+    axes=Axes({'input': 'n*i...'.split(), 'filter': 'c i'.split(), 'bias': 'c'.split(), 'output': 'n... c'.split()},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
     torch=(
         Torch('aten.linear.default',
@@ -221,33 +211,26 @@ FULLY_CONNECTED = Operator(
                 'keep_num_dims': lambda o: o.input.rank > 2},
             limits=(
                 Check(lambda o: not tensor.has(o.bias) or o.bias.is_constant,
-                    lambda o: said('bias is computed: add it behind a linear layer without bias'),
-                    is_limit=True),)),
+                    lambda o: said('bias is computed: add it behind a linear layer without bias'), is_limit=True),)),
         Torch('aten.addmm.default',
-            {'input': lambda o: o.mat1, 'filter': lambda o: adapt.transposed(o.mat2, (1, 0)),
-                'bias': lambda o: o.self},
+            {'input': lambda o: o.mat1, 'filter': lambda o: adapt.transposed(o.mat2, (1, 0)), 'bias': lambda o: o.self},
             outputs={'output': 'output'}, used='alpha beta mat1 mat2 self'.split(),
             options={'fused_activation_function': lambda o: ActivationFunctionType.NONE,
                 'keep_num_dims': lambda o: False},
-            limits=(
-                Check(lambda o: o.beta == 1, lambda o: said('beta is ', o.beta, ': it must be 1'),
-                    is_limit=True),
-                Check(lambda o: o.alpha == 1, lambda o: said('alpha is ', o.alpha, ': it must be 1'),
-                    is_limit=True),
+            limits=(Check(lambda o: o.beta == 1, lambda o: said('beta is ', o.beta, ': it must be 1'), is_limit=True),
+                Check(lambda o: o.alpha == 1, lambda o: said('alpha is ', o.alpha, ': it must be 1'), is_limit=True),
                 Check(lambda o: o.self.is_constant,
                     lambda o: said('self, which is added, is computed: add it behind mm'), is_limit=True),
                 Check(lambda o: o.self.rank == 1 and o.self.size == o.mat2.shape[1],
                     lambda o: said('self, which is added, has shape ', o.self.shape,
                         ': it must have one number per column of mat2'),
                     is_limit=True))),
-        Torch('aten.mm.default',
-            {'input': lambda o: o.self, 'filter': lambda o: adapt.transposed(o.mat2, (1, 0))},
+        Torch('aten.mm.default', {'input': lambda o: o.self, 'filter': lambda o: adapt.transposed(o.mat2, (1, 0))},
             outputs={'output': 'output'}, used='mat2 self'.split(),
             options={'fused_activation_function': lambda o: ActivationFunctionType.NONE,
                 'keep_num_dims': lambda o: False},
             when=lambda o: o.mat2.is_constant),
-        Torch('aten.matmul.default',
-            {'input': lambda o: o.self, 'filter': lambda o: adapt.transposed(o.other, (1, 0))},
+        Torch('aten.matmul.default', {'input': lambda o: o.self, 'filter': lambda o: adapt.transposed(o.other, (1, 0))},
             outputs={'output': 'output'}, used='other self'.split(),
             options={'fused_activation_function': lambda o: ActivationFunctionType.NONE,
                 'keep_num_dims': lambda o: True},
@@ -258,18 +241,15 @@ FULLY_CONNECTED = Operator(
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 3), o.span(1, 2), o.span(1, 40)),
-            'filter': lambda o: (o.span(1, 20), o.input.shape[2]),
-            'bias': lambda o: (o.filter.o,)},
+            'filter': lambda o: (o.span(1, 20), o.input.shape[2]), 'bias': lambda o: (o.filter.o,)},
         {'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': lambda o: False,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), o.span(510, 520))),
-            'filter': lambda o: (o.span(1, 20), o.input.shape[1]),
-            'bias': lambda o: (o.filter.o,)},
+            'filter': lambda o: (o.span(1, 20), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)},
         {'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': lambda o: False,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 3), o.span(1, 2), o.choice(o.span(1, 20), o.span(40, 90))),
-            'filter': lambda o: (o.span(1, 20), o.input.shape[2]),
-            'bias': lambda o: (o.filter.o,)}),
+            'filter': lambda o: (o.span(1, 20), o.input.shape[2]), 'bias': lambda o: (o.filter.o,)}),
 )

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, tables
-from opgen.operators.model import (
-    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said,
-)
+from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -44,16 +42,13 @@ GELU = Operator(
             inplace='input'.split(), table_inputs={'table': 'input'.split()}),
         Kernel('gelu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             when=(Condition('not approximate', lambda o: not o.approximate),), inplace='input'.split()),
-        Kernel('gelu_approximate_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='size'.split(), when=(Condition('approximate', lambda o: o.approximate),),
-            inplace='input'.split())),
+        Kernel('gelu_approximate_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
+            when=(Condition('approximate', lambda o: o.approximate),), inplace='input'.split())),
     axes=Axes(),
     torch=(
-        Torch('aten.gelu.default', {'input': 'self'}, outputs={'output': 'output'},
-            used='approximate self'.split(), options={'approximate': lambda o: o.approximate == 'tanh'}),),
+        Torch('aten.gelu.default', {'input': 'self'}, outputs={'output': 'output'}, used='approximate self'.split(),
+            options={'approximate': lambda o: o.approximate == 'tanh'}),),
     tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
+        {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
             'approximate': lambda o: o.choice(True, False)},),
 )

@@ -37,6 +37,5 @@ GLU = Operator(
         Torch('aten.glu.default', {'input': 'self'}, outputs={'output': 'output'}, used='dim self'.split(),
             options={'axis': lambda o: o.dim}),),
     tests=({'axis': lambda o: o.choice(-1, 1), 'input': lambda o: (o.span(1, 3), 2 * o.span(1, 9))},
-        {'axis': lambda o: o.choice(-2, 1),
-            'input': lambda o: (o.span(1, 3), 2 * o.span(1, 5), o.span(1, 9))}),
+        {'axis': lambda o: o.choice(-2, 1), 'input': lambda o: (o.span(1, 3), 2 * o.span(1, 5), o.span(1, 9))}),
 )

@@ -22,23 +22,17 @@ GREATER = Operator(
     kernels=(
         Kernel('greater_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.BOOL},
             params='loops rank'.split(), exact=lambda o: compare.relate(o.input1, o.input2, o.relation),
-            undefined=lambda o: compare.relate(o.input1 - o.input1, o.input2 - o.input2,
-                compare.Relation.EQUAL)),
+            undefined=lambda o: compare.relate(o.input1 - o.input1, o.input2 - o.input2, compare.Relation.EQUAL)),
         *family.KERNELS),
     axes=Axes(),
     torch=(
-        Torch('aten.gt.Tensor',
-            {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},
+        Torch('aten.gt.Tensor', {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},
             outputs={'output': 'output'}, used='other self'.split(),
             limits=(
-                Check(
-                    lambda o: (o.other.type == o.self.type or
-                        (o.other.rank == 0 and (not o.other.type.is_float))),
-                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type,
-                        ': convert one of them first'),
+                Check(lambda o: o.other.type == o.self.type or (o.other.rank == 0 and (not o.other.type.is_float)),
+                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': convert one of them first'),
                     is_limit=True),)),
-        Torch('aten.gt.Scalar',
-            {'input1': lambda o: o.self, 'input2': lambda o: adapt.constant(o.other, o.self.type)},
+        Torch('aten.gt.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: adapt.constant(o.other, o.self.type)},
             outputs={'output': 'output'}, used='other self'.split(),
             when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
         Torch('aten.gt.Scalar',

@@ -25,18 +25,13 @@ GREATER_EQUAL = Operator(
         *family.KERNELS),
     axes=Axes(),
     torch=(
-        Torch('aten.ge.Tensor',
-            {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},
+        Torch('aten.ge.Tensor', {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},
             outputs={'output': 'output'}, used='other self'.split(),
             limits=(
-                Check(
-                    lambda o: (o.other.type == o.self.type or
-                        (o.other.rank == 0 and (not o.other.type.is_float))),
-                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type,
-                        ': convert one of them first'),
+                Check(lambda o: o.other.type == o.self.type or (o.other.rank == 0 and (not o.other.type.is_float)),
+                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': convert one of them first'),
                     is_limit=True),)),
-        Torch('aten.ge.Scalar',
-            {'input1': lambda o: o.self, 'input2': lambda o: adapt.constant(o.other, o.self.type)},
+        Torch('aten.ge.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: adapt.constant(o.other, o.self.type)},
             outputs={'output': 'output'}, used='other self'.split(),
             when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
         Torch('aten.ge.Scalar',

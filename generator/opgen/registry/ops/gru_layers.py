@@ -23,14 +23,12 @@ GRU_LAYERS = Operator(
     reads_values='hidden input weights'.split(),
     kernels=(
         Kernel('gru_layers_f32',
-            {'input': DType.FLOAT32, 'hidden': DType.FLOAT32, 'weights': DType.FLOAT32,
-                'output': DType.FLOAT32,
+            {'input': DType.FLOAT32, 'hidden': DType.FLOAT32, 'weights': DType.FLOAT32, 'output': DType.FLOAT32,
                 'last_hidden': DType.FLOAT32},
             params='layers'.split(), takes='p input hidden weights output last_hidden scratch'.split(),
             scratch=lambda o: 4 * (6 * o.units + o.unread + o.between)),),
     torch=(
-        Torch('aten.gru.input',
-            {'input': lambda o: o.input, 'hidden': lambda o: o.hx, 'weights': lambda o: o.params},
+        Torch('aten.gru.input', {'input': lambda o: o.input, 'hidden': lambda o: o.hx, 'weights': lambda o: o.params},
             outputs={'output': 'output', 'last_hidden': 'last_hidden'},
             used='batch_first bidirectional dropout has_biases hx input num_layers params train'.split(),
             options={'num_layers': 'num_layers', 'has_biases': 'has_biases', 'bidirectional': 'bidirectional',
@@ -42,20 +40,18 @@ GRU_LAYERS = Operator(
         Torch('aten.gru_cell.default',
             {'input': lambda o: adapt.viewed(o.input, (1, *o.input.shape)),
                 'hidden': lambda o: adapt.viewed(o.hx, (1, *o.hx.shape)),
-                'weights': lambda o: ((o.w_ih, o.w_hh, o.b_ih, o.b_hh)
-                    if (tensor.has(o.b_ih) and tensor.has(o.b_hh)) else (o.w_ih, o.w_hh))},
+                'weights': lambda o: ((o.w_ih, o.w_hh, o.b_ih, o.b_hh) if (tensor.has(o.b_ih) and tensor.has(o.b_hh))
+                    else (o.w_ih, o.w_hh))},
             outputs={'output': lambda o: adapt.viewed(o.output, o.hx.shape)},
             used='b_hh b_ih hx input output w_hh w_ih'.split(),
             options={'num_layers': lambda o: 1, 'has_biases': lambda o: tensor.has(o.b_ih),
-                'bidirectional': lambda o: False,
-                'batch_first': lambda o: False})),
+                'bidirectional': lambda o: False, 'batch_first': lambda o: False})),
     tests=(
         {'num_layers': lambda o: o.choice(1, 2, 3), 'bidirectional': lambda o: o.choice(True, False),
-            'has_biases': lambda o: o.choice(True, False),
-            'batch_first': lambda o: o.choice(True, False),
+            'has_biases': lambda o: o.choice(True, False), 'batch_first': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 3), o.span(1, 3), o.span(1, 9)),
             'hidden': lambda o: (o.num_layers * (2 if o.bidirectional else 1),
                 o.input.n if o.batch_first else o.input.h, o.span(1, 6)),
-            'weights': lambda o: recurrent_layers.recurrent_weights(3, o.input.d, o.hidden.shape[2],
-                o.num_layers, o.bidirectional, o.has_biases)},),
+            'weights': lambda o: recurrent_layers.recurrent_weights(3, o.input.d, o.hidden.shape[2], o.num_layers,
+                o.bidirectional, o.has_biases)},),
 )

@@ -21,11 +21,9 @@ HARD_SIGMOID = Operator(
             inplace='input'.split()),),
     line=Line(6.0, 0.5, low=0.0, high=1.0),
     axes=Axes(),
-    torch=(
-        Torch('aten.hardsigmoid.default', {'input': 'self'}, outputs={'output': 'output'},
-            used='self'.split()),),
+    torch=(Torch('aten.hardsigmoid.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

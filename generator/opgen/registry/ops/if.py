@@ -22,6 +22,5 @@ IF = Operator(
     litert=Litert('IF', table='IfOptions'),
     inputs=(Operand('cond'), Operand('inputs', variadic=True)),
     outputs=(Operand('outputs', variadic=True),),
-    control=Control('branch',
-        {'condition': 'cond', 'then': 'then_subgraph_index', 'else': 'else_subgraph_index'}),
+    control=Control('branch', {'condition': 'cond', 'then': 'then_subgraph_index', 'else': 'else_subgraph_index'}),
 )

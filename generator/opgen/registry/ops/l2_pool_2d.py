@@ -22,8 +22,7 @@ class L2Pool2dOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output',
-            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+        absorbs=Absorbs('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
             value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
     pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
@@ -46,8 +45,8 @@ L2_POOL_2D = Operator(
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False},
     checks=(*family.CHECKS,),
-    reference=lambda o: arrays.clip(arrays.sqrt(reference.average_pool(o.input * o.input, o.rows, o.cols)),
-        o.limits.lo, o.limits.hi),
+    reference=lambda o: arrays.clip(arrays.sqrt(reference.average_pool(o.input * o.input, o.rows, o.cols)), o.limits.lo,
+        o.limits.hi),
     reads_values='input'.split(),
     kernels=(
         Kernel('l2_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),

@@ -34,16 +34,14 @@ LEAKY_RELU = Operator(
             inplace='input'.split(), table_inputs={'table': 'input'.split()}),
         Kernel('leaky_relu_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size'.split(),
             inplace='input'.split()),
-        Kernel('leaky_relu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='alpha size'.split(), inplace='input'.split())),
+        Kernel('leaky_relu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='alpha size'.split(),
+            inplace='input'.split())),
     uint8=UInt8(),
     axes=Axes(),
     torch=(
         Torch('aten.leaky_relu.default', {'input': 'self'}, outputs={'output': 'output'},
             used='negative_slope self'.split(), options={'alpha': lambda o: o.negative_slope}),),
     tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
+        {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
             'alpha': lambda o: o.choice(0.0, 0.1, 0.3, 1.5, -0.25)},),
 )

@@ -14,8 +14,8 @@ LOG = Operator(
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS,
-        'least': lambda o: (o.output.scale * (o.output.type.range[0] - o.output.zero_point)
-            if o.output.type.is_integer else 0.0)},
+        'least': lambda o: (o.output.scale * (o.output.type.range[0] - o.output.zero_point) if o.output.type.is_integer
+            else 0.0)},
     checks=(*family.CHECKS,
         Check(
             lambda o: (o.input.type != DType.INT8 or
@@ -24,8 +24,7 @@ LOG = Operator(
     reference=lambda o: (arrays.where(o.input > 0, arrays.log(o.input), o.least) if o.input.is_quantized
         else arrays.log(o.input)),
     exact=lambda o: elementwise.quantize_by_inverse(
-        arrays.where(elementwise.real_f32(o.input) > 0, arrays.log(elementwise.real_f32(o.input)), o.least),
-        o.output),
+        arrays.where(elementwise.real_f32(o.input) > 0, arrays.log(elementwise.real_f32(o.input)), o.least), o.output),
     reads_values='input'.split(),
     kernels=(
         Kernel('log_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
@@ -38,6 +37,6 @@ LOG = Operator(
             outputs={'output': 'output'}, used='results self'.split()),),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

@@ -18,8 +18,7 @@ LOG_SOFTMAX = Operator(
         'quant': lambda o: elementwise.log_softmax_quant(o.input)},
     checks=(Check(lambda o: o.input.rank >= 1, lambda o: said('the input needs an axis')),
         Check(lambda o: quant.have_scales(o.input, o.output),
-            lambda o: said(
-                'integers that stand for real numbers need a scale; one of these tensors has none'),
+            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
             is_limit=True),
         Check(lambda o: o.input.type != DType.INT8 or o.depth < 4096,
             lambda o: said('rows of ', o.depth, ' integers are too long: their sum would not fit 32 bits'),
@@ -30,10 +29,10 @@ LOG_SOFTMAX = Operator(
     exact=lambda o: elementwise.log_softmax_s8(o.input, o.quant),
     reads_values='input'.split(),
     kernels=(
-        Kernel('log_softmax_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='quant rows depth'.split(), inplace='input'.split()),
-        Kernel('log_softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='rows depth'.split(), inplace='input'.split())),
+        Kernel('log_softmax_s8', {'input': DType.INT8, 'output': DType.INT8}, params='quant rows depth'.split(),
+            inplace='input'.split()),
+        Kernel('log_softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='rows depth'.split(),
+            inplace='input'.split())),
     uint8=UInt8(),
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     torch=(
@@ -50,8 +49,7 @@ LOG_SOFTMAX = Operator(
             outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
             used='dim half_to_float output self'.split(),
             limits=(
-                Check(lambda o: not o.half_to_float,
-                    lambda o: said('half_to_float is true: float16 is not supported'), is_limit=True),))),
-    tests=({'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))},
-        {'input': lambda o: (o.span(1, 1000),)}),
+                Check(lambda o: not o.half_to_float, lambda o: said('half_to_float is true: float16 is not supported'),
+                    is_limit=True),))),
+    tests=({'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))}, {'input': lambda o: (o.span(1, 1000),)}),
 )

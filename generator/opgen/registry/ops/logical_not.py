@@ -21,18 +21,16 @@ LOGICAL_NOT = Operator(
             inplace='input'.split()),),
     axes=Axes(),
     torch=(
-        Torch('aten.logical_not.default', {'input': 'self'}, outputs={'output': 'output'},
-            used='self'.split(),
+        Torch('aten.logical_not.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split(),
             limits=(
-                Check(lambda o: o.self.type == DType.BOOL,
-                    lambda o: said('self is ', o.self.type, ': it must be bool'), is_limit=True),)),
-        Torch('aten.bitwise_not.default', {'input': 'self'}, outputs={'output': 'output'},
-            used='self'.split(),
+                Check(lambda o: o.self.type == DType.BOOL, lambda o: said('self is ', o.self.type, ': it must be bool'),
+                    is_limit=True),)),
+        Torch('aten.bitwise_not.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split(),
             limits=(
-                Check(lambda o: o.self.type == DType.BOOL,
-                    lambda o: said('self is ', o.self.type, ': it must be bool'), is_limit=True),))),
+                Check(lambda o: o.self.type == DType.BOOL, lambda o: said('self is ', o.self.type, ': it must be bool'),
+                    is_limit=True),))),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

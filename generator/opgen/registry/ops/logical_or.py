@@ -28,22 +28,19 @@ LOGICAL_OR = Operator(
             used='other self'.split(),
             limits=(
                 Check(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
-                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type,
-                        ': both must be bool'),
+                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool'),
                     is_limit=True),)),
         Torch('aten.bitwise_or.Tensor', {'input1': 'self', 'input2': 'other'}, outputs={'output': 'output'},
             used='other self'.split(),
             limits=(
                 Check(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
-                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type,
-                        ': both must be bool'),
+                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool'),
                     is_limit=True),)),
         Torch('aten.__or__.Tensor', {'input1': 'self', 'input2': 'other'}, outputs={'output': 'output'},
             used='other self'.split(),
             limits=(
                 Check(lambda o: o.self.type == DType.BOOL and o.other.type == DType.BOOL,
-                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type,
-                        ': both must be bool'),
+                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': both must be bool'),
                     is_limit=True),))),
     tests=(*family.TESTS,),
 )

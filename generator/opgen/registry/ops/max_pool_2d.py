@@ -24,8 +24,7 @@ class MaxPool2dOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output',
-            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+        absorbs=Absorbs('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
             value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
     pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
@@ -46,12 +45,10 @@ MAX_POOL_2D = Operator(
         Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS,
-        'zeros_are_ignored': lambda o: o.input.type == DType.INT8 and o.input.zero_point == -128},
+    lets={**family.LETS, 'zeros_are_ignored': lambda o: o.input.type == DType.INT8 and o.input.zero_point == -128},
     checks=(*family.CHECKS,),
-    reference=lambda o: arrays.clip(
-        reference.max_pool(reduce.for_largest(o.input, o.keeps_nonfinite), o.rows, o.cols), o.limits.lo,
-        o.limits.hi),
+    reference=lambda o: arrays.clip(reference.max_pool(reduce.for_largest(o.input, o.keeps_nonfinite), o.rows, o.cols),
+        o.limits.lo, o.limits.hi),
     exact=lambda o: fixed_point.saturate(reference.max_pool(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
     reads_values='input'.split(),
     kernels=(
@@ -61,8 +58,8 @@ MAX_POOL_2D = Operator(
         Kernel('max_pool_2d_s16', {'input': DType.INT16, 'output': DType.INT16},
             params='pool input_dims filter_dims output_dims'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('max_pool_2d_nonfinite_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='window'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
+        Kernel('max_pool_2d_nonfinite_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
+            when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('max_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
@@ -76,10 +73,8 @@ MAX_POOL_2D = Operator(
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode dilation kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
-                'pads': lambda o: pytorch.window_pads_2d(
-                    o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
-                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride,
-                    o.padding),
+                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
+                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
                 'filter_height': lambda o: pytorch.sizes_2d(o.kernel_size)[0],
                 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
@@ -87,17 +82,14 @@ MAX_POOL_2D = Operator(
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'),
-                    is_limit=True),)),
+                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
         Torch('aten.max_pool2d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode dilation kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
-                'pads': lambda o: pytorch.window_pads_2d(
-                    o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
-                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride,
-                    o.padding),
+                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
+                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
                 'filter_height': lambda o: pytorch.sizes_2d(o.kernel_size)[0],
                 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
@@ -105,17 +97,14 @@ MAX_POOL_2D = Operator(
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'),
-                    is_limit=True),)),
+                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
         Torch('aten.max_pool2d_with_indices.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode dilation kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID,
-                'pads': lambda o: pytorch.window_pads_2d(
-                    o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
-                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride,
-                    o.padding),
+                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
+                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
                 'filter_height': lambda o: pytorch.sizes_2d(o.kernel_size)[0],
                 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
@@ -123,8 +112,7 @@ MAX_POOL_2D = Operator(
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'),
-                    is_limit=True),)),
+                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
         Torch('aten.adaptive_max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
@@ -137,11 +125,10 @@ MAX_POOL_2D = Operator(
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(
-                    lambda o: pytorch.divides(
-                        o.self.shape[-arrays.length(arrays.ints(o.output_size)):],
+                    lambda o: pytorch.divides(o.self.shape[-arrays.length(arrays.ints(o.output_size)):],
                         o.results[0].shape[-arrays.length(arrays.ints(o.output_size)):]),
-                    lambda o: said('output_size is ', o.output_size,
-                        ': it must divide the sizes of self, ', o.self.shape),
+                    lambda o: said('output_size is ', o.output_size, ': it must divide the sizes of self, ',
+                        o.self.shape),
                     is_limit=True),)),
         Torch('aten.adaptive_max_pool2d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
@@ -155,11 +142,10 @@ MAX_POOL_2D = Operator(
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(
-                    lambda o: pytorch.divides(
-                        o.self.shape[-arrays.length(arrays.ints(o.output_size)):],
+                    lambda o: pytorch.divides(o.self.shape[-arrays.length(arrays.ints(o.output_size)):],
                         o.results[0].shape[-arrays.length(arrays.ints(o.output_size)):]),
-                    lambda o: said('output_size is ', o.output_size,
-                        ': it must divide the sizes of self, ', o.self.shape),
+                    lambda o: said('output_size is ', o.output_size, ': it must divide the sizes of self, ',
+                        o.self.shape),
                     is_limit=True),))),
     tests=(*family.TESTS,),
 )

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, shapes, tensor
-from opgen.operators.model import (
-    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
-)
+from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import pair as family
 
 
@@ -27,14 +25,12 @@ MAXIMUM = Operator(
     inputs=(Operand('input1'), Operand('input2')),
     outputs=(
         Operand('output', type=lambda o: o.input1.type,
-            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape),
-            scale=lambda o: o.input1.scale, zero_point=lambda o: o.input1.zero_point),),
+            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape), scale=lambda o: o.input1.scale,
+            zero_point=lambda o: o.input1.zero_point),),
     lets={**family.LETS, 'count1': lambda o: o.input1.size, 'count2': lambda o: o.input2.size,
         'count': lambda o: o.output.size},
     checks=(*family.CHECKS,
-        Check(
-            lambda o: (quant.same_quantization(o.input1, o.input2) and
-                o.input1.is_quantized == o.output.is_quantized),
+        Check(lambda o: quant.same_quantization(o.input1, o.input2) and o.input1.is_quantized == o.output.is_quantized,
             lambda o: said('the inputs and the output must be quantized alike'), is_limit=True)),
     reference=lambda o: arrays.maximum(arrays.or_other(o.input1, o.input2, o.keeps_nonfinite), o.input2),
     exact=lambda o: arrays.maximum(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
@@ -50,8 +46,7 @@ MAXIMUM = Operator(
             inplace='input1 input2'.split()),
         Kernel('maximum_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
             params='loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('maximum_nonfinite_f32',
-            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
+        Kernel('maximum_nonfinite_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
             inplace='input1 input2'.split()),
         Kernel('maximum_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},

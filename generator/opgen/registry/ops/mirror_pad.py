@@ -32,17 +32,16 @@ MIRROR_PAD = Operator(
         'picks': lambda o: picks.mirror_picks(o.input.shape, o.paddings, o.edge, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: picks.mirrors(o.input.shape, o.paddings, o.edge),
-            lambda o: said(o.mode, ' has no images as large as the paddings ',
-                shapes.shape_of(o.paddings), ' of shape ', o.input.shape))),
+            lambda o: said(o.mode, ' has no images as large as the paddings ', shapes.shape_of(o.paddings),
+                ' of shape ', o.input.shape))),
     reference=lambda o: picks.mirror_pad(o.input, o.paddings, o.edge),
     reads_values='input paddings'.split(),
     kernels=(
         Kernel('pick_blocks',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'paddings': (DType.INT32, DType.INT64),
-                'output': 'input'},
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'paddings': (DType.INT32, DType.INT64), 'output': 'input'},
             params='counts offsets rank block'.split(), takes='p input output'.split(),
             exact=lambda o: picks.mirror_pad(o.input, o.paddings, o.edge),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
@@ -50,12 +49,10 @@ MIRROR_PAD = Operator(
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(
         Torch('aten.pad.default',
-            {'input': lambda o: o.self,
-                'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
+            {'input': lambda o: o.self, 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
             outputs={'output': 'output'}, used='mode pad self'.split(),
             options={'mode': lambda o: MirrorPadMode.REFLECT},
-            when=lambda o: (o.mode == 'reflect' and not pytorch.pads_nothing(o.pad) and
-                not pytorch.crops(o.pad))),
+            when=lambda o: o.mode == 'reflect' and (not pytorch.pads_nothing(o.pad)) and (not pytorch.crops(o.pad))),
         Torch('aten.reflection_pad1d.default',
             {'input': lambda o: o.self,
                 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.padding, o.self.rank))},
@@ -70,12 +67,11 @@ MIRROR_PAD = Operator(
         {'mode': lambda o: o.choice(MirrorPadMode.REFLECT, MirrorPadMode.SYMMETRIC),
             'input': lambda o: (o.span(1, 2), o.span(3, 5), o.span(3, 5), o.span(2, 4)),
             'paddings': lambda o: arrays.reshape(
-                arrays.ints((0, 0, o.span(0, 2), o.span(0, 2), o.span(0, 2), o.span(0, 2), 0, o.span(0, 1))),
-                (4, 2))},
+                arrays.ints((0, 0, o.span(0, 2), o.span(0, 2), o.span(0, 2), o.span(0, 2), 0, o.span(0, 1))), (4, 2))},
         {'mode': lambda o: o.choice(MirrorPadMode.REFLECT, MirrorPadMode.SYMMETRIC),
             'input': lambda o: (o.span(3, 20),),
             'paddings': lambda o: arrays.reshape(arrays.ints((o.span(0, 2), o.span(0, 2))), (1, 2))},
         {'mode': lambda o: MirrorPadMode.SYMMETRIC, 'input': lambda o: (1, 2, 1, 2, 1, 3),
-            'paddings': lambda o: arrays.reshape(
-                arrays.ints((1, 1, 0, 2, 1, 0, 2, 2, 0, 1, o.span(0, 3), o.span(0, 3))), (6, 2))}),
+            'paddings': lambda o: arrays.reshape(arrays.ints((1, 1, 0, 2, 1, 0, 2, 2, 0, 1, o.span(0, 3), o.span(0, 3))),
+                (6, 2))}),
 )

@@ -2,9 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
-from opgen.operators.model import (
-    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said,
-)
+from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import binary as family
 from opgen.tflite.enums import ActivationFunctionType
 
@@ -48,8 +46,7 @@ MUL = Operator(
         Kernel('mul_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
             params='loops rank least most'.split(),
             exact=lambda o: fixed_point.saturate(
-                fixed_point.wrap(fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2)), o.least,
-                o.most),
+                fixed_point.wrap(fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
         Kernel('mul_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='low high loops rank'.split(), inplace='input1 input2'.split()),
@@ -59,8 +56,7 @@ MUL = Operator(
                 Condition('fused_activation_function == NONE',
                     lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
                     values=lambda o: {'fused_activation_function': o.fused_activation_function}),),
-            otherwise=lambda o: said('an activation does not go with int64, this is ',
-                o.fused_activation_function),
+            otherwise=lambda o: said('an activation does not go with int64, this is ', o.fused_activation_function),
             exact=lambda o: fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2),
             inplace='input1 input2'.split())),
     uint8=UInt8(),

@@ -43,8 +43,8 @@ PACK = Operator(
     kernels=(
         Kernel('join_blocks',
             {
-                'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'inputs': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'inputs'},
             params='blocks count times'.split(), exact=lambda o: reference.pack(o.inputs, o.axis),
             table_inputs={'blocks': 'inputs'.split()}),),

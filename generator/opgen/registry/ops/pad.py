@@ -24,32 +24,27 @@ PAD = Operator(
     kernels=(
         Kernel('pad_bytes',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'paddings': (DType.INT32, DType.INT64),
-                'output': 'input'},
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'paddings': (DType.INT32, DType.INT64), 'output': 'input'},
             params='loops rank block start bytes zero width'.split(), takes='p input output'.split(),
-            exact=lambda o: reference.pad(o.input, o.paddings, o.value),
-            table_inputs={'loops': 'paddings'.split()}),),
+            exact=lambda o: reference.pad(o.input, o.paddings, o.value), table_inputs={'loops': 'paddings'.split()}),),
     folds=(
         Fold('consumer', 'pads', at='input', value=lambda o: shapes.spatial_pads(o.paddings),
-            when=lambda o: (shapes.pads_only_space(o.paddings) and
-                quant.same_quantization(o.input, o.output))),),
+            when=lambda o: shapes.pads_only_space(o.paddings) and quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
     role='pad',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(
         Torch('aten.constant_pad_nd.default',
-            {'input': lambda o: o.self,
-                'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
+            {'input': lambda o: o.self, 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
             outputs={'output': 'output'}, used='pad self value'.split(),
             limits=(
                 Check(lambda o: o.value == 0,
                     lambda o: said('value is ', o.value, ': a quantized tensor can only be padded with 0'),
                     is_limit=True),)),
         Torch('aten.pad.default',
-            {'input': lambda o: o.self,
-                'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
+            {'input': lambda o: o.self, 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank))},
             outputs={'output': 'output'}, used='mode pad self value'.split(),
             limits=(
                 Check(lambda o: o.mode == 'constant' or not pytorch.crops(o.pad),

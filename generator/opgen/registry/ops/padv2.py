@@ -27,13 +27,10 @@ PADV2 = Operator(
     kernels=(
         Kernel('padv2_bytes',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'paddings': (DType.INT32, DType.INT64),
-                'constant_values': 'input',
-                'output': 'input'},
-            params='loops rank block start bytes width'.split(),
-            takes='p input constant_values output'.split(),
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'paddings': (DType.INT32, DType.INT64), 'constant_values': 'input', 'output': 'input'},
+            params='loops rank block start bytes width'.split(), takes='p input constant_values output'.split(),
             exact=lambda o: reference.pad(o.input, o.paddings, o.constant_values),
             table_inputs={'loops': 'paddings'.split()}),),
     uint8=UInt8(),
@@ -41,15 +38,13 @@ PADV2 = Operator(
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(
         Torch('aten.constant_pad_nd.default',
-            {'input': lambda o: o.self,
-                'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank)),
+            {'input': lambda o: o.self, 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'constant_values': lambda o: adapt.constant(o.value, o.self.type)},
             outputs={'output': 'output'}, used='pad self value'.split(),
-            when=lambda o: (o.value != 0 and not o.self.is_quantized and
-                not pytorch.pads_nothing(o.pad) and not pytorch.crops(o.pad))),
+            when=lambda o: (o.value != 0 and not o.self.is_quantized and not pytorch.pads_nothing(o.pad) and
+                not pytorch.crops(o.pad))),
         Torch('aten.pad.default',
-            {'input': lambda o: o.self,
-                'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank)),
+            {'input': lambda o: o.self, 'paddings': lambda o: arrays.as_int32s(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'constant_values': lambda o: adapt.constant(o.value if tensor.has(o.value) else 0.0, o.self.type)},
             outputs={'output': 'output'}, used='mode pad self value'.split(),
             when=lambda o: (o.mode == 'constant' and tensor.has(o.value) and o.value != 0 and

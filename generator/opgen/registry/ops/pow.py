@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, division, loops, shapes
-from opgen.operators.model import (
-    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said,
-)
+from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,25 +26,22 @@ POW = Operator(
         Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
-        'loops': lambda o: o.nest.table,
-        'rank': lambda o: o.nest.rank},
+        'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank},
     checks=(
         Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),
             lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' do not broadcast to one')),
         Check(lambda o: o.nest.rank <= 8,
-            lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' need ',
-                o.nest.rank, ' nested loops, more than 8'),
+            lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' need ', o.nest.rank,
+                ' nested loops, more than 8'),
             is_limit=True)),
     reference=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('pow_negative_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
             params='loops rank'.split(), when=(Condition('takes_negatives', lambda o: o.takes_negatives),),
-            exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
-            inplace='input1 input2'.split()),
+            exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives), inplace='input1 input2'.split()),
         Kernel('pow_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank'.split(),
-            exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
+            params='loops rank'.split(), exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
             inplace='input1 input2'.split()),
         Kernel('pow_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), inplace='input1 input2'.split())),

@@ -16,12 +16,10 @@ PRELU = Operator(
             shape=lambda o: shapes.broadcast_shape(o.input.shape, o.alpha.shape)),),
     lets={'quant': lambda o: opgen_c.prelu_quant(o.input, o.alpha, o.output),
         'nest': lambda o: loops.broadcast_loops(o.input.shape, o.alpha.shape, o.output.shape),
-        'loops': lambda o: o.nest.table,
-        'rank': lambda o: o.nest.rank},
+        'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank},
     checks=(
         Check(lambda o: quant.have_scales(o.input, o.alpha, o.output),
-            lambda o: said(
-                'integers that stand for real numbers need a scale; one of these tensors has none'),
+            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
             is_limit=True),
         Check(lambda o: shapes.broadcasts(o.input.shape, o.alpha.shape),
             lambda o: said('shapes ', o.input.shape, ' and ', o.alpha.shape, ' do not broadcast to one')),
@@ -52,8 +50,7 @@ PRELU = Operator(
             outputs={'output': 'output'}, used='self weight'.split())),
     tests=(
         {'input': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)),
-            'alpha': lambda o: o.choice((1, 1, o.input.shape[3]), o.input.shape, (o.input.shape[3],), (1,),
-                ())},
+            'alpha': lambda o: o.choice((1, 1, o.input.shape[3]), o.input.shape, (o.input.shape[3],), (1,), ())},
         {'input': lambda o: (o.span(2, 3), 1, o.span(2, 7)),
             'alpha': lambda o: (o.choice(1, o.input.shape[0]), o.span(1, 5), o.choice(1, o.input.shape[2]))}),
 )

@@ -13,19 +13,17 @@ QUANTIZE = Operator(
     inputs=(Operand('input'),),
     outputs=(Operand('output', shape=lambda o: o.input.shape),),
     lets={'quant': lambda o: opgen_c.requant(o.input, o.output, quant.integer_range(o.output.type)),
-        'scale': lambda o: o.output.scale,
-        'zero_point': lambda o: o.output.zero_point,
-        'size': lambda o: o.input.size},
+        'scale': lambda o: o.output.scale, 'zero_point': lambda o: o.output.zero_point, 'size': lambda o: o.input.size},
     checks=(
         Check(
-            lambda o: (o.output.is_quantized and not o.output.per_channel and
-                not o.input.per_channel and (o.input.type == DType.FLOAT32 or o.input.is_quantized)),
+            lambda o: (o.output.is_quantized and not o.output.per_channel and not o.input.per_channel and
+                (o.input.type == DType.FLOAT32 or o.input.is_quantized)),
             lambda o: said('the integers, in or out, must be quantized with one scale'), is_limit=True),
         Check(
             lambda o: (o.input.type == DType.FLOAT32 or o.output.type != DType.INT32 or
                 sums.requantized_fits(o.input, o.output)),
-            lambda o: said('numbers of ', o.input.scale, ' in units of ', o.output.scale,
-                ' with zero point ', o.output.zero_point, ' exceed 32 bits'))),
+            lambda o: said('numbers of ', o.input.scale, ' in units of ', o.output.scale, ' with zero point ',
+                o.output.zero_point, ' exceed 32 bits'))),
     reference=lambda o: arrays.or_other(o.input, -arrays.infinity(), False),
     exact=lambda o: exact.requant_exact(o.input, o.quant),
     reads_values='input'.split(),

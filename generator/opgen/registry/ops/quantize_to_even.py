@@ -20,17 +20,15 @@ QUANTIZE_TO_EVEN = Operator(
     reads_values='input'.split(),
     kernels=(
         Kernel('quantize_to_even_s8', {'input': DType.FLOAT32, 'output': DType.INT8},
-            params='inverse zero_point size'.split(),
-            exact=lambda o: tables.quantize_to_even(o.input, o.output),
+            params='inverse zero_point size'.split(), exact=lambda o: tables.quantize_to_even(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('quantize_to_even_s16', {'input': DType.FLOAT32, 'output': DType.INT16},
-            params='inverse zero_point size'.split(),
-            exact=lambda o: tables.quantize_to_even(o.input, o.output),
+            params='inverse zero_point size'.split(), exact=lambda o: tables.quantize_to_even(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
     role='quantize',
     axes=Axes(),
     torch=(
-        Torch('opgen.quantize.default', {'input': 'input'}, outputs={'output': 'output'},
-            used='input'.split(), signature='(Tensor input) -> Tensor'),),
+        Torch('opgen.quantize.default', {'input': 'input'}, outputs={'output': 'output'}, used='input'.split(),
+            signature='(Tensor input) -> Tensor'),),
     tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
 )

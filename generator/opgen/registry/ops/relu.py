@@ -29,8 +29,7 @@ RELU = Operator(
         Kernel('relu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split())),
     folds=(
-        Fold('producer', 'fused_activation_function', at='output',
-            value=lambda o: ActivationFunctionType.RELU,
+        Fold('producer', 'fused_activation_function', at='output', value=lambda o: ActivationFunctionType.RELU,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
     elements='clamped',
@@ -38,6 +37,6 @@ RELU = Operator(
     torch=(Torch('aten.relu.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

@@ -14,11 +14,10 @@ RELU6 = Operator(
     litert=Litert('RELU6', versions=(1, 3)),
     inputs=(Operand('input'),),
     outputs=(
-        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: o.input.scale,
+            zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'clamp': lambda o: quant.activation_range(ActivationFunctionType.RELU6, o.output),
-        'low': lambda o: o.clamp.lo,
-        'high': lambda o: o.clamp.hi},
+        'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.clip(o.input, 0.0, 6.0),
     exact=lambda o: fixed_point.saturate(o.input, o.low, o.high),
@@ -31,8 +30,7 @@ RELU6 = Operator(
         Kernel('relu6_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split())),
     folds=(
-        Fold('producer', 'fused_activation_function', at='output',
-            value=lambda o: ActivationFunctionType.RELU6,
+        Fold('producer', 'fused_activation_function', at='output', value=lambda o: ActivationFunctionType.RELU6,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
     elements='clamped',
@@ -42,6 +40,6 @@ RELU6 = Operator(
             used='max_val min_val self'.split(), when=lambda o: o.min_val == 0 and o.max_val == 6)),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

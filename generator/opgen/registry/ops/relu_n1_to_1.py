@@ -14,8 +14,7 @@ RELU_N1_TO_1 = Operator(
     litert=Litert('RELU_N1_TO_1'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS,
-        'clamp': lambda o: quant.activation_range(ActivationFunctionType.RELU_N1_TO_1, o.output),
+    lets={**family.LETS, 'clamp': lambda o: quant.activation_range(ActivationFunctionType.RELU_N1_TO_1, o.output),
         'scale': lambda o: quant.quantized(arrays.f32(quant.scale_ratio(o.input, o.output))),
         'quant': lambda o: opgen_c.opgen_requant(o.input.zero_point, o.scale.multiplier, o.scale.shift,
             o.output.zero_point, o.clamp.lo, o.clamp.hi)},
@@ -29,8 +28,7 @@ RELU_N1_TO_1 = Operator(
         Kernel('relu_n1_to_1_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split())),
     folds=(
-        Fold('producer', 'fused_activation_function', at='output',
-            value=lambda o: ActivationFunctionType.RELU_N1_TO_1,
+        Fold('producer', 'fused_activation_function', at='output', value=lambda o: ActivationFunctionType.RELU_N1_TO_1,
             when=lambda o: quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
     elements='clamped',
@@ -40,6 +38,6 @@ RELU_N1_TO_1 = Operator(
             used='max_val min_val self'.split(), when=lambda o: o.min_val == -1 and o.max_val == 1),),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

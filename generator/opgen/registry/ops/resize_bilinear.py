@@ -14,17 +14,14 @@ RESIZE_BILINEAR = Operator(
     litert=Litert('RESIZE_BILINEAR', versions=(1, 4), table='ResizeBilinearOptions'),
     inputs=(Operand('input', 'NHWC'), Operand('size', const=True, holds='index')),
     outputs=(
-        Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: (o.input.n, o.height, o.width, o.input.c), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: (o.input.n, o.height, o.width, o.input.c),
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS,
         'resize': lambda o: resize.opgen_resize(o.input.n, o.input.h, o.input.w, o.height, o.width, o.input.c),
         'rows': lambda o: resize.resize_positions(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
         'columns': lambda o: resize.resize_positions(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
-        'rows_q10': lambda o: resize.resize_positions_q10(o.input.h, o.height, o.align_corners,
-            o.half_pixel_centers),
-        'columns_q10': lambda o: resize.resize_positions_q10(o.input.w, o.width, o.align_corners,
-            o.half_pixel_centers),
+        'rows_q10': lambda o: resize.resize_positions_q10(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
+        'columns_q10': lambda o: resize.resize_positions_q10(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
         'real_rows': lambda o: o.rows if o.input.type.is_float else o.rows_q10 / 1024,
         'real_columns': lambda o: o.columns if o.input.type.is_float else o.columns_q10 / 1024},
     checks=(*family.CHECKS,
@@ -48,8 +45,7 @@ RESIZE_BILINEAR = Operator(
             {'input': lambda o: adapt.as_image(o.input, 2), 'size': lambda o: o.results[0].shape[-2:]},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='align_corners input output output_size results scale_factors'.split(),
-            options={'align_corners': lambda o: o.align_corners,
-                'half_pixel_centers': lambda o: not o.align_corners},
+            options={'align_corners': lambda o: o.align_corners, 'half_pixel_centers': lambda o: not o.align_corners},
             limits=(
                 Check(
                     lambda o: (o.align_corners or
@@ -61,8 +57,7 @@ RESIZE_BILINEAR = Operator(
             {'input': lambda o: adapt.as_image(o.input, 1), 'size': lambda o: (1, o.results[0].shape[-1])},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='align_corners input output output_size results scale_factors'.split(),
-            options={'align_corners': lambda o: o.align_corners,
-                'half_pixel_centers': lambda o: not o.align_corners},
+            options={'align_corners': lambda o: o.align_corners, 'half_pixel_centers': lambda o: not o.align_corners},
             limits=(
                 Check(
                     lambda o: (o.align_corners or
@@ -74,14 +69,12 @@ RESIZE_BILINEAR = Operator(
             {'input': lambda o: adapt.as_image(o.self, 2), 'size': lambda o: o.results[0].shape[-2:]},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='align_corners output output_size results scales_h scales_w self'.split(),
-            options={'align_corners': lambda o: o.align_corners,
-                'half_pixel_centers': lambda o: not o.align_corners},
+            options={'align_corners': lambda o: o.align_corners, 'half_pixel_centers': lambda o: not o.align_corners},
             limits=(
                 Check(
                     lambda o: (o.align_corners or
                         pytorch.scales_exactly(o.self.shape[-2:], (o.scales_h, o.scales_w) if tensor.has(o.scales_h) and tensor.has(o.scales_w) else None, o.results[0].shape[-2:])),
-                    lambda o: said(
-                        'scales_h and scales_w do not lead exactly to the sizes of the result, ',
+                    lambda o: said('scales_h and scales_w do not lead exactly to the sizes of the result, ',
                         o.results[0].shape, ': give sizes'),
                     is_limit=True),))),
     tests=(*family.TESTS,),

@@ -14,9 +14,8 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
     litert=Litert('RESIZE_NEAREST_NEIGHBOR', versions=(1, 4), table='ResizeNearestNeighborOptions'),
     inputs=(Operand('input', 'NHWC'), Operand('size', const=True, holds='index')),
     outputs=(
-        Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: (o.input.n, o.height, o.width, o.input.c), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: (o.input.n, o.height, o.width, o.input.c),
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS,
         'resize': lambda o: resize.opgen_resize(o.input.n, o.input.h, o.input.w, o.height, o.width,
             o.input.c * o.input.type.bits // 8),
@@ -27,11 +26,8 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
     reads_values='input size'.split(),
     kernels=(
         Kernel('resize_nearest_bytes',
-            {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32,
-                    DType.BOOL),
-                'size': DType.INT32,
-                'output': 'input'},
+            {'input': (DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.INT64, DType.FLOAT32, DType.BOOL),
+                'size': DType.INT32, 'output': 'input'},
             params='resize rows columns'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.take(arrays.take(o.input, o.rows, 1), o.columns, 2),
             table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()}),),
@@ -43,9 +39,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
             used='input output output_size results scale_factors'.split(),
             options={'align_corners': lambda o: False, 'half_pixel_centers': lambda o: False},
             limits=(
-                Check(
-                    lambda o: pytorch.scales_exactly(o.input.shape[-2:], o.scale_factors,
-                        o.results[0].shape[-2:]),
+                Check(lambda o: pytorch.scales_exactly(o.input.shape[-2:], o.scale_factors, o.results[0].shape[-2:]),
                     lambda o: said('scale_factors do not lead exactly to the sizes of the result, ',
                         o.results[0].shape, ': give sizes'),
                     is_limit=True),)),
@@ -55,9 +49,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
             used='input output output_size results scale_factors'.split(),
             options={'align_corners': lambda o: False, 'half_pixel_centers': lambda o: False},
             limits=(
-                Check(
-                    lambda o: pytorch.scales_exactly(o.input.shape[-1:], o.scale_factors,
-                        o.results[0].shape[-1:]),
+                Check(lambda o: pytorch.scales_exactly(o.input.shape[-1:], o.scale_factors, o.results[0].shape[-1:]),
                     lambda o: said('scale_factors do not lead exactly to the sizes of the result, ',
                         o.results[0].shape, ': give sizes'),
                     is_limit=True),)),
@@ -71,8 +63,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
                     lambda o: pytorch.scales_exactly(o.self.shape[-2:],
                         (o.scales_h, o.scales_w) if tensor.has(o.scales_h) and tensor.has(o.scales_w) else None,
                         o.results[0].shape[-2:]),
-                    lambda o: said(
-                        'scales_h and scales_w do not lead exactly to the sizes of the result, ',
+                    lambda o: said('scales_h and scales_w do not lead exactly to the sizes of the result, ',
                         o.results[0].shape, ': give sizes'),
                     is_limit=True),))),
     tests=(*family.TESTS,),

@@ -24,8 +24,8 @@ ROLL = Operator(
     options_type=RollOptions,
     inputs=(Operand('input'),),
     outputs=(
-        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: o.input.scale,
+            zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'picks': lambda o: picks.roll_picks(o.input.shape, o.shifts, o.axes, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: picks.can_roll(o.input.rank, o.shifts, o.axes),
@@ -35,11 +35,10 @@ ROLL = Operator(
     kernels=(
         Kernel('pick_blocks',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'input'},
-            params='counts offsets rank block'.split(),
-            exact=lambda o: picks.roll(o.input, o.shifts, o.axes)),),
+            params='counts offsets rank block'.split(), exact=lambda o: picks.roll(o.input, o.shifts, o.axes)),),
     elements='moved',
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}, {'axes': 'k c'.split()}),
     torch=(
@@ -49,12 +48,9 @@ ROLL = Operator(
             when=lambda o: arrays.length(arrays.ints(o.dims)) > 0),
         Torch('aten.roll.default', {'input': lambda o: adapt.viewed(o.self, (o.self.size,))},
             outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='output results self shifts'.split(),
-            options={'shifts': lambda o: o.shifts, 'axes': lambda o: (0,)})),
+            used='output results self shifts'.split(), options={'shifts': lambda o: o.shifts, 'axes': lambda o: (0,)})),
     tests=(
-        {'shifts': lambda o: o.choice((1, -2), (-7, 3), (0, 1)),
-            'axes': lambda o: o.choice((1, 2), (0, 3), (2, 1)),
+        {'shifts': lambda o: o.choice((1, -2), (-7, 3), (0, 1)), 'axes': lambda o: o.choice((1, 2), (0, 3), (2, 1)),
             'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 5), o.span(1, 4))},
-        {'shifts': lambda o: o.choice((3,), (-1,)), 'axes': lambda o: (0,),
-            'input': lambda o: (o.span(1, 9),)}),
+        {'shifts': lambda o: o.choice((3,), (-1,)), 'axes': lambda o: (0,), 'input': lambda o: (o.span(1, 9),)}),
 )

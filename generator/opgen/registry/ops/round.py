@@ -21,10 +21,9 @@ ROUND = Operator(
         Kernel('round_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
             inplace='input'.split()),),
     axes=Axes(),
-    torch=(
-        Torch('aten.round.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
+    torch=(Torch('aten.round.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

@@ -46,10 +46,7 @@ SCALED_ELU = Operator(
         Torch('aten.celu.default', {'input': 'self'}, outputs={'output': 'output'}, used='alpha self'.split(),
             options={'alpha': lambda o: o.alpha, 'input_scale': lambda o: 1.0 / o.alpha})),
     tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
-            'alpha': lambda o: o.choice(1.0, 1.6732632, 0.5),
-            'scale': lambda o: o.choice(1.0, 1.050701),
+        {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
+            'alpha': lambda o: o.choice(1.0, 1.6732632, 0.5), 'scale': lambda o: o.choice(1.0, 1.050701),
             'input_scale': lambda o: o.choice(1.0, 2.0)},),
 )

@@ -35,6 +35,6 @@ SIGN = Operator(
     torch=(Torch('aten.sign.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

@@ -23,14 +23,11 @@ SIGNALENERGY = Operator(
     options_type=SignalenergyOptions,
     litert=Litert(custom='SignalEnergy', payload='flexbuffer'),
     inputs=(Operand('input', 'I', holds='stored'),),
-    outputs=(
-        Operand('output', 'O', holds='stored', type=lambda o: DType.UINT32,
-            shape=lambda o: (o.input.i // 2,)),),
+    outputs=(Operand('output', 'O', holds='stored', type=lambda o: DType.UINT32, shape=lambda o: (o.input.i // 2,)),),
     lets={'size': lambda o: o.input.i // 2, 'index': lambda o: arrays.arange(o.size)},
     checks=(
         Check(lambda o: o.input.i % 2 == 0 and o.start_index <= o.end_index <= o.size,
-            lambda o: said(o.start_index, ' .. ', o.end_index, ' is no range of ', o.size,
-                ' complex numbers')),),
+            lambda o: said(o.start_index, ' .. ', o.end_index, ' is no range of ', o.size, ' complex numbers')),),
     macs=lambda o: 2 * (o.end_index - o.start_index),
     reference=lambda o: arrays.where(o.index < o.start_index, 0,
         arrays.where(o.index < o.end_index, signal.energies(o.input), 0)),
@@ -43,7 +40,5 @@ SIGNALENERGY = Operator(
             used='end_index input start_index'.split(),
             options={'end_index': 'end_index', 'start_index': 'start_index'},
             signature='(Tensor input, int end_index, int start_index) -> Tensor'),),
-    tests=(
-        {'start_index': lambda o: 0, 'end_index': lambda o: o.span(1, 40),
-            'input': lambda o: (2 * o.end_index,)},),
+    tests=({'start_index': lambda o: 0, 'end_index': lambda o: o.span(1, 40), 'input': lambda o: (2 * o.end_index,)},),
 )

@@ -19,13 +19,11 @@ SIGNALFFTAUTOSCALE = Operator(
     reference=lambda o: signal.auto_scaled(o.input),
     reads_values='input'.split(),
     kernels=(
-        Kernel('signal_fft_auto_scale_s16',
-            {'input': DType.INT16, 'output': DType.INT16, 'scale_bits': DType.INT32}, params='size'.split(),
-            inplace='input'.split()),),
+        Kernel('signal_fft_auto_scale_s16', {'input': DType.INT16, 'output': DType.INT16, 'scale_bits': DType.INT32},
+            params='size'.split(), inplace='input'.split()),),
     torch=(
         Torch('opgen.signalfftautoscale.default', {'input': 'input'},
             outputs={'output': 'output', 'scale_bits': 'scale_bits'}, used='input'.split(),
             signature='(Tensor input) -> (Tensor, Tensor)'),),
-    tests=({'input': lambda o: (o.span(1, 300),)},
-        {'input': lambda o: o.integers(-32767, 32767, (o.span(1, 30),))}),
+    tests=({'input': lambda o: (o.span(1, 300),)}, {'input': lambda o: o.integers(-32767, 32767, (o.span(1, 30),))}),
 )

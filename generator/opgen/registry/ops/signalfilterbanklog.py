@@ -23,8 +23,7 @@ SIGNALFILTERBANKLOG = Operator(
     options_type=SignalfilterbanklogOptions,
     litert=Litert(custom='SignalFilterBankLog', payload='flexbuffer'),
     inputs=(Operand('input', 'C', holds='stored'),),
-    outputs=(
-        Operand('output', 'C', holds='stored', type=lambda o: DType.INT16, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', 'C', holds='stored', type=lambda o: DType.INT16, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c, 'table': lambda o: arrays.as_int16s(signal.log_table())},
     reference=lambda o: signal.log_scaled(o.input, o.input_correction_bits, o.output_scale),
     reads_values='input'.split(),
@@ -38,6 +37,5 @@ SIGNALFILTERBANKLOG = Operator(
             signature='(Tensor input, int input_correction_bits, int output_scale) -> Tensor'),),
     tests=(
         {'input_correction_bits': lambda o: o.choice(3, o.span(0, 31)),
-            'output_scale': lambda o: o.choice(1600, o.span(0, 100000), -1),
-            'input': lambda o: (o.span(1, 60),)},),
+            'output_scale': lambda o: o.choice(1600, o.span(0, 100000), -1), 'input': lambda o: (o.span(1, 60),)},),
 )

@@ -36,9 +36,9 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
         Operand('noise_estimate', 'C', optional=True, holds='stored', type=lambda o: DType.UINT32,
             shape=lambda o: o.input.shape)),
     lets={
-        'filter': lambda o: signal.opgen_noise_filter(o.smoothing, o.one_minus_smoothing,
-            o.alternate_smoothing, o.alternate_one_minus_smoothing, o.min_signal_remaining, o.smoothing_bits,
-            o.spectral_subtraction_bits, o.clamping)},
+        'filter': lambda o: signal.opgen_noise_filter(o.smoothing, o.one_minus_smoothing, o.alternate_smoothing,
+            o.alternate_one_minus_smoothing, o.min_signal_remaining, o.smoothing_bits, o.spectral_subtraction_bits,
+            o.clamping)},
     state=(Memory('noise', DType.UINT32, shape=lambda o: (o.num_channels,), reset=lambda o: 0),),
     checks=(
         Check(lambda o: o.input.c == o.num_channels,
@@ -52,13 +52,9 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
             inplace='input'.split()),),
     tests=(
         {'spectral_subtraction_bits': lambda o: o.choice(14, o.span(0, 31)),
-            'smoothing_bits': lambda o: o.choice(10, o.span(0, 31)),
-            'smoothing': lambda o: o.span(0, 16384),
-            'one_minus_smoothing': lambda o: 16384 - o.smoothing,
-            'alternate_smoothing': lambda o: o.span(0, 16384),
+            'smoothing_bits': lambda o: o.choice(10, o.span(0, 31)), 'smoothing': lambda o: o.span(0, 16384),
+            'one_minus_smoothing': lambda o: 16384 - o.smoothing, 'alternate_smoothing': lambda o: o.span(0, 16384),
             'alternate_one_minus_smoothing': lambda o: o.span(0, 16384),
-            'min_signal_remaining': lambda o: o.span(0, 16384),
-            'clamping': lambda o: o.choice(True, False),
-            'num_channels': lambda o: o.span(1, 60),
-            'input': lambda o: (o.num_channels,)},),
+            'min_signal_remaining': lambda o: o.span(0, 16384), 'clamping': lambda o: o.choice(True, False),
+            'num_channels': lambda o: o.span(1, 60), 'input': lambda o: (o.num_channels,)},),
 )

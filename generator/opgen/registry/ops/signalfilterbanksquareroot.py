@@ -11,8 +11,7 @@ SIGNALFILTERBANKSQUAREROOT = Operator(
     source='specs/signal/signalfilterbanksquareroot.yaml',
     litert=Litert(custom='SignalFilterBankSquareRoot', payload='flexbuffer'),
     inputs=(Operand('input', 'C', holds='stored'), Operand('scale_bits', holds='stored')),
-    outputs=(
-        Operand('output', 'C', holds='stored', type=lambda o: DType.UINT32, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', 'C', holds='stored', type=lambda o: DType.UINT32, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c},
     checks=(
         Check(lambda o: o.scale_bits.rank == 0,
@@ -24,8 +23,7 @@ SIGNALFILTERBANKSQUAREROOT = Operator(
     reference=lambda o: arrays.floor(signal.rounded_sqrt(o.input) / arrays.power(2, o.scale_bits % 32)),
     reads_values='input scale_bits'.split(),
     kernels=(
-        Kernel('signal_square_root_u64',
-            {'input': DType.UINT64, 'scale_bits': DType.INT32, 'output': DType.UINT32},
+        Kernel('signal_square_root_u64', {'input': DType.UINT64, 'scale_bits': DType.INT32, 'output': DType.UINT32},
             params='size'.split()),),
     torch=(
         Torch('opgen.signalfilterbanksquareroot.default', {'input': 'input', 'scale_bits': 'scale_bits'},

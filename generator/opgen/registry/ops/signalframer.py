@@ -28,19 +28,16 @@ SIGNALFRAMER = Operator(
         Operand('output', optional=True, holds='stored', type=lambda o: o.input.type,
             shape=lambda o: (*o.input.shape[:-1], o.input.shape[-1] // o.frame_step, o.frame_size),
             valid='output_valid'),
-        Operand('output_valid', optional=True, holds='stored', type=lambda o: DType.BOOL,
-            shape=lambda o: ())),
+        Operand('output_valid', optional=True, holds='stored', type=lambda o: DType.BOOL, shape=lambda o: ())),
     lets={'cut': lambda o: signal.framing(o.input, o.frame_size, o.frame_step, o.prefill)},
     state=(Memory('history', DType.INT16, shape=lambda o: (o.cut.streams, o.cut.kept), reset=lambda o: 0),
         Memory('missing', DType.INT32, shape=lambda o: (),
             reset=lambda o: 0 if o.prefill else o.cut.overlap // o.frame_step)),
     checks=(
-        Check(
-            lambda o: o.input.rank >= 1 and o.input.shape[-1] > 0 and (o.input.shape[-1] % o.frame_step == 0),
+        Check(lambda o: o.input.rank >= 1 and o.input.shape[-1] > 0 and (o.input.shape[-1] % o.frame_step == 0),
             lambda o: said(o.input.shape, ' is no number of steps of ', o.frame_step)),
         Check(lambda o: o.frame_step <= o.frame_size,
-            lambda o: said('frames of ', o.frame_size, ' begin ', o.frame_step,
-                ' apart: some would be lost'))),
+            lambda o: said('frames of ', o.frame_size, ' begin ', o.frame_step, ' apart: some would be lost'))),
     reference=lambda o: signal.sliding_frames(o.input, o.history, o.missing, o.cut),
     reads_values='input'.split(),
     kernels=(

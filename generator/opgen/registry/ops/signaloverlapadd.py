@@ -29,9 +29,7 @@ SIGNALOVERLAPADD = Operator(
     lets={'size': lambda o: o.input.shape[-1], 'frame_count': lambda o: o.input.shape[-2],
         'streams': lambda o: shapes.size_of(o.input.shape[:-2])},
     state=(Memory('memory', 'input', shape=lambda o: (o.streams, o.size), reset=lambda o: 0),),
-    checks=(
-        Check(lambda o: o.kind == o.input.type,
-            lambda o: said('T says ', o.kind, ', the input is ', o.input.type)),
+    checks=(Check(lambda o: o.kind == o.input.type, lambda o: said('T says ', o.kind, ', the input is ', o.input.type)),
         Check(lambda o: o.input.rank >= 2 and o.frame_step <= o.size,
             lambda o: said('frames of shape ', o.input.shape, ' cannot begin ', o.frame_step, ' apart'))),
     reference=lambda o: signal.overlap_add(o.input, o.memory, o.frame_step, o.input.type),

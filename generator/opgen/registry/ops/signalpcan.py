@@ -23,8 +23,7 @@ SIGNALPCAN = Operator(
     litert=Litert(custom='SignalPCAN', payload='flexbuffer'),
     inputs=(Operand('input', 'C', holds='stored'), Operand('noise_estimate', 'C', holds='stored'),
         Operand('gain_lut', 'K', holds='stored')),
-    outputs=(
-        Operand('output', 'C', holds='stored', type=lambda o: DType.UINT32, shape=lambda o: o.input.shape),),
+    outputs=(Operand('output', 'C', holds='stored', type=lambda o: DType.UINT32, shape=lambda o: o.input.shape),),
     lets={'size': lambda o: o.input.c},
     checks=(
         Check(lambda o: o.noise_estimate.c == o.size,
@@ -35,8 +34,7 @@ SIGNALPCAN = Operator(
     reads_values='gain_lut input noise_estimate'.split(),
     kernels=(
         Kernel('signal_pcan_u32',
-            {'input': DType.UINT32, 'noise_estimate': DType.UINT32, 'gain_lut': DType.INT16,
-                'output': DType.UINT32},
+            {'input': DType.UINT32, 'noise_estimate': DType.UINT32, 'gain_lut': DType.INT16, 'output': DType.UINT32},
             params='size snr_shift'.split(), inplace='input'.split()),),
     torch=(
         Torch('opgen.signalpcan.default',
@@ -46,6 +44,5 @@ SIGNALPCAN = Operator(
             signature='(Tensor input, Tensor noise_estimate, Tensor gain_lut, int snr_shift) -> Tensor'),),
     tests=(
         {'snr_shift': lambda o: o.choice(6, o.span(0, 63)), 'input': lambda o: (o.span(1, 60),),
-            'noise_estimate': lambda o: (o.input.c,),
-            'gain_lut': lambda o: (125,)},),
+            'noise_estimate': lambda o: (o.input.c,), 'gain_lut': lambda o: (125,)},),
 )

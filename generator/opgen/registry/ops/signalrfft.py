@@ -27,12 +27,9 @@ SIGNALRFFT = Operator(
         Operand('output', holds='stored', type=lambda o: o.input.type,
             shape=lambda o: shapes.with_size(o.input.shape, -1, o.fft_length + 2)),),
     lets={'size': lambda o: o.input.shape[-1], 'rows': lambda o: o.input.size // o.size,
-        's16_fft': lambda o: fft.fft_s16(o.fft_length, False),
-        's32_fft': lambda o: fft.fft_s32(o.fft_length, False),
+        's16_fft': lambda o: fft.fft_s16(o.fft_length, False), 's32_fft': lambda o: fft.fft_s32(o.fft_length, False),
         'float_fft': lambda o: fft.fft_f32(o.fft_length, False)},
-    checks=(
-        Check(lambda o: o.kind == o.input.type,
-            lambda o: said('T says ', o.kind, ', the input is ', o.input.type)),
+    checks=(Check(lambda o: o.kind == o.input.type, lambda o: said('T says ', o.kind, ', the input is ', o.input.type)),
         Check(lambda o: fft.is_fft_length(o.fft_length),
             lambda o: said('there is no transform of ', o.fft_length,
                 ' numbers: only of even ones without factors above 5')),
@@ -42,10 +39,8 @@ SIGNALRFFT = Operator(
     reference=lambda o: fft.rfft(o.input, o.fft_length, o.input.type),
     reads_values='input'.split(),
     kernels=(
-        Kernel('signal_rfft_s16', {'input': DType.INT16, 'output': DType.INT16},
-            params='s16_fft rows size'.split()),
-        Kernel('signal_rfft_s32', {'input': DType.INT32, 'output': DType.INT32},
-            params='s32_fft rows size'.split()),
+        Kernel('signal_rfft_s16', {'input': DType.INT16, 'output': DType.INT16}, params='s16_fft rows size'.split()),
+        Kernel('signal_rfft_s32', {'input': DType.INT32, 'output': DType.INT32}, params='s32_fft rows size'.split()),
         Kernel('signal_rfft_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
             params='float_fft rows size'.split())),
     torch=(
@@ -54,11 +49,9 @@ SIGNALRFFT = Operator(
             signature='(Tensor input, ScalarType kind, int fft_length) -> Tensor'),),
     tests=(
         {'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32),
-            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512,
-                1024),
+            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512, 1024),
             'input': lambda o: o.choice((o.fft_length,), (o.span(1, 3), o.span(1, o.fft_length)))},
         {'kind': lambda o: DType.INT32,
-            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512,
-                1024),
+            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512, 1024),
             'input': lambda o: o.integers(-2147483648, 2147483647, (o.span(1, 2), o.fft_length))}),
 )

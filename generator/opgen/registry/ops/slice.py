@@ -2,9 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, indexing, loops, pytorch, shapes, slices, tensor
-from opgen.operators.model import (
-    Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said,
-)
+from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -15,49 +13,42 @@ SLICE = Operator(
     litert=Litert('SLICE', versions=(1, 8), table='SliceOptions'),
     inputs=(Operand('input'), Operand('begin', holds='index'), Operand('size', const=True, holds='index')),
     outputs=(
-        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.part.shape,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input',
-            alias_offset=lambda o: o.start,
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.part.shape, scale=lambda o: o.input.scale,
+            zero_point=lambda o: o.input.zero_point, alias='input', alias_offset=lambda o: o.start,
             alias_when=lambda o: o.begin.is_constant and loops.is_one_block(o.nest)),),
     lets={**family.LETS, 'part': lambda o: slices.box(o.input.shape, o.begin, o.size),
         'nest': lambda o: loops.slice_loops(o.input.shape, o.part, o.width),
         'place': lambda o: indexing.window_place(o.input.shape, o.part.shape, o.begin, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: o.begin.shape == (o.input.rank,) and o.size.shape == (o.input.rank,),
-            lambda o: said('begin of shape ', o.begin.shape, ' and size of ', o.size.shape,
-                ' do not fit ', o.input.rank, ' axes')),
+            lambda o: said('begin of shape ', o.begin.shape, ' and size of ', o.size.shape, ' do not fit ',
+                o.input.rank, ' axes')),
         Check(lambda o: slices.lies_within(o.part, o.input.shape),
             lambda o: said('sizes ', shapes.shape_of(o.size), ' from ', o.part.begin,
                 ' on are not within shape ', o.input.shape)),
         Check(lambda o: o.begin.is_constant or arrays.smallest(o.size) >= 0,
-            lambda o: said('how much follows is not known: size ', shapes.shape_of(o.size),
-                ' needs a constant begin'),
+            lambda o: said('how much follows is not known: size ', shapes.shape_of(o.size), ' needs a constant begin'),
             is_limit=True)),
     reference=lambda o: slices.take_slices(o.input, o.part),
     reads_values='begin input size'.split(),
     kernels=(
         Kernel('slice_at',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'begin': (DType.INT32, DType.INT64),
-                'size': 'begin',
-                'output': 'input'},
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'begin': (DType.INT32, DType.INT64), 'size': 'begin', 'output': 'input'},
             params='place loops rank block'.split(), takes='p input begin output'.split(),
             when=(Condition('not begin.is_constant', lambda o: not o.begin.is_constant),),
             exact=lambda o: slices.take_slices(o.input, o.part),
             table_inputs={'place': 'begin size'.split(), 'loops': 'begin size'.split()}),
         Kernel('copy_blocks',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'begin': (DType.INT32, DType.INT64),
-                'size': 'begin',
-                'output': 'input'},
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'begin': (DType.INT32, DType.INT64), 'size': 'begin', 'output': 'input'},
             params='loops rank block start'.split(), takes='p input output'.split(),
             when=(Condition('begin.is_constant', lambda o: o.begin.is_constant),),
-            exact=lambda o: slices.take_slices(o.input, o.part),
-            table_inputs={'loops': 'begin size'.split()})),
+            exact=lambda o: slices.take_slices(o.input, o.part), table_inputs={'loops': 'begin size'.split()})),
     uint8=UInt8(),
     elements='moved',
     role='cut_out',
@@ -68,8 +59,7 @@ SLICE = Operator(
                 'begin': lambda o: arrays.as_int32s(
                     pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
                 'size': lambda o: o.results[0].shape},
-            outputs={'output': 'output'}, used='dim end results self start step'.split(),
-            when=lambda o: o.step == 1),
+            outputs={'output': 'output'}, used='dim end results self start step'.split(), when=lambda o: o.step == 1),
         Torch('aten.narrow.default',
             {'input': lambda o: o.self,
                 'begin': lambda o: arrays.as_int32s(
@@ -87,8 +77,7 @@ SLICE = Operator(
             {'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank), o.value),
                 'begin': lambda o: arrays.as_int32s(pytorch.cropped_start(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},
-            outputs={'output': 'output'}, used='pad results self value'.split(),
-            when=lambda o: pytorch.crops(o.pad)),
+            outputs={'output': 'output'}, used='pad results self value'.split(), when=lambda o: pytorch.crops(o.pad)),
         Torch('aten.pad.default',
             {
                 'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank),
@@ -102,8 +91,7 @@ SLICE = Operator(
             'begin': lambda o: arrays.ints((o.span(0, 1), o.span(0, 1), o.span(0, 1), o.span(0, 1))),
             'size': lambda o: arrays.ints(
                 (1, o.choice(1, o.input.shape[1] - 1), o.span(1, o.input.shape[2] - 1), o.choice(1, o.input.shape[3] - 1)))},
-        {'input': lambda o: (o.span(2, 5), o.span(2, 9)),
-            'begin': lambda o: arrays.ints((o.span(0, 1), o.span(0, 1))),
+        {'input': lambda o: (o.span(2, 5), o.span(2, 9)), 'begin': lambda o: arrays.ints((o.span(0, 1), o.span(0, 1))),
             'size': lambda o: arrays.ints((o.choice(-1, 1), o.choice(-1, 1)))},
         {'input': lambda o: (2, 3, 2, 3, o.span(2, 4)),
             'begin': lambda o: arrays.ints((o.span(0, 1), 1, 0, 1, o.span(0, 1))),

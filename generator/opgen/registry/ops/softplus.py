@@ -30,18 +30,15 @@ SOFTPLUS = Operator(
         elementwise.softplus(o.beta * o.input) / o.beta),
     reads_values='input'.split(),
     kernels=(
-        Kernel('softplus_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='size beta threshold'.split(), inplace='input'.split()),),
+        Kernel('softplus_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size beta threshold'.split(),
+            inplace='input'.split()),),
     axes=Axes(),
     torch=(
         Torch('aten.softplus.default', {'input': 'self'}, outputs={'output': 'output'},
             used='beta self threshold'.split(), options={'beta': 'beta', 'threshold': 'threshold'}),
-        Torch('aten.log_sigmoid.default', {'input': 'self'}, outputs={'output': 'output'},
-            used='self'.split(), options={'beta': lambda o: -1.0})),
+        Torch('aten.log_sigmoid.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split(),
+            options={'beta': lambda o: -1.0})),
     tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
-            'beta': lambda o: o.choice(1.0, 0.5, 4.0),
-            'threshold': lambda o: o.choice(20.0, 1.0)},),
+        {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ()),
+            'beta': lambda o: o.choice(1.0, 0.5, 4.0), 'threshold': lambda o: o.choice(20.0, 1.0)},),
 )

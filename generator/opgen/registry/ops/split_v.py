@@ -26,9 +26,8 @@ SPLIT_V = Operator(
         Operand('axis', const=True, holds='index')),
     outputs=(
         Operand('outputs', optional=True, variadic=True, type=lambda o: o.input.type, shape=lambda o: o.parts,
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point,
-            count=lambda o: o.num_splits, alias='input',
-            alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, count=lambda o: o.num_splits,
+            alias='input', alias_offset=lambda o: shapes.shape_of(arrays.cumsum(o.blocks) - o.blocks),
             alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'along': lambda o: arrays.element(o.axis, 0),
         'start': lambda o: shapes.normal_axis(o.along, o.input.rank),
@@ -42,18 +41,16 @@ SPLIT_V = Operator(
         Check(
             lambda o: (arrays.smallest(arrays.ints(o.sizes)) >= 0 and
                 arrays.total(arrays.ints(o.sizes)) == o.input.shape[o.along]),
-            lambda o: said('parts of ', shapes.shape_of(o.size_splits), ' do not make axis ',
-                o.along, ' of size ', o.input.shape[o.along]))),
+            lambda o: said('parts of ', shapes.shape_of(o.size_splits), ' do not make axis ', o.along,
+                ' of size ', o.input.shape[o.along]))),
     reference=lambda o: reference.split_sizes(o.input, o.along, o.sizes),
     reads_values='axis input size_splits'.split(),
     kernels=(
         Kernel('cut_blocks',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'size_splits': (DType.INT32, DType.INT64),
-                'axis': DType.INT32,
-                'outputs': 'input'},
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'size_splits': (DType.INT32, DType.INT64), 'axis': DType.INT32, 'outputs': 'input'},
             params='blocks count times'.split(), takes='p input outputs'.split(),
             exact=lambda o: reference.split_sizes(o.input, o.along, o.sizes),
             table_inputs={'blocks': 'size_splits axis'.split()}),),
@@ -90,7 +87,6 @@ SPLIT_V = Operator(
             'size_splits': lambda o: o.choice(arrays.ints((2, 1, o.input.shape[1] - 3)), arrays.ints((1, -1, 3)),
                 arrays.ints((-1, 3, 2))),
             'axis': lambda o: o.choice(arrays.scalar(1), arrays.ints((-2,)))},
-        {'num_splits': lambda o: 2, 'input': lambda o: (o.span(2, 9),),
-            'size_splits': lambda o: arrays.ints((1, -1)),
+        {'num_splits': lambda o: 2, 'input': lambda o: (o.span(2, 9),), 'size_splits': lambda o: arrays.ints((1, -1)),
             'axis': lambda o: arrays.scalar(o.choice(0, -1))}),
 )

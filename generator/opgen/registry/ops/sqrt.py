@@ -29,10 +29,10 @@ SQRT = Operator(
     torch=(
         Torch('aten.sqrt.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
             outputs={'output': 'output'}, used='results self'.split()),
-        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs={'output': 'output'},
-            used='exponent self'.split(), when=lambda o: o.exponent == 0.5)),
+        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs={'output': 'output'}, used='exponent self'.split(),
+            when=lambda o: o.exponent == 0.5)),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

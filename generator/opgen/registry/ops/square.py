@@ -21,10 +21,10 @@ SQUARE = Operator(
             inplace='input'.split()),),
     axes=Axes(),
     torch=(Torch('aten.square.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),
-        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs={'output': 'output'},
-            used='exponent self'.split(), when=lambda o: o.exponent == 2)),
+        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs={'output': 'output'}, used='exponent self'.split(),
+            when=lambda o: o.exponent == 2)),
     tests=(
         {
-            'input': lambda o: o.choice((o.span(1, 300),),
-                (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)), ())},),
+            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+                ())},),
 )

@@ -18,8 +18,7 @@ SQUARED_DIFFERENCE = Operator(
     lets={**family.LETS, 'quant': lambda o: opgen_c.squared_difference_quant(o.input1, o.input2, o.output)},
     checks=(*family.CHECKS,
         Check(lambda o: quant.have_scales(o.input1, o.input2, o.output),
-            lambda o: said(
-                'integers that stand for real numbers need a scale; one of these tensors has none'),
+            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
             is_limit=True),
         Check(
             lambda o: (o.input1.type != DType.INT16 or
@@ -31,17 +30,13 @@ SQUARED_DIFFERENCE = Operator(
     kernels=(
         Kernel('squared_difference_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
             params='quant loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('squared_difference_s16',
-            {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
+        Kernel('squared_difference_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
             params='quant loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('squared_difference_s32',
-            {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
+        Kernel('squared_difference_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
             params='loops rank'.split(),
-            exact=lambda o: fixed_point.wrap(
-                (fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2)) ** 2),
+            exact=lambda o: fixed_point.wrap((fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2)) ** 2),
             inplace='input1 input2'.split()),
-        Kernel('squared_difference_f32',
-            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
+        Kernel('squared_difference_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), inplace='input1 input2'.split())),
     axes=Axes(),
     tests=(*family.TESTS,),

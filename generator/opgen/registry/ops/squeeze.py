@@ -25,8 +25,8 @@ SQUEEZE = Operator(
     inputs=(Operand('input'),),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: shapes.squeezed_shape(o.input.shape, o.squeeze_dims),
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point, alias='input'),),
+            shape=lambda o: shapes.squeezed_shape(o.input.shape, o.squeeze_dims), scale=lambda o: o.input.scale,
+            zero_point=lambda o: o.input.zero_point, alias='input'),),
     lets={**family.LETS},
     checks=(
         Check(lambda o: shapes.can_squeeze(o.input.shape, o.squeeze_dims),
@@ -36,8 +36,8 @@ SQUEEZE = Operator(
     kernels=(
         Kernel('copy_bytes',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'output': 'input'},
             params='bytes'.split(), exact=lambda o: arrays.reshape(o.input, o.output.shape)),),
     uint8=UInt8(),

@@ -13,9 +13,8 @@ TILE = Operator(
     litert=Litert('TILE', versions=(1, 3), table='TileOptions'),
     inputs=(Operand('input'), Operand('multiples', const=True, holds='index')),
     outputs=(
-        Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: shapes.tiled_shape(o.input.shape, o.times), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+        Operand('output', type=lambda o: o.input.type, shape=lambda o: shapes.tiled_shape(o.input.shape, o.times),
+            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'times': lambda o: shapes.shape_of(o.multiples),
         'nest': lambda o: loops.tile_loops(o.input.shape, o.times, o.width)},
     checks=(*family.CHECKS,
@@ -28,10 +27,9 @@ TILE = Operator(
     kernels=(
         Kernel('copy_blocks',
             {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'multiples': (DType.INT32, DType.INT64),
-                'output': 'input'},
+                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+                'multiples': (DType.INT32, DType.INT64), 'output': 'input'},
             params='loops rank block start'.split(), takes='p input output'.split(),
             exact=lambda o: arrays.repeated(o.input, o.times), table_inputs={'loops': 'multiples'.split()}),),
     uint8=UInt8(),
@@ -50,8 +48,6 @@ TILE = Operator(
         {'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 4), o.span(1, 5)),
             'multiples': lambda o: arrays.ints((o.span(1, 2), o.span(1, 3), 1, o.span(1, 3)))},
         {'input': lambda o: (o.span(1, 9),), 'multiples': lambda o: arrays.ints((o.span(1, 9),))},
-        {
-            'input': lambda o: (o.span(1, 2), o.span(1, 2), o.span(1, 2), o.span(1, 2), o.span(1, 2),
-                o.span(1, 2)),
+        {'input': lambda o: (o.span(1, 2), o.span(1, 2), o.span(1, 2), o.span(1, 2), o.span(1, 2), o.span(1, 2)),
             'multiples': lambda o: arrays.ints((2, 1, 3, 1, 1, o.span(1, 2)))}),
 )

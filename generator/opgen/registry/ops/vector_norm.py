@@ -39,8 +39,7 @@ VECTOR_NORM = Operator(
             outputs={'output': 'output'}, used='dim dtype keepdim ord self'.split(),
             options={'keep_dims': lambda o: o.keepdim},
             limits=(
-                Check(lambda o: o.ord == 2,
-                    lambda o: said('ord is ', o.ord, ': only the norm of order 2 is supported'),
+                Check(lambda o: o.ord == 2, lambda o: said('ord is ', o.ord, ': only the norm of order 2 is supported'),
                     is_limit=True),
                 Check(lambda o: not tensor.has(o.dtype) or o.dtype == o.self.type,
                     lambda o: said('dtype is ', o.dtype, ' and self ', o.self.type, ': convert self first'),

@@ -31,8 +31,7 @@ WEIGHTED_SUM = Operator(
     reference=lambda o: o.weight1 * o.input1 + o.weight2 * o.input2,
     reads_values='input1 input2'.split(),
     kernels=(
-        Kernel('weighted_sum_f32',
-            {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
+        Kernel('weighted_sum_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank weight1 weight2'.split(), inplace='input1 input2'.split()),),
     axes=Axes(),
     torch=(
@@ -51,8 +50,8 @@ WEIGHTED_SUM = Operator(
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
             outputs={'output': 'output'}, used='alpha other results self'.split(),
             options={'weight2': lambda o: -o.alpha}, when=lambda o: o.alpha != 1),
-        Torch('aten.lerp.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: o.end},
-            outputs={'output': 'output'}, used='end self weight'.split(),
+        Torch('aten.lerp.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: o.end}, outputs={'output': 'output'},
+            used='end self weight'.split(),
             options={'weight1': lambda o: 1.0 - o.weight, 'weight2': lambda o: o.weight})),
     tests=(*family.TESTS,
         {'weight1': lambda o: o.choice(1.0, 0.75), 'weight2': lambda o: o.choice(2.0, -0.5),

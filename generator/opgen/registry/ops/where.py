@@ -21,12 +21,10 @@ WHERE = Operator(
     reads_values='condition'.split(),
     kernels=(
         Kernel('where_constant',
-            {
-                'condition': (DType.BOOL, DType.FLOAT32, DType.INT8, DType.UINT8, DType.INT32, DType.UINT32,
-                    DType.INT64),
+            {'condition': (DType.BOOL, DType.FLOAT32, DType.INT8, DType.UINT8, DType.INT32, DType.UINT32, DType.INT64),
                 'output': DType.INT64},
-            params='indices count'.split(), takes='p output'.split(),
-            exact=lambda o: indexing.nonzero(o.condition), table_inputs={'indices': 'condition'.split()}),),
+            params='indices count'.split(), takes='p output'.split(), exact=lambda o: indexing.nonzero(o.condition),
+            table_inputs={'indices': 'condition'.split()}),),
     tests=(
         {
             'condition': lambda o: o.choice(o.integers(0, 1, (o.span(1, 20),)),

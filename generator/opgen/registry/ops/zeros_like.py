@@ -18,8 +18,8 @@ ZEROS_LIKE = Operator(
     kernels=(
         Kernel('zeros_like',
             {
-                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32,
-                    DType.INT64, DType.FLOAT32),
+                'input': (DType.BOOL, DType.INT8, DType.UINT8, DType.INT16, DType.INT32, DType.UINT32, DType.INT64,
+                    DType.FLOAT32),
                 'output': 'input'},
             params='bytes'.split(), inplace='input'.split()),),
     axes=Axes(),

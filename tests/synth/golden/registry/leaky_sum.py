@@ -33,8 +33,8 @@ LEAKY_SUM = Operator(
     state=(Memory('memory', DType.FLOAT32, shape=lambda o: o.x.shape, reset=lambda o: 0.0),),
     checks=(
         Check(lambda o: not tensor.has(o.gain) or o.gain.c == o.size,
-            lambda o: said('gain has ', o.gain.c if tensor.has(o.gain) else 0, ' elements for ',
-                o.size, ' channels, "delay" is ', o.delay)),),
+            lambda o: said('gain has ', o.gain.c if tensor.has(o.gain) else 0, ' elements for ', o.size,
+                ' channels, "delay" is ', o.delay)),),
     macs=lambda o: 2 * o.x.size,
     reference=lambda o: (o.decay * o.memory + o.x * o.factor, o.decay * o.memory + o.x * o.factor),
     reads_values='gain x'.split(),

@@ -22,8 +22,7 @@ LETS: Functions = {'position': lambda o: shapes.normal_axis(arrays.element(o.axi
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: o.axis.size == 1 and shapes.is_axis(arrays.element(o.axis, 0), o.input.rank),
-        lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis),
-            ' is not one of them')),
+        lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis), ' is not one of them')),
     Check(lambda o: o.along.size > 0, lambda o: said('the axis has no elements')))
 
 

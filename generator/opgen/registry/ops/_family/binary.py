@@ -15,8 +15,7 @@ class BinaryOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output',
-            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+        absorbs=Absorbs('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
             value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
 
@@ -24,14 +23,10 @@ class BinaryOptions(AirOperatorOptions):
 LETS: Functions = {'clamp': lambda o: quant.activation_range(o.fused_activation_function, o.output),
     'clamp_s32': lambda o: quant.activation_range_s32(o.fused_activation_function),
     'limits': lambda o: quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),
-    'least': lambda o: o.clamp_s32.lo,
-    'most': lambda o: o.clamp_s32.hi,
-    'low': lambda o: o.limits.lo,
-    'high': lambda o: o.limits.hi,
-    'size': lambda o: o.output.size,
+    'least': lambda o: o.clamp_s32.lo, 'most': lambda o: o.clamp_s32.hi, 'low': lambda o: o.limits.lo,
+    'high': lambda o: o.limits.hi, 'size': lambda o: o.output.size,
     'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
-    'loops': lambda o: o.nest.table,
-    'rank': lambda o: o.nest.rank}
+    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
 
 
 CHECKS: tuple[Check, ...] = (
@@ -52,9 +47,7 @@ TESTS: tuple[Test, ...] = (
             ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
         'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)),
         'input2': lambda o: o.input1.shape},
-    {
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+    {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
         'input1': lambda o: (o.span(2, 3), o.span(1, 5), o.span(2, 7)),
         'input2': lambda o: (o.choice(1, o.input1.shape[0]), 1, o.choice(1, o.input1.shape[2]))},
-    {'input1': lambda o: o.choice((1,), (), (3, 1), (2, 3, 4)),
-        'input2': lambda o: o.choice((4,), (1,), (1, 1, 4))})
+    {'input1': lambda o: o.choice((1,), (), (3, 1), (2, 3, 4)), 'input2': lambda o: o.choice((4,), (1,), (1, 1, 4))})

@@ -7,8 +7,7 @@ from opgen.operators.model import Check, Functions, Kernel, Test, said
 
 LETS: Functions = {'quant': lambda o: compare.compare_quant(o.input1, o.input2),
     'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
-    'loops': lambda o: o.nest.table,
-    'rank': lambda o: o.nest.rank}
+    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
 
 
 CHECKS: tuple[Check, ...] = (
@@ -20,16 +19,13 @@ CHECKS: tuple[Check, ...] = (
     Check(
         lambda o: (o.input1.type == DType.INT8 or o.input1.type == DType.INT16 or
             (not o.input1.is_quantized and (not o.input2.is_quantized))),
-        lambda o: said('elements of type ', o.input1.type,
-            ' are compared as they are, and must have no scale'),
+        lambda o: said('elements of type ', o.input1.type, ' are compared as they are, and must have no scale'),
         is_limit=True),
     Check(lambda o: o.input1.type != DType.INT16 or quant.same_quantization(o.input1, o.input2),
-        lambda o: said(
-            'elements of type int16 are compared as they are, and must have one scale and zero point'),
+        lambda o: said('elements of type int16 are compared as they are, and must have one scale and zero point'),
         is_limit=True),
     Check(lambda o: o.input1.type != DType.INT8 or (o.input1.scale < 1 and o.input2.scale < 1),
-        lambda o: said('the scales ', o.input1.scale, ' and ', o.input2.scale, ' must be below 1'),
-        is_limit=True),
+        lambda o: said('the scales ', o.input1.scale, ' and ', o.input2.scale, ' must be below 1'), is_limit=True),
     Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),
         lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' do not broadcast to one')),
     Check(lambda o: o.nest.rank <= 8,
@@ -43,8 +39,7 @@ KERNELS: tuple[Kernel, ...] = (
         params='loops rank quant relation'.split(), inplace='input1 input2'.split()),
     Kernel('compare_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.BOOL},
         params='loops rank relation'.split(),
-        exact=lambda o: compare.relate(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2),
-            o.relation)),
+        exact=lambda o: compare.relate(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2), o.relation)),
     Kernel('compare_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.BOOL},
         params='loops rank relation'.split()),
     Kernel('compare_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.BOOL},
@@ -52,8 +47,7 @@ KERNELS: tuple[Kernel, ...] = (
 
 
 TESTS: tuple[Test, ...] = (
-    {'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)),
-        'input2': lambda o: o.input1.shape},
+    {'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)), 'input2': lambda o: o.input1.shape},
     {'input1': lambda o: (o.span(2, 3), o.span(1, 5), o.span(2, 7)),
         'input2': lambda o: (o.choice(1, o.input1.shape[0]), 1, o.choice(1, o.input1.shape[2]))},
     {'input1': lambda o: o.choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)),

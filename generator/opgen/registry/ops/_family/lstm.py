@@ -4,19 +4,15 @@ from opgen.lib import lstm, quant, recurrent, shapes, tensor
 from opgen.operators.model import Check, Functions, said
 
 
-LETS: Functions = {'units': lambda o: o.input_to_forget_weights.k,
-    'outputs': lambda o: o.recurrent_to_forget_weights.i,
+LETS: Functions = {'units': lambda o: o.input_to_forget_weights.k, 'outputs': lambda o: o.recurrent_to_forget_weights.i,
     'seqs': lambda o: recurrent.sequences_of(o.input.shape, o.units, o.time_major),
-    'input_weights': lambda o: lstm.given(o.input_to_input_weights, o.input_to_forget_weights,
-        o.input_to_cell_weights, o.input_to_output_weights),
+    'input_weights': lambda o: lstm.given(o.input_to_input_weights, o.input_to_forget_weights, o.input_to_cell_weights,
+        o.input_to_output_weights),
     'recurrent_weights': lambda o: lstm.given(o.recurrent_to_input_weights, o.recurrent_to_forget_weights,
         o.recurrent_to_cell_weights, o.recurrent_to_output_weights),
-    'biases': lambda o: lstm.given(o.input_gate_bias, o.forget_gate_bias, o.cell_gate_bias,
-        o.output_gate_bias),
-    'peepholes': lambda o: lstm.given(o.cell_to_input_weights, o.cell_to_forget_weights,
-        o.cell_to_output_weights),
-    'norms': lambda o: lstm.given(o.input_layer_norm, o.forget_layer_norm, o.cell_layer_norm,
-        o.output_layer_norm),
+    'biases': lambda o: lstm.given(o.input_gate_bias, o.forget_gate_bias, o.cell_gate_bias, o.output_gate_bias),
+    'peepholes': lambda o: lstm.given(o.cell_to_input_weights, o.cell_to_forget_weights, o.cell_to_output_weights),
+    'norms': lambda o: lstm.given(o.input_layer_norm, o.forget_layer_norm, o.cell_layer_norm, o.output_layer_norm),
     'projection': lambda o: lstm.given(o.projection_weights, o.projection_bias),
     'gate_sums': lambda o: lstm.given(o.input_sum, o.forget_sum, o.cell_sum, o.output_sum),
     'weights': lambda o: lstm.LstmWeights(o.input_weights, o.recurrent_weights, o.biases, o.peepholes, o.norms,
@@ -29,8 +25,7 @@ CHECKS: tuple[Check, ...] = (
         lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
         is_limit=True),
     Check(
-        lambda o: (
-            tensor.has(o.input_to_input_weights) == tensor.has(o.recurrent_to_input_weights) and
+        lambda o: (tensor.has(o.input_to_input_weights) == tensor.has(o.recurrent_to_input_weights) and
             tensor.has(o.input_to_input_weights) == tensor.has(o.input_gate_bias)),
         lambda o: said('the input gate lacks weights or its bias')),
     Check(
@@ -42,44 +37,36 @@ CHECKS: tuple[Check, ...] = (
             (shapes.count_of(o.norms) == o.gates and tensor.has(o.forget_layer_norm) and tensor.has(o.cell_layer_norm) and tensor.has(o.output_layer_norm))),
         lambda o: said('some of the gates lack a normalization')),
     Check(
-        lambda o: (shapes.same_shapes(o.input_weights) and
-            shapes.same_shapes(o.recurrent_weights) and shapes.same_shapes(o.biases)),
+        lambda o: (shapes.same_shapes(o.input_weights) and shapes.same_shapes(o.recurrent_weights) and
+            shapes.same_shapes(o.biases)),
         lambda o: said('the gates differ in shape')),
     Check(
         lambda o: (o.input_to_forget_weights.i == o.input.i and o.forget_gate_bias.k == o.units and
             o.recurrent_to_forget_weights.k == o.units),
-        lambda o: said('weights ', o.input_to_forget_weights.shape, ', ',
-            o.recurrent_to_forget_weights.shape, ' and biases ', o.forget_gate_bias.shape, ' do not fit ',
-            o.input.shape)),
+        lambda o: said('weights ', o.input_to_forget_weights.shape, ', ', o.recurrent_to_forget_weights.shape,
+            ' and biases ', o.forget_gate_bias.shape, ' do not fit ', o.input.shape)),
     Check(
-        lambda o: (o.projection_weights.shape == (o.outputs, o.units)
-            if tensor.has(o.projection_weights)
+        lambda o: (o.projection_weights.shape == (o.outputs, o.units) if tensor.has(o.projection_weights)
             else o.outputs == o.units and (not tensor.has(o.projection_bias))),
         lambda o: said('the projection does not make ', o.outputs, ' elements of ', o.units, ' units')),
     Check(lambda o: o.projection_bias.k == o.outputs if tensor.has(o.projection_bias) else True,
         lambda o: said("the projection's bias does not have ", o.outputs, ' elements')),
     Check(lambda o: shapes.same_shapes(o.peepholes + o.norms + (o.forget_gate_bias,)),
         lambda o: said('weights from the cell or of a normalization are not ', o.units)),
+    Check(lambda o: o.output_state.size == o.seqs.batches * o.outputs and o.cell_state.size == o.seqs.batches * o.units,
+        lambda o: said('states ', o.output_state.shape, ', ', o.cell_state.shape, ' do not hold ', o.outputs,
+            ' and ', o.units, ' per sequence')),
     Check(
-        lambda o: (o.output_state.size == o.seqs.batches * o.outputs and
-            o.cell_state.size == o.seqs.batches * o.units),
-        lambda o: said('states ', o.output_state.shape, ', ', o.cell_state.shape, ' do not hold ',
-            o.outputs, ' and ', o.units, ' per sequence')),
-    Check(
-        lambda o: (quant.have_one_scale(o.input_weights) and
-            quant.have_one_scale(o.recurrent_weights) and
+        lambda o: (quant.have_one_scale(o.input_weights) and quant.have_one_scale(o.recurrent_weights) and
             quant.have_one_scale(o.peepholes + o.norms + o.projection)),
         lambda o: said('weights must have one scale and the zero point 0'), is_limit=True),
-    Check(
-        lambda o: (tensor.has(o.forget_layer_norm) or
-            recurrent.are_products(o.biases, o.input, o.input_weights)),
-        lambda o: said('the scale of a bias must be that of the input by that of the weights'),
-        is_limit=True),
+    Check(lambda o: tensor.has(o.forget_layer_norm) or recurrent.are_products(o.biases, o.input, o.input_weights),
+        lambda o: said('the scale of a bias must be that of the input by that of the weights'), is_limit=True),
     Check(
         lambda o: (not o.cell_state.is_quantized or
             (recurrent.is_power_of_two(o.cell_state.scale) and o.cell_state.scale <= 2 and quant.symmetric(o.cell_state))),
-        lambda o: said('the cell needs a power of two up to 2 as scale, this is ',
-            o.cell_state.scale, ', and no zero point'),
+        lambda o: said('the cell needs a power of two up to 2 as scale, this is ', o.cell_state.scale,
+            ', and no zero point'),
         is_limit=True),
     Check(lambda o: shapes.count_of(o.peepholes) == 0 or o.outputs == o.units,
         lambda o: said('weights from the cell beside a projection to another size')))

@@ -5,8 +5,7 @@ from opgen.operators.model import Check, Functions, Test, said
 
 
 LETS: Functions = {'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
-    'loops': lambda o: o.nest.table,
-    'rank': lambda o: o.nest.rank}
+    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
 
 
 CHECKS: tuple[Check, ...] = (
@@ -19,8 +18,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 TESTS: tuple[Test, ...] = (
-    {'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)),
-        'input2': lambda o: o.input1.shape},
+    {'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)), 'input2': lambda o: o.input1.shape},
     {'input1': lambda o: (o.span(2, 3), o.span(1, 5), o.span(2, 7)),
         'input2': lambda o: (o.choice(1, o.input1.shape[0]), 1, o.choice(1, o.input1.shape[2]))},
     {'input1': lambda o: o.choice((1,), (), (3, 1), (2, 3, 4), (2, 1, 3, 1, 2, 4)),

@@ -4,9 +4,7 @@ from opgen.operators.model import Check, Functions, said
 
 
 LETS: Functions = {'width': lambda o: o.input.type.bits // 8, 'counts': lambda o: o.picks.counts,
-    'offsets': lambda o: o.picks.offsets,
-    'rank': lambda o: o.picks.rank,
-    'block': lambda o: o.picks.block}
+    'offsets': lambda o: o.picks.offsets, 'rank': lambda o: o.picks.rank, 'block': lambda o: o.picks.block}
 
 
 CHECKS: tuple[Check, ...] = (

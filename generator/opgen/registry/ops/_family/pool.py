@@ -21,14 +21,12 @@ class PoolOptions(AirOperatorOptions):
 
 
 LETS: Functions = {
-    'rows': lambda o: shapes.slide(o.padding, o.input.h, o.filter_height, o.stride_h, 1, o.pads[0],
-        o.pads[1]),
+    'rows': lambda o: shapes.slide(o.padding, o.input.h, o.filter_height, o.stride_h, 1, o.pads[0], o.pads[1]),
     'cols': lambda o: shapes.slide(o.padding, o.input.w, o.filter_width, o.stride_w, 1, o.pads[2], o.pads[3]),
     'clamp': lambda o: quant.activation_range(o.fused_activation_function, o.output),
     'limits': lambda o: quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),
     'window': lambda o: opgen_c.image_window(o.input, o.output, o.rows, o.cols, 1, o.limits),
-    'pool': lambda o: cmsis_nn_structs.cmsis_nn_pool_params(
-        cmsis_nn_structs.cmsis_nn_tile(o.stride_w, o.stride_h),
+    'pool': lambda o: cmsis_nn_structs.cmsis_nn_pool_params(cmsis_nn_structs.cmsis_nn_tile(o.stride_w, o.stride_h),
         cmsis_nn_structs.cmsis_nn_tile(o.cols.before, o.rows.before),
         cmsis_nn_structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
     'input_dims': lambda o: cmsis_nn_structs.dims(o.input),
@@ -38,8 +36,8 @@ LETS: Functions = {
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: o.rows.out > 0 and o.cols.out > 0,
-        lambda o: said('a ', o.filter_height, ' x ', o.filter_width, ' window does not fit into ',
-            o.input.h, ' x ', o.input.w),
+        lambda o: said('a ', o.filter_height, ' x ', o.filter_width, ' window does not fit into ', o.input.h,
+            ' x ', o.input.w),
         is_limit=True),
     Check(lambda o: o.rows.before < 32768 and o.cols.before < 32768,
         lambda o: said('a ', o.filter_height, ' x ', o.filter_width,
@@ -49,8 +47,7 @@ CHECKS: tuple[Check, ...] = (
 
 TESTS: tuple[Test, ...] = (
     {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-        'stride_h': lambda o: o.span(1, 3),
-        'filter_width': lambda o: o.span(1, 4),
+        'stride_h': lambda o: o.span(1, 3), 'filter_width': lambda o: o.span(1, 4),
         'filter_height': lambda o: o.span(1, 4),
         'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
             ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),

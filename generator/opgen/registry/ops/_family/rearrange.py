@@ -4,9 +4,7 @@ from opgen.operators.model import Check, Functions, said
 
 
 LETS: Functions = {'width': lambda o: o.input.type.bits // 8, 'loops': lambda o: o.nest.table,
-    'rank': lambda o: o.nest.rank,
-    'block': lambda o: o.nest.block,
-    'start': lambda o: o.nest.start}
+    'rank': lambda o: o.nest.rank, 'block': lambda o: o.nest.block, 'start': lambda o: o.nest.start}
 
 
 CHECKS: tuple[Check, ...] = (

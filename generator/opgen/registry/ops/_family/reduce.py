@@ -10,8 +10,7 @@ LETS: Functions = {'axes': lambda o: shapes.axes_of(o.axis, o.input.rank),
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: shapes.are_axes(o.axis, o.input.rank),
-        lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis),
-            ' are not among them')),
+        lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis), ' are not among them')),
     Check(lambda o: o.walk.kept_rank <= 8 and o.walk.reduced_rank <= 8,
         lambda o: said('the reduction needs more than 8 nested loops'), is_limit=True),
     Check(lambda o: o.walk.count > 0, lambda o: said('there is nothing to reduce: an axis has no elements'),

@@ -15,15 +15,14 @@ class ResizeOptions(AirOperatorOptions):
     half_pixel_centers: bool = option(False)
 
 
-LETS: Functions = {'height': lambda o: arrays.element(o.size, 0),
-    'width': lambda o: arrays.element(o.size, 1)}
+LETS: Functions = {'height': lambda o: arrays.element(o.size, 0), 'width': lambda o: arrays.element(o.size, 1)}
 
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: o.size.size == 2,
         lambda o: said('the size must be a height and a width, this is ', shapes.shape_of(o.size))),
-    Check(lambda o: o.height > 0 and o.width > 0,
-        lambda o: said('there are no images of ', o.height, ' x ', o.width), is_limit=True),
+    Check(lambda o: o.height > 0 and o.width > 0, lambda o: said('there are no images of ', o.height, ' x ', o.width),
+        is_limit=True),
     Check(lambda o: o.input.h > 0 and o.input.w > 0, lambda o: said('the image has no pixels')))
 
 

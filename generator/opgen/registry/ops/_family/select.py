@@ -5,22 +5,19 @@ from opgen.lib import loops, quant
 from opgen.operators.model import Check, Functions, Kernel, said
 
 
-LETS: Functions = {
-    'nest': lambda o: loops.joint_loops((o.condition_shape, o.x.shape, o.y.shape), o.output.shape),
-    'loops': lambda o: o.nest.table,
-    'rank': lambda o: o.nest.rank}
+LETS: Functions = {'nest': lambda o: loops.joint_loops((o.condition_shape, o.x.shape, o.y.shape), o.output.shape),
+    'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
 
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: quant.same_quantization(o.x, o.y), lambda o: said("'x' and 'y' must be quantized alike"),
         is_limit=True),
-    Check(lambda o: o.nest.rank <= 8,
-        lambda o: said('these shapes need ', o.nest.rank, ' nested loops, more than 8'), is_limit=True))
+    Check(lambda o: o.nest.rank <= 8, lambda o: said('these shapes need ', o.nest.rank, ' nested loops, more than 8'),
+        is_limit=True))
 
 
 KERNELS: tuple[Kernel, ...] = (
-    Kernel('select_8',
-        {'condition': DType.BOOL, 'x': (DType.INT8, DType.UINT8, DType.BOOL), 'y': 'x', 'output': 'x'},
+    Kernel('select_8', {'condition': DType.BOOL, 'x': (DType.INT8, DType.UINT8, DType.BOOL), 'y': 'x', 'output': 'x'},
         params='loops rank'.split(), inplace='x y'.split()),
     Kernel('select_s32', {'condition': DType.BOOL, 'x': (DType.INT32, DType.UINT32), 'y': 'x', 'output': 'x'},
         params='loops rank'.split(), inplace='x y'.split()),
