@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
+import numpy as np
 from click.testing import CliRunner
 
 from opgen.cli import cli
+from opgen.operators.exports import exported, library_exports
+from opgen.spec.library import built_in_library
 from opgen.spec.load import load_files
-from opgen.spec.manual import renewed
+from opgen.spec.manual import EXAMPLE, renewed
+from opgen.spec.syntax import parse
 
 MANUAL = Path(__file__).parents[2] / "docs" / "spec-language.md"
 
@@ -57,3 +62,26 @@ def test_the_c_of_the_examples_does_what_they_mean(tmp_path: Path) -> None:
         "LARGER larger_cmsis_s8 int8",
     ):
         assert f"{kernel}: 3 cases, 0 failures" in proved.output
+
+
+def test_examples_of_functions_give_what_they_say() -> None:
+    known = {name: exported(name) for name in library_exports()}
+    members = {"RELU": known["ActivationFunctionType"].RELU}  # type: ignore[attr-defined]
+    found = 0
+    for name, forms in built_in_library().functions.items():
+        example = EXAMPLE.search(forms[0].doc)
+        if example is not None:
+            assert example["call"].startswith(f"{name}("), name
+            assert parse(example["call"])
+        if example is not None and example["gives"]:
+            found += 1
+            value = eval(example["call"], known | members)  # noqa: S307  our own text
+            wanted = ast.literal_eval(example["gives"])
+            assert np.array_equal(value, wanted), name
+    assert found > 20
+
+
+def test_every_function_has_an_example() -> None:
+    rows = MANUAL.read_text(encoding="utf-8").partition("begin: functions")[2].splitlines()
+    without = [row for row in rows if row.endswith("|  |") and "not_implemented" not in row]
+    assert without == []

@@ -39,7 +39,10 @@ def zeros(shape: Shape) -> Floats:
 
 
 def ones(shape: Shape) -> Floats:
-    """Return an array of ones."""
+    """Return an array of ones.
+
+    For example ``ones((2,))`` is [1.0, 1.0].
+    """
     return np.ones(bounded_shape(shape))
 
 
@@ -77,17 +80,26 @@ def spread(vector: Operand, count: int) -> Array:
 
 
 def column(vector: Operand) -> Array:
-    """Return a vector (n) as a column (n, 1), so that it broadcasts along rows."""
+    """Return a vector (n) as a column (n, 1), so that it broadcasts along rows.
+
+    For example ``column(array((1, 2)))`` is [[1.0], [2.0]].
+    """
     return np.asarray(vector).reshape(-1, 1)
 
 
 def row(vector: Operand) -> Array:
-    """Return a vector (n) as a row (1, n)."""
+    """Return a vector (n) as a row (1, n).
+
+    For example ``row(array((1, 2)))`` is [[1.0, 2.0]].
+    """
     return np.asarray(vector).reshape(1, -1)
 
 
 def outer(first: Operand, second: Operand) -> Array:
-    """Return the products (n, m) of two vectors (n) and (m)."""
+    """Return the products (n, m) of two vectors (n) and (m).
+
+    For example ``outer(array((1, 2)), array((3, 4)))`` is [[3.0, 4.0], [6.0, 8.0]].
+    """
     a, b = np.asarray(first).reshape(-1), np.asarray(second).reshape(-1)
     bounded(a.size * b.size)
     return np.asarray(np.multiply.outer(a, b))
@@ -249,7 +261,10 @@ def largest(x: Operand) -> float:
 
 
 def largest_in_rows(x: Array) -> Array:
-    """Return the largest element along the last axis, which is kept; 0 of none."""
+    """Return the largest element along the last axis, which is kept; 0 of none.
+
+    For example ``largest_in_rows(row(array((1, 5, 2))))`` is [[5.0]].
+    """
     return np.max(x, axis=-1, keepdims=True) if x.size else np.zeros((*x.shape[:-1], 1), x.dtype)
 
 
@@ -279,12 +294,18 @@ def all_true(x: Operand) -> bool:
 
 
 def any_true(x: Operand) -> bool:
-    """Tell whether an element is not zero."""
+    """Tell whether an element is not zero.
+
+    For example ``any_true(array((0, 2)))`` is True.
+    """
     return bool(np.any(np.asarray(x) != 0))
 
 
 def interp(x: Operand, points: Operand, values: Operand) -> Floats:
-    """Return the piecewise linear function through (points, values), at ``x``."""
+    """Return the piecewise linear function through (points, values), at ``x``.
+
+    For example ``interp(array((0.5,)), array((0.0, 1.0)), array((2.0, 4.0)))`` is [3.0].
+    """
     return np.asarray(
         np.interp(
             np.asarray(x, np.float64), np.asarray(points).ravel(), np.asarray(values).ravel()
@@ -301,7 +322,10 @@ def repeated(x: Operand, times: Shape) -> Array:
 
 
 def flatten(x: Operand) -> Array:
-    """Return the elements as a vector."""
+    """Return the elements as a vector.
+
+    For example ``flatten(column(array((1, 2))))`` is [1.0, 2.0].
+    """
     return np.asarray(x).reshape(-1)
 
 
@@ -316,7 +340,10 @@ def transpose(x: Operand, axes: Shape) -> Array:
 
 
 def flip(x: Operand, axis: int) -> Array:
-    """Return the array with the order along an axis reversed."""
+    """Return the array with the order along an axis reversed.
+
+    For example ``flip(array((1, 2, 3)), 0)`` is [3.0, 2.0, 1.0].
+    """
     return np.flip(np.asarray(x), axis)
 
 

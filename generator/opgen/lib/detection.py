@@ -42,6 +42,8 @@ def non_max_suppression(
     Boxes are (ymin, xmin, ymax, xmax), one per score. A box counts if its score is not below the
     threshold, and if it shares at most ``overlap_threshold`` of the union with every better box
     that counts; of equal scores the first is better. What is not used is 0. All in float32.
+
+    For example ``non_max_suppression(boxes, scores, 10, 0.5, 0.6)``.
     """
     corners, known = np.asarray(boxes, np.float32), np.asarray(scores, np.float32)
     chosen = _chosen(corners, known, most, score_threshold, overlap_threshold)

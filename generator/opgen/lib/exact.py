@@ -330,7 +330,10 @@ def _sums_in_order(terms: Array) -> Array:
 
 
 def svdf_shift(state: Operand, newest: Array, memory: int) -> Array:
-    """Return a state (batches, filters * memory) one step older, with ``newest`` at each end."""
+    """Return a state (batches, filters * memory) one step older, with ``newest`` at each end.
+
+    For example ``svdf_shift(state, newest, memory)``.
+    """
     old = np.asarray(state).reshape(*newest.shape, memory)
     moved = np.concatenate([old[..., 1:], newest[..., None]], axis=2)
     return np.asarray(moved.reshape(newest.shape[0], -1))

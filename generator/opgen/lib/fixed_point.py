@@ -39,13 +39,18 @@ def high_multiply(first: Operand, second: Operand) -> Ints:
     """Return round(first * second / 2**31), halves away from zero below and up above, saturated.
 
     This is the product of two fixed-point numbers; one of them has 0 integer bits.
+
+    For example ``high_multiply(1073741824, 100)`` is 50.
     """
     product = as_ints(first) * as_ints(second)
     return as_ints(np.minimum((product + (1 << 30)) >> 31, _MAX))
 
 
 def rounding_shift(values: Operand, bits: Operand) -> Ints:
-    """Return round(values / 2**bits), halves away from zero."""
+    """Return round(values / 2**bits), halves away from zero.
+
+    For example ``rounding_shift(7, 2)`` is 2.
+    """
     numbers, shift = as_ints(values), as_ints(bits)
     mask = (np.int64(1) << shift) - 1
     threshold = (mask >> 1) + (numbers < 0)
@@ -53,12 +58,18 @@ def rounding_shift(values: Operand, bits: Operand) -> Ints:
 
 
 def shift_left(values: Operand, bits: int) -> Ints:
-    """Return values * 2**bits, saturated to int32."""
+    """Return values * 2**bits, saturated to int32.
+
+    For example ``shift_left(3, 4)`` is 48.
+    """
     return saturate(as_ints(values) << bits, _MIN, _MAX)
 
 
 def exp_negative(values: Operand, integer_bits: int) -> Ints:
-    """Return exp(values) with 0 integer bits, for values <= 0 with ``integer_bits``."""
+    """Return exp(values) with 0 integer bits, for values <= 0 with ``integer_bits``.
+
+    For example ``exp_negative(0, 5)`` is 2147483647.
+    """
     numbers = as_ints(values)
     fraction_bits = 31 - integer_bits
     quarter = 1 << (fraction_bits - 2)
@@ -76,12 +87,18 @@ def exp_negative(values: Operand, integer_bits: int) -> Ints:
 
 
 def reciprocal_one_plus(values: Operand) -> Ints:
-    """Return 1 / (1 + values), both with 0 integer bits, for values in 0 .. 1."""
+    """Return 1 / (1 + values), both with 0 integer bits, for values in 0 .. 1.
+
+    For example ``reciprocal_one_plus(0)`` is 2147483647.
+    """
     return shift_left(_newton_half(as_ints(values)), 1)
 
 
 def logistic_fixed(values: Operand, integer_bits: int) -> Ints:
-    """Return 1 / (1 + exp(-values)) with 0 integer bits, for values with ``integer_bits``."""
+    """Return 1 / (1 + exp(-values)) with 0 integer bits, for values with ``integer_bits``.
+
+    For example ``logistic_fixed(0, 4)`` is 1073741824.
+    """
     numbers = as_ints(values)
     above = reciprocal_one_plus(exp_negative(-np.abs(numbers), integer_bits))
     result = np.where(numbers > 0, above, _MAX - above)
@@ -89,7 +106,10 @@ def logistic_fixed(values: Operand, integer_bits: int) -> Ints:
 
 
 def tanh_fixed(values: Operand, integer_bits: int) -> Ints:
-    """Return tanh(values) with 0 integer bits, for values with ``integer_bits``."""
+    """Return tanh(values) with 0 integer bits, for values with ``integer_bits``.
+
+    For example ``tanh_fixed(0, 4)`` is 0.
+    """
     numbers = as_ints(values)
     exponential = exp_negative(-np.abs(numbers), integer_bits + 1)
     result = shift_left(_newton_half(exponential) - (1 << 29), 2)
@@ -97,7 +117,10 @@ def tanh_fixed(values: Operand, integer_bits: int) -> Ints:
 
 
 def leading_zeros(values: Operand) -> Ints:
-    """Return the number of zero bits in front of each unsigned 32-bit integer (32 for 0)."""
+    """Return the number of zero bits in front of each unsigned 32-bit integer (32 for 0).
+
+    For example ``leading_zeros(1)`` is 31.
+    """
     numbers = as_ints(values)
     lengths = np.frexp(numbers.astype(np.float64))[1]
     return 32 - np.where(numbers == 0, 0, lengths).astype(np.int64)
@@ -126,7 +149,10 @@ def _newton_half(values: Ints) -> Ints:
 
 
 def interpolate_lut(table: Operand, values: Operand) -> Ints:
-    """Return int16 values mapped by a table of 513 samples, one per 128, with interpolation."""
+    """Return int16 values mapped by a table of 513 samples, one per 128, with interpolation.
+
+    For example ``interpolate_lut(table, input)``.
+    """
     samples, numbers = as_ints(table), as_ints(values)
     index, offset = 256 + (numbers >> 7), numbers & 127
     base = samples[index]
@@ -138,6 +164,8 @@ def sample_lut(sampled: Array, between: Array, scale: float) -> Ints:
 
     ``sampled`` (513,) are the function's real values at the samples, ``between`` (512,) those in
     the middle of neighbours, ``scale`` the integers per unit. In float32, as TensorFlow Lite does.
+
+    For example ``sample_lut(sampled, between, input.scale)``.
     """
     unit = np.float32(scale)
     values, middles = sampled.astype(np.float32), between.astype(np.float32)
@@ -152,6 +180,8 @@ def sample_function(function: Function, low: float, high: float, scale: float) -
     """Return the samples of a real function on ``low`` .. ``high``; see :func:`sample_lut`.
 
     Arguments and values are rounded to float32, as those of a correctly rounded C function.
+
+    For example ``sample_function(reference, -1.0, 1.0, input.scale)``.
     """
     first, last = np.float32(low), np.float32(high)
     step = (last - first) / np.float32(512)
@@ -164,7 +194,10 @@ def sample_function(function: Function, low: float, high: float, scale: float) -
 
 
 def round_f32(values: Array) -> Array:
-    """Return float32 values rounded to integers, halves away from zero."""
+    """Return float32 values rounded to integers, halves away from zero.
+
+    For example ``round_f32(array((0.5, 1.5)))`` is [1.0, 2.0].
+    """
     numbers = np.asarray(values, np.float32)
     whole = np.trunc(numbers)
     away = np.abs(numbers - whole) >= np.float32(0.5)
@@ -176,6 +209,8 @@ def inverse_sqrt(values: Operand) -> tuple[Ints, Ints]:
 
     0 counts as 1. Newton's iteration with 3 integer bits, five steps from 1. Source:
     ``GetInvSqrtQuantizedMultiplierExp`` of TensorFlow Lite.
+
+    For example ``inverse_sqrt(4)`` is (1073741828, 0).
     """
     numbers = np.maximum(as_ints(values), 2)
     halvings = np.maximum(31 - leading_zeros(numbers) - 27, 0) // 2
@@ -200,6 +235,8 @@ def log_above_one(values: Operand, integer_bits: int, result_bits: int) -> Ints:
     ``values`` have ``integer_bits``. The argument is brought near 2**-1/4 by a power of two, or by
     one and a half; what is left is a rational function. Source:
     ``log_x_for_x_greater_than_or_equal_to_1_impl`` of TensorFlow Lite.
+
+    For example ``log_above_one(134217728, 4, 4)`` is 0.
     """
     numbers = as_ints(values)
     wide = result_bits + 1  # integer bits of the sum: one more than the result has

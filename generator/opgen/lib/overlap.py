@@ -122,7 +122,10 @@ def pixelwise_overlap_behind(
 
 
 def channelwise_overlap(input: Tensor, output: Tensor) -> int:
-    """Return the same for a kernel that no output may follow before all of its input was read."""
+    """Return the same for a kernel that no output may follow before all of its input was read.
+
+    For example ``channelwise_overlap(input, output)``.
+    """
     del input
     return -output.bytes
 

@@ -13,7 +13,10 @@ from opgen.lib.types import Array, Float32s, Ints, Shape
 
 
 def torch_axis(axis: int, rank: int) -> int:
-    """Return an axis as a number from 0 on; of a scalar, 0 and -1 are 0."""
+    """Return an axis as a number from 0 on; of a scalar, 0 and -1 are 0.
+
+    For example ``torch_axis(-1, 4)`` is 3.
+    """
     return normal_axis(axis, rank) if rank else 0
 
 

@@ -239,7 +239,10 @@ def dequantize(tensor: Tensor) -> Floats:
 
 
 def quantize(values: Operand, tensor: Tensor) -> Ints:
-    """Return real numbers as a tensor's stored integers: rounded half away from 0, saturated."""
+    """Return real numbers as a tensor's stored integers: rounded half away from 0, saturated.
+
+    For example ``quantize(x, output)``.
+    """
     scales = _along_axis(tensor.scales, tensor) if len(tensor.scales) else np.float64(1)
     return _stored(np.asarray(values, np.float64) / scales, tensor)
 
@@ -267,6 +270,8 @@ def multiply(values: Operand, multiplier: Operand, shift: Operand) -> Ints:
 
     ``multiplier`` and ``shift`` broadcast along the last axis. Source:
     ``MultiplyByQuantizedMultiplier`` of TensorFlow Lite (for a 32-bit accumulator).
+
+    For example ``multiply(100, 1073741824, 0)`` is 50.
     """
     bits = as_ints(shift)
     left = wrap(wrap(values) << np.maximum(bits, 0))
@@ -278,6 +283,8 @@ def multiply_wide(values: Operand, multiplier: Operand, shift: Operand) -> Ints:
 
     The multiplier is reduced to 15 bits first. Source: ``MultiplyByQuantizedMultiplier`` of
     TensorFlow Lite (for a 64-bit accumulator).
+
+    For example ``multiply_wide(100, 1073741824, 0)`` is 50.
     """
     whole = as_ints(multiplier)
     reduced = np.where(whole < 0x7FFF0000, (whole + (1 << 15)) >> 16, 0x7FFF)  # noqa: PLR2004

@@ -67,6 +67,8 @@ def mean_scale(input: Tensor, output: Tensor, count: int) -> Multiplier:
 
     Source: ``QuantizedMeanOrSum`` of TensorFlow Lite: the multiplier is divided by the count with
     as many more bits as the count has, rounded down.
+
+    For example ``mean_scale(input, output, count)``.
     """
     scale = quantized(scale_ratio(input, output))
     bits = min(count.bit_length() - 1, 32, 31 + scale.shift)

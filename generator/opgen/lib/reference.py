@@ -205,6 +205,8 @@ def activate_recurrent(fused: ActivationFunctionType, x: Operand) -> Array:
     """Return the same as recurrent layers have it: one of the limits is what becomes of NaN.
 
     Source: ``ActivationValFloat`` of TensorFlow Lite Micro, which has ``fmin`` and ``fmax``.
+
+    For example ``activate_recurrent(RELU, array((-1.0, 2.0)))`` is [0.0, 2.0].
     """
     kind = ActivationFunctionType
     ends = {kind.RELU: 0.0, kind.RELU_N1_TO_1: 1.0, kind.RELU6: 6.0}

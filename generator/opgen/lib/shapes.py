@@ -134,6 +134,8 @@ def broadcast_strides(shape: Shape, output: Shape) -> Int32s:
     """Return, per axis of ``output``, the elements between neighbours of an input of ``shape``.
 
     The stride is 0 along an axis that is broadcast.
+
+    For example ``broadcast_strides((3, 1), (2, 3, 4))`` is [0, 1, 0].
     """
     sizes = padded_shape(shape, len(output))
     strides = [0 if size == 1 else prod(sizes[axis + 1 :]) for axis, size in enumerate(sizes)]
@@ -168,7 +170,10 @@ def size_before(shape: Shape, axis: int) -> int:
 
 
 def size_after(shape: Shape, axis: int) -> int:
-    """Return the product of the sizes of the axes after ``axis``."""
+    """Return the product of the sizes of the axes after ``axis``.
+
+    For example ``size_after((2, 3, 4), 0)`` is 12.
+    """
     return prod(shape[normal_axis(axis, len(shape)) + 1 :])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -21,6 +22,8 @@ from opgen.spec.roots import built_in_root
 from opgen.text.schema import spec_schema
 
 BEGIN = "<!-- begin: {} (made by opgen build) -->"
+EXAMPLE = re.compile(r"For example ``(?P<call>.+?)``(?: is (?P<gives>.+))?\.$", re.MULTILINE)
+"""What the documentation of a function says of a call of it."""
 END = "<!-- end: {} -->"
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
@@ -108,7 +111,7 @@ def _functions() -> Iterator[str]:
 
 
 def _examples() -> dict[str, str]:
-    """Return how specs call each function: the shortest call, with the operator."""
+    """Return how each function is called: the shortest call of a spec, else as its text says."""
     found: dict[str, tuple[int, str, str]] = {}
     for op in load_specs([built_in_root()]).ops:
         for expression in expressions_in(op):
@@ -117,7 +120,13 @@ def _examples() -> dict[str, str]:
                     text = ast.unparse(node)
                     own = (len(text), text, op.op)
                     found[node.func.id] = min(found.get(node.func.id, own), own)
-    return {name: f"{op}: `{text}`" for name, (_, text, op) in found.items()}
+    said = {name: f"{op}: `{text}`" for name, (_, text, op) in found.items()}
+    for name, forms in built_in_library().functions.items():
+        if (example := EXAMPLE.search(forms[0].doc)) and name not in said:
+            said[name] = f"`{example['call']}`" + (
+                f" is {example['gives']}" if example["gives"] else ""
+            )
+    return said
 
 
 def _row(form: Signature) -> str:
