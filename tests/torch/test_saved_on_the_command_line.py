@@ -29,7 +29,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", ["net.json", "inline.json"])
 @pytest.mark.parametrize(
-    "command", ["show {}", "show {} 3", "show {} --json", "explain {} 0", "run {}"]
+    "command", ["show {}", "show {} 3", "show {} --json", "explain {} 1", "run {}"]
 )
 def test_it_is_as_good_as_the_archive(here: Path, name: str, command: str) -> None:
     """Word by word, but for the name of the file."""
