@@ -30,7 +30,7 @@ COMMANDS = (
     "convert noop.tflite -o out",
     "run noop.tflite --engine c",
     "show noop.tflite",
-    "explain noop.tflite 0",
+    "explain noop.tflite 1",
     "ops",
 )
 REFUSING = """
