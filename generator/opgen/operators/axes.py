@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -309,16 +310,16 @@ def contractions(definition: Definition[Any]) -> Iterator[Contraction]:
 
     A label that two inputs share and no output has; it is the innermost of the other's last axis.
     """
-    entries, inputs = entries_of(definition), {each.name for each in definition.inputs}
+    entries = entries_of(definition)
+    inputs = [each.name for each in definition.inputs if each.name in entries]
     given = {label for name in entries if name not in inputs for e in entries[name]
              for label in labels_in(e)}  # fmt: skip
-    for weights in entries.keys() & inputs:
+    for weights, name in permutations(inputs, 2):
         for axis, label in enumerate(entries[weights]):
-            if label == EACH or label.endswith(EACH) or label in given:
+            if label.endswith(EACH) or label in given:
                 continue
-            for name in entries.keys() & inputs - {weights}:
-                if labels_in(entries[name][-1])[-1:] == (label,):
-                    yield Contraction(name, weights, axis)
+            if labels_in(entries[name][-1])[-1:] == (label,):
+                yield Contraction(name, weights, axis)
 
 
 @dataclass(frozen=True)
