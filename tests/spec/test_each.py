@@ -56,6 +56,24 @@ def read(folder: Path, kernels: str) -> Op:
     return load_files([path]).ops[0]
 
 
+def test_a_kernel_without_a_name_is_called_after_its_operator_and_type(tmp_path: Path) -> None:
+    named = """\
+  - name: shift_{T}
+    each: {T: [int8, float32]}
+    types: {input: T, index: int32, output: T}
+    exact: cast(input, T)
+    code: output[p->size - 1] = input[0] - p->offset;
+  - types: {input: int16, index: int32, output: int16}
+    exact: input
+    code: output[0] = input[0];
+"""
+    kernels = read(tmp_path, named.replace("name: shift_{T}\n    ", "")).kernels
+    assert [each.name for each in kernels] == ["shift_s8", "shift_f32", "shift_s16"]
+    assert [each.code.text for each in kernels] == [
+        each.code.text for each in read(tmp_path, named).kernels
+    ]
+
+
 def test_a_kernel_is_made_of_every_combination(tmp_path: Path) -> None:
     kernels = read(tmp_path, KERNEL).kernels
     assert [each.name for each in kernels] == [

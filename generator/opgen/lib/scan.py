@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from opgen.lib.tensor import Array
 
+G = TypeVar("G")
 MOST_STEPS = 1 << 20
 
 
@@ -17,7 +18,7 @@ def scan(
     start: Array | tuple[Array, ...],
     values: Array | tuple[Array, ...],
     axis: int,
-    *given: Any,
+    *given: G,
 ) -> Array | tuple[Array, ...]:
     """Return what is carried after every step, stacked along the axis.
 

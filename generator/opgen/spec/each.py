@@ -1,6 +1,7 @@
-"""Kernels that differ by element type: an item with ``each`` stands for a kernel of every type.
+"""Kernels without a name, and those that differ by element type.
 
-The items are written out before anything else is read, so that all that follows sees plain kernels.
+An item with ``each`` stands for a kernel of every type. The items are written out before anything
+else is read, so that all that follows sees plain kernels, which have names.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ def written_out(tree: MappingNode, faults: Faults) -> MappingNode:
     items: list[Node] = []
     for item in kernels.value.items:
         if isinstance(item, MappingNode):
-            items += _kernels(item, faults)
+            named = _named(item, tree, faults)
+            items += _kernels(named, faults) if "name" in named else ()
         if len(items) > MOST_KERNELS:
             faults.add(item.place, f"more than {MOST_KERNELS} kernels in one file")
             break
@@ -42,6 +44,28 @@ def written_out(tree: MappingNode, faults: Faults) -> MappingNode:
         return tree
     entry = kernels._replace(value=replace(kernels.value, items=tuple(items)))
     return replace(tree, entries={**tree.entries, "kernels": entry})
+
+
+def _named(item: MappingNode, tree: MappingNode, faults: Faults) -> MappingNode:
+    """Return a kernel with its name: by default of the operator and its first operand's type."""
+    if "name" in item:
+        return item
+    op = text_at(tree.get("op")) or text_at(tree.get("kernels_for"))
+    types, each = item.get("types"), item.get("each")
+    first = (
+        next((node for _, node in types.items()), None) if isinstance(types, MappingNode) else None
+    )
+    word = first.text if isinstance(first, ScalarNode) else ""
+    letters = each.entries if isinstance(each, MappingNode) else {}
+    if not op or first is None or not (word in letters or word in set(DType)):
+        hint = "name: what it is called"
+        why = "by default it has the type of the first operand in it, which is no single one"
+        faults.add(item.place, "'name' is missing", hint, why if op else "")
+        return item
+    name = f"{op.lower()}_{f'{{{word}}}' if word in letters else DType(word).short}"
+    at = ScalarNode(first.source, first.start, first.end, name, name)
+    entries = {"name": Entry(at, at), **item.entries}
+    return replace(item, entries=entries)
 
 
 def _kernels(item: MappingNode, faults: Faults) -> Iterator[MappingNode]:
