@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from opgen.errors import Diagnostic, ModelError
+from opgen.errors import Diagnostic, ModelError, counted
 from opgen.operators.applied import evaluate
 from opgen.operators.expression import Expression, SpecFunction
 
@@ -19,10 +19,9 @@ class FunctionTests:
     """Of each test that does not hold, or cannot be computed."""
 
     def __str__(self) -> str:
-        count = len(self.function.tests)
-        tests = f"{count} test{'' if count == 1 else 's'}"
-        lines = [f"function {self.function.name}: {tests}, {len(self.faults)} failures"]
-        return "\n".join([*lines, *map(str, self.faults)])
+        tests = counted(len(self.function.tests), "test")
+        line = f"function {self.function.name}: {tests}, {len(self.faults)} failures"
+        return "\n".join([line, *map(str, self.faults)])
 
 
 def prove_function(function: SpecFunction) -> FunctionTests:

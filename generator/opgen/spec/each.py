@@ -52,12 +52,9 @@ def _named(item: MappingNode, tree: MappingNode, faults: Faults) -> MappingNode:
         return item
     op = text_at(tree.get("op")) or text_at(tree.get("kernels_for"))
     types, each = item.get("types"), item.get("each")
-    first = (
-        next((node for _, node in types.items()), None) if isinstance(types, MappingNode) else None
-    )
-    word = first.text if isinstance(first, ScalarNode) else ""
-    letters = each.entries if isinstance(each, MappingNode) else {}
-    if not op or first is None or not (word in letters or word in set(DType)):
+    first = next((n for _, n in types.items()), item) if isinstance(types, MappingNode) else item
+    word, letters = text_at(first), each.entries if isinstance(each, MappingNode) else {}
+    if not op or not (word in letters or word in set(DType)):
         hint = "name: what it is called"
         why = "by default it has the type of the first operand in it, which is no single one"
         faults.add(item.place, "'name' is missing", hint, why if op else "")

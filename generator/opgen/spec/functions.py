@@ -55,8 +55,7 @@ def with_functions(library: Library, section: object, faults: Faults) -> Library
         faults.add(section.entries[chain[0]].key.place, message, hint)
     for name in (*in_order, *cyclic):
         place = section.entries[name].key.place
-        what = taken_by(name, library)
-        if what:
+        if what := taken_by(name, library):
             faults.add(place, f"'{name}' is {what}", "choose another name")
             continue
         reading = _Reading(name, nodes[name], library, faults)
@@ -96,23 +95,18 @@ class _Reading:
         if result is None or len(self.faults) > before:
             return Signature(self.name, parameters, UNKNOWN, doc)
         value, expression = result
-        self._check_unused((*lets.values(), expression))
-        inner = [each for e in (*lets.values(), expression) for each in e.defined]
-        count = 1 + sum(
-            each.calls * _count(e, each.name)
-            for e in (*lets.values(), expression)
-            for each in e.defined
-        )
+        used = (*lets.values(), expression)
+        self._check_unused(used)
+        named = [(each, _count(e, each.name)) for e in used for each in e.defined]
+        count = 1 + sum(each.calls * times for each, times in named)
         place = section.entries[self.name].key.place
         if count > MOST_CALLS:
             self.faults.add(place, f"a call of '{self.name}' calls {count:,} functions of specs")
             count = 1
+        scans = any("scan" in e.functions for e in used) or any(each.scans for each, _ in named)
         function = SpecFunction(
-            self.name, place, doc, tuple(types.items()), lets, expression,
-            calls=count,
-            scans=any(e.scans for e in inner)
-            or any("scan" in e.functions for e in (*lets.values(), expression)),
-        )  # fmt: skip
+            self.name, place, doc, tuple(types.items()), lets, expression, calls=count, scans=scans
+        )
         form = Signature(self.name, parameters, value.type, doc, function, partial(self._at, value))
         return replace(form, defined=replace(function, tests=self._tests(form)))
 

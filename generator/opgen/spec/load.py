@@ -241,8 +241,7 @@ def _checked(
     absorbed = absorbed_options([files, context])
     types = absorbed_types(absorbed, library)
     everything = (*context.everything, *files.everything)
-    roots = (file.root for file in everything)
-    libraries = libraries_with(library, files.libraries, roots, faults)
+    libraries = libraries_with(library, files.libraries, (e.root for e in everything), faults)
     added = additions(files, context, wanted, faults)
     made = {
         file: assembled(file, added.get(file, ()), files, libraries, types, faults)

@@ -34,7 +34,7 @@ def scan(checker: Inference, node: ast.Call) -> Value:
     if step is None:
         return UNKNOWN_VALUE
     _check_arguments(checker, node, step, carried + over, rest)
-    wanted = TupleType((ARRAY,) * carried, carried) if _is_several(start) else ARRAY
+    wanted = TupleType((ARRAY,) * carried, carried) if isinstance(start, ast.Tuple) else ARRAY
     if not fit.fits(step.returns, wanted):
         what = "one array" if wanted == ARRAY else f"a tuple of {carried} arrays"
         message = f"'{step.name}' must give {what}, as 'start' has it"
@@ -73,10 +73,6 @@ def _arrays(checker: Inference, node: ast.expr, what: str) -> int:
         if isinstance(value.type, TensorType):
             checker.elements(part, value)
     return len(parts)
-
-
-def _is_several(node: ast.expr) -> bool:
-    return isinstance(node, ast.Tuple)
 
 
 def _check_arguments(

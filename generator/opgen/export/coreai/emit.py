@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import opgen
 from opgen.base.render import render
 from opgen.errors import Diagnostic, UnsupportedError
-from opgen.export.coreai.lowering import REAL, Lowering, NoCounterpart
+from opgen.export.coreai.lowering import REAL, Lowering
+from opgen.export.device.expression import NoCounterpart
 from opgen.export.emit_python import (
     by_folder,
     merged_imports,

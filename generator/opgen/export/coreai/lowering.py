@@ -12,8 +12,8 @@ from opgen.export.coreai.vocabulary import (
     MOVES,
     WHOLE,
 )
+from opgen.export.device.expression import NoCounterpart, without_functions
 from opgen.operators.expression import Expression
-from opgen.operators.functions import written_out
 from opgen.operators.places import place_text
 from opgen.operators.types import FLOAT, ArrayType, TensorType, TupleType, Type, UnionType
 from opgen.spec.library import Signature, built_in_library
@@ -22,10 +22,6 @@ from opgen.synth.functions import member_text
 
 REAL = "_real"
 """The variable that holds the type of constants."""
-
-
-class NoCounterpart(Exception):  # noqa: N818  a property of the spec, not an error of ours
-    """An expression uses what Core AI does not have; the text says what."""
 
 
 class Lowering:
@@ -58,7 +54,7 @@ class Lowering:
 
         :raises NoCounterpart: if Core AI does not have what it takes.
         """
-        expression = _written_out(expression)
+        expression = without_functions(expression)
         self._bind(expression)
         tree = expression.tree
         parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
@@ -81,7 +77,7 @@ class Lowering:
                 self._bind_let(name)
 
     def _bind_let(self, name: str) -> None:
-        let = _written_out(self.op.lets[name])
+        let = without_functions(self.op.lets[name])
         self._bind(let)
         tree, operations = let.tree, self.operations
         self.operations = {}  # a let means the same wherever it is used
@@ -127,7 +123,7 @@ class Lowering:
                 type_ = self._options[name].type
                 return FLOAT not in (type_.elements if isinstance(type_, TupleType) else (type_,))
             case ast.Name(id=name) if name in self.op.lets:
-                return self._is_whole(_written_out(self.op.lets[name]).tree)
+                return self._is_whole(without_functions(self.op.lets[name]).tree)
             case ast.Attribute(attr=fact):
                 return fact in ("rank", "shape", "size") or len(fact) == 1  # an axis
             case ast.BinOp(op=ast.Div() | ast.Pow()) | ast.Call():
@@ -242,13 +238,6 @@ class Lowering:
                 case ast.Tuple(elts=parts):
                     return f"[{', '.join(self._value(part) for part in parts)}]"
         return self._python(node)
-
-
-def _written_out(expression: Expression) -> Expression:
-    try:
-        return written_out(expression)
-    except ValueError as fault:
-        raise NoCounterpart(str(fault)) from None
 
 
 def _takes_values(type_: Type | None) -> bool:

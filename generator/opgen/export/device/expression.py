@@ -74,11 +74,19 @@ def translated(expression: Expression, names: Names) -> Cpp:
 
     :raises NoCounterpart: if it uses what these do not have.
     """
+    expression = without_functions(expression)
+    return _Translation(names, {m: e for e, m in expression.enum_members}).cpp(expression.tree)
+
+
+def without_functions(expression: Expression) -> Expression:
+    """Return an expression with the values of functions of specs in the place of their calls.
+
+    :raises NoCounterpart: it is too long then.
+    """
     try:
-        expression = written_out(expression)
+        return written_out(expression)
     except ValueError as fault:
         raise NoCounterpart(str(fault)) from None
-    return _Translation(names, {m: e for e, m in expression.enum_members}).cpp(expression.tree)
 
 
 def as_float(value: Cpp) -> str:
