@@ -93,7 +93,7 @@ class Expression:
     def body(self) -> ast.expr:
         """The tree with names as attributes of a scope ``o``, and the library's by its modules."""
         shown = (self.names - frozenset(self.given)) | (self.functions & FUNCTIONS)
-        found: ast.expr = _InScope(self, shown).visit(deepcopy(self.tree))
+        found: ast.expr = _InScope(self, shown, of_library).visit(deepcopy(self.tree))
         return found
 
     def in_function(self, *, qualified: bool = False) -> ast.expr:
@@ -101,8 +101,8 @@ class Expression:
 
         :param qualified: words of the library are named with their modules.
         """
-        names = _InScope if qualified else _Bare
-        found: ast.expr = names(self, frozenset()).visit(deepcopy(self.tree))
+        word = of_library if qualified else _bare
+        found: ast.expr = _InScope(self, frozenset(), word).visit(deepcopy(self.tree))
         return found
 
     @cached_property
@@ -222,8 +222,10 @@ def expressions_in(value: object) -> Iterator[Expression]:
 class _InScope(ast.NodeTransformer):
     """Puts ``o.`` before names that a scope shows, and enums before their members."""
 
-    def __init__(self, expression: Expression, names: frozenset[str]) -> None:
-        self.names = names
+    def __init__(
+        self, expression: Expression, names: frozenset[str], word: Callable[[str], ast.expr]
+    ) -> None:
+        self.names, self.word = names, word
         self.members = {member: enum for enum, member in expression.enum_members}
         self.defined = frozenset(each.name for each in expression.defined)
 
@@ -235,18 +237,7 @@ class _InScope(ast.NodeTransformer):
             return ast.Attribute(ast.Name("o", ast.Load()), node.id, ast.Load())
         if node.id in self.defined:
             return ast.Name(f"_{node.id}", ast.Load())
-        return self.other(node.id)
-
-    def other(self, name: str) -> ast.expr:
-        """Return how a word of the library is written."""
-        return of_library(name)
-
-
-class _Bare(_InScope):
-    """Leaves names as they are."""
-
-    def other(self, name: str) -> ast.expr:
-        return ast.Name(name, ast.Load())
+        return self.word(node.id)
 
 
 def known_names(*expressions: Expression) -> dict[str, object]:
@@ -261,6 +252,10 @@ def known_names(*expressions: Expression) -> dict[str, object]:
 def member_of(enum: str, name: str) -> str:
     """Return what a member is called in Python; specs write types as their values."""
     return name.upper() if enum == "DType" else name
+
+
+def _bare(name: str) -> ast.expr:
+    return ast.Name(name, ast.Load())
 
 
 def of_library(name: str) -> ast.expr:

@@ -61,8 +61,7 @@ def _named(item: MappingNode, tree: MappingNode, faults: Faults) -> MappingNode:
         return item
     name = f"{op.lower()}_{f'{{{word}}}' if word in letters else DType(word).short}"
     at = ScalarNode(first.source, first.start, first.end, name, name)
-    entries = {"name": Entry(at, at), **item.entries}
-    return replace(item, entries=entries)
+    return replace(item, entries={"name": Entry(at, at), **item.entries})
 
 
 def _kernels(item: MappingNode, faults: Faults) -> Iterator[MappingNode]:

@@ -58,11 +58,9 @@ def with_functions(library: Library, section: object, faults: Faults) -> Library
         if what := taken_by(name, library):
             faults.add(place, f"'{name}' is {what}", "choose another name")
             continue
-        reading = _Reading(name, nodes[name], library, faults)
-        if name in cyclic:
-            form = Signature(name, (Parameter("values", UNKNOWN, repeated=True),), UNKNOWN)
-        else:
-            form = reading.signature(section)
+        form = Signature(name, (Parameter("values", UNKNOWN, repeated=True),), UNKNOWN)
+        if name not in cyclic:
+            form = _Reading(name, nodes[name], library, faults).signature(section)
         library = replace(library, functions={**library.functions, name: (form,)})
     return library
 
@@ -192,11 +190,11 @@ class _Reading:
 
     def _tests(self, form: Signature) -> tuple[Expression, ...]:
         """Return what must hold of the function, which may call itself and the library."""
-        library = replace(self.library, functions={**self.library.functions, self.name: (form,)})
+        scope = Scope(self.library, {}, functions={self.name: (form,)})
         node, found = self.node.get("tests"), []
         for item in node.items if isinstance(node, SequenceNode) else ():
             with self.faults.noted():
-                test = checked(text_of(item), Scope(library, {}), BOOL, "a test")[0]
+                test = checked(text_of(item), scope, BOOL, "a test")[0]
                 if self.name not in test.functions:
                     self.faults.add(item.place, f"this says nothing of '{self.name}'")
                 found.append(test)
@@ -205,5 +203,4 @@ class _Reading:
 
 def _count(expression: Expression, name: str) -> int:
     """Return how often an expression names a function."""
-    nodes = ast.walk(expression.tree)
-    return sum(1 for each in nodes if isinstance(each, ast.Name) and each.id == name)
+    return sum(isinstance(e, ast.Name) and e.id == name for e in ast.walk(expression.tree))

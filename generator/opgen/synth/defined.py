@@ -22,8 +22,8 @@ from opgen.operators.types import (
 )
 from opgen.synth.pretty import WIDTH, expression_lines, filled
 
-_SHARED = {"_family": "_family", "_functions": "_functions"}
-"""Folder of specs -> the package beside the operators' modules for what is defined there."""
+_SHARED = ("_family", "_functions")
+"""Folders of specs, and the packages beside the operators' modules for what is defined there."""
 _TENSORS = "opgen.lib.tensor"
 
 
@@ -60,12 +60,16 @@ def names_used(functions: Iterable[SpecFunction]) -> Iterator[tuple[str, str]]:
     for function in functions:
         for each in function.expressions:
             for name in each.imports:
-                yield _exported(name)
+                yield exported_from(name)
         for type_ in (*(each for _, each in function.parameters), function.value.type):
             yield from _of_type(type_)
 
 
-def _exported(name: str) -> tuple[str, str]:
+def exported_from(name: str) -> tuple[str, str]:
+    """Return what is imported for a word of the library: its module, and its name there.
+
+    Functions are named with their module, which is imported from the library.
+    """
     module = library_module(name)
     return (LIBRARY, module) if module else (library_exports()[name], name)
 
@@ -77,9 +81,9 @@ def _of_type(type_: Type) -> Iterator[tuple[str, str]]:
         case TensorType():
             yield _TENSORS, "Tensor"
         case EnumType(name) | RecordType(name):
-            yield _exported(name)
+            yield exported_from(name)
         case Scalar() if type_ == DTYPE:
-            yield _exported("DType")
+            yield exported_from("DType")
         case TupleType(elements):
             for each in elements:
                 yield from _of_type(each)

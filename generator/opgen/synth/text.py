@@ -12,12 +12,11 @@ from pathlib import PurePath
 from typing import Any, get_args, get_origin
 
 from opgen.air.names import options_class
-from opgen.operators.exports import LIBRARY, library_exports, library_module
 from opgen.operators.expression import Expression, SpecFunction, Template, called, expressions_in
 from opgen.operators.functions import functions_of
 from opgen.operators.places import file_text
 from opgen.spec.model import Op
-from opgen.synth.defined import definition, home_of, names_used
+from opgen.synth.defined import definition, exported_from, home_of, names_used
 from opgen.synth.pretty import WIDTH, filled, flat, lines
 from opgen.synth.records import operator_of
 from opgen.synth.said import (
@@ -358,9 +357,9 @@ def _names(value: Any) -> Iterator[tuple[str, str]]:
             for each in value.arguments.values():
                 yield from _names(each)
         case Name(text):
-            yield from _exported(text.partition(".")[0])
+            yield exported_from(text.partition(".")[0])
         case Function():
-            yield from (found for name in _used(value.of) for found in _exported(name))
+            yield from map(exported_from, _used(value.of))
             for each in _functions(value, None, directly=True):
                 if home := home_of(each):
                     yield f"{OPERATORS}.{home}", called(each.name)
@@ -409,13 +408,7 @@ def _used(of: Expression | Template) -> frozenset[str]:
     return frozenset(["said"]).union(*parts)
 
 
-def _exported(name: str) -> Iterator[tuple[str, str]]:
-    """Yield what is imported for a name of the library: its functions are named with its module."""
-    module = library_module(name)
-    yield (LIBRARY, module) if module else (library_exports()[name], name)
-
-
 def _type_names(type_: Any) -> Iterator[tuple[str, str]]:
     kind = get_args(type_)[0] if get_origin(type_) is tuple else type_
     if issubclass(kind, Enum):
-        yield from _exported(kind.__name__)
+        yield exported_from(kind.__name__)

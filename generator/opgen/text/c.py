@@ -17,7 +17,11 @@ _TOKEN = re.compile(
     r"|(?P<other>.)",
     re.DOTALL,
 )
+_NO_COMMENT = re.compile(_TOKEN.pattern.replace(r"/\*.*?\*/|", ""), re.DOTALL)
+"""Words behind the last end of a comment."""
+_QUOTES = "\"'"
 _DIRECTIVE = re.compile(r"#(?:/\*.*?\*/|\\\n|[^\n])*", re.DOTALL)
+_NO_COMMENT_DIRECTIVE = re.compile(r"#(?:\\\n|[^\n])*")
 _INCLUDE = re.compile(r"#\s*include\s*\"([^\"]+)\"")
 _DEFINE = re.compile(r"#\s*define\s+([A-Za-z_]\w*)[\s(]+\S")
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -39,17 +43,24 @@ def tokens(text: str) -> tuple[Token, ...]:
     kind ``other``, a character each: so does the beginning of a string that does not end.
     """
     found: list[Token] = []
-    at, is_first = 0, True
+    at, is_first, no_string, last_end = 0, True, 0, text.rfind("*/")
     while at < len(text):
         if text[at] == "#" and is_first:
-            directive = _DIRECTIVE.match(text, at)
+            directive = (_DIRECTIVE if at < last_end else _NO_COMMENT_DIRECTIVE).match(text, at)
             assert directive is not None
             found.append(Token("directive", directive[0].rstrip(), at))
             at = directive.end()
             continue
-        word = _TOKEN.match(text, at)
+        # What has no end is looked for once: it would take too long to do so at each beginning.
+        if at < no_string and text[at] in _QUOTES:
+            found.append(Token("other", text[at], at))
+            at += 1
+            continue
+        word = (_TOKEN if at < last_end else _NO_COMMENT).match(text, at)
         assert word is not None
         kind = str(word.lastgroup)
+        if kind == "other" and text[at] in _QUOTES:
+            no_string = text.find("\n", at) % (len(text) + 1)
         if kind != "space":
             found.append(Token(kind, word[0], at))
         # A comment may stand before a directive.
