@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import yaml
 
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.base.paths import specs_root
@@ -28,10 +29,13 @@ def listing(definitions: Iterable[Definition[Any]]) -> str:
 
 
 def line_at(place: str) -> str:
-    """Return what stands in a spec, at ``file:line``."""
-    file, _, line = place.rpartition(":")
+    """Return what a check in a spec says must hold, at ``file:line``; all of the first line."""
+    file, _, number = place.rpartition(":")
     text = (specs_root().parent / file).read_text(encoding="utf-8").splitlines()
-    return text[int(line) - 1].strip()
+    line = text[int(number) - 1].strip()
+    if line.startswith("- {"):  # it stands on one line
+        line = f"- that: {yaml.safe_load(line)[0]['that']}"
+    return line
 
 
 def changed_once(definition: Definition[Any]) -> Iterator[Changed]:
