@@ -27,6 +27,8 @@ def scan(
     it returns what is carried on, of the same shapes and types. Several values are carried, or gone
     through, as tuples.
 
+    For example ``scan(smoothed, zeros((input.n,)), input, 1, decay)``.
+
     :raises ValueError: the axis is not there, or has more than ``MOST_STEPS`` indices; the values
         do not have equally many; a step gives another shape or type.
     """
