@@ -18,6 +18,7 @@ from opgen.operators.expression import expressions_in
 from opgen.operators.functions import MOST_PARTS, functions_of, written_out
 from opgen.spec.load import load_files, load_specs
 from opgen.spec.model import Op
+from tests.process import lint_faults
 
 BIQUAD = """\
 op: BIQUAD
@@ -136,6 +137,69 @@ def test_the_c_does_what_the_functions_mean(root: Path) -> None:
     output = ran("test", root, "--cases", "4")
     assert "function half: 1 test, 0 failures" in output
     assert "BIQUAD biquad_f32 float32: 4 cases, 0 failures" in output
+
+
+MEMBERS = """\
+op: GATED
+doc: Its input where that is positive, in a type of its own.
+litert: {custom: Gated}
+inputs:
+  input: {layout: NC}
+outputs:
+  output: {like: input}
+functions:
+  kept:
+    doc: Return it where a relation to nothing holds, if types and activations are what they are.
+    params: {x: array, type: dtype, fused: ActivationFunctionType}
+    value: "where(relate(x, 0.0, GREATER), x, 0.0) if type == float32 and fused != RELU else x"
+    tests:
+      - all_true(relate(kept(array((1.0, -2.0)), float32, NONE), array((1.0, 0.0)), EQUAL))
+      - all_true(relate(kept(array((1.0, -2.0)), int8, NONE), array((1.0, -2.0)), EQUAL))
+      - all_true(relate(kept(array((1.0, -2.0)), float32, RELU), array((1.0, -2.0)), EQUAL))
+let: {size: input.size}
+reference: kept(input, input.type, RELU6)
+kernels:
+  - types: {input: float32, output: float32}
+    code: |
+      for (int32_t i = 0; i < p->size; i++)
+          output[i] = input[i] > 0.0f ? input[i] : 0.0f;
+tests:
+  input: (span(1, 3), span(1, 9))
+"""
+"""Members of enums of the library, of the format, and element types, in a function."""
+
+
+def test_members_of_enums_are_known_in_functions(tmp_path: Path) -> None:
+    root = tmp_path / "gated_specs"
+    root.mkdir()
+    (root / "gated.yaml").write_text(MEMBERS)
+    output = ran("test", root, "--cases", "2")
+    assert "function kept: 3 tests, 0 failures" in output
+    assert "GATED gated_f32 float32: 2 cases, 0 failures" in output
+    ran("build", "--specs", root, "-o", tmp_path / "out")
+    script = (
+        "import sys, numpy as np; sys.path.insert(0, sys.argv[1]); import gated\n"
+        "from opgen.air.dtype import DType\n"
+        "from opgen.tflite.enums import ActivationFunctionType as Fused\n"
+        "print(gated._kept(np.array([1.0, -2.0]), DType.FLOAT32, Fused.NONE))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "out/registry")],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == "[1. 0.]\n"
+    ran("build", "--emit", "torch", "--specs", root, "-o", tmp_path / "torch")
+    assert lint_faults(tmp_path / "torch", "F") == ""
+    ran("build", "--emit", "coreai", "--specs", root, "-o", tmp_path / "coreai")
+    assert lint_faults(tmp_path / "coreai", "F") == ""
+
+
+def test_names_of_python_that_evaluates_specs_are_free(tmp_path: Path) -> None:
+    """What functions and scopes are called inside does not reach the names of a spec."""
+    text = MEMBERS.replace("input", "op").replace("output", "sample").replace("x", "draw")
+    (tmp_path / "gated.yaml").write_text(text.replace("ops:", "inputs:")
+                                         .replace("samples:", "outputs:"))  # fmt: skip
+    assert "gated_f32 float32: 2 cases, 0 failures" in ran("test", tmp_path, "--cases", "2")
 
 
 def test_a_test_that_does_not_hold_is_told_with_both_sides(tmp_path: Path) -> None:

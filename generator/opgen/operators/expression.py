@@ -232,7 +232,7 @@ class _InScope(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         if node.id in self.members:
             enum = self.members[node.id]
-            return ast.Attribute(of_library(enum), member_of(enum, node.id), ast.Load())
+            return ast.Attribute(self.word(enum), member_of(enum, node.id), ast.Load())
         if node.id in self.names:
             return ast.Attribute(ast.Name("o", ast.Load()), node.id, ast.Load())
         if node.id in self.defined:

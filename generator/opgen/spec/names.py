@@ -25,12 +25,9 @@ WORDS = frozenset(
         "p",
         "scratch",
         "scratch_size",
-        "op",
-        "draw",
-        "sample",
     ]
 )
-"""Names that the language, the wrappers in C and the generated Python give."""
+"""Names that the language and the wrappers in C give."""
 C_WORDS = frozenset(
     [
         "asm",

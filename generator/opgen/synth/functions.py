@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from pathlib import PurePath
 
 from opgen.air.dtype import DType
@@ -155,7 +156,8 @@ def expression_text(expression: Function) -> str:
     """Return the expression's text as it stands in the spec, fit to follow ``name = ``."""
     expression = as_read(expression)
     if expression.defined:
-        return ast.unparse(calling(expression.in_function(), expression.defined))
+        names = {each.name: name_in_file(each) for each in expression.defined}
+        return ast.unparse(_renamed(deepcopy(expression.tree), names))
     source = expression.source.strip()
     if "#" in source or ("\n" in source and ("'" in source or '"' in source)):
         return ast.unparse(ast.parse(f"({source})", mode="eval"))
@@ -164,9 +166,8 @@ def expression_text(expression: Function) -> str:
     return f"({' '.join(line.strip() for line in source.split(chr(10)) if line.strip())})"
 
 
-def calling(tree: ast.AST, functions: Iterable[SpecFunction]) -> ast.AST:
+def _renamed(tree: ast.AST, names: Mapping[str, str]) -> ast.AST:
     """Rename functions of specs in a tree made for it, so that a file can have them all."""
-    names = {called(each.name): name_in_file(each) for each in functions}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             node.id = names.get(node.id, node.id)
@@ -183,8 +184,9 @@ def definition_of(function: SpecFunction) -> str:
     """Return a function of a spec in Python, with words of the library as they are."""
     tree = function.definition()
     tree.name = name_in_file(function)
-    used = [other for each in function.expressions for other in each.defined]
-    return f"{ast.unparse(calling(tree, used))}  # {place_text(function.place)}"
+    used = (other for each in function.expressions for other in each.defined)
+    names = {called(each.name): name_in_file(each) for each in used}
+    return f"{ast.unparse(_renamed(tree, names))}  # {place_text(function.place)}"
 
 
 def template_text(template: Template) -> str:
