@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from pathlib import Path
 
@@ -45,3 +46,13 @@ def test_it_prints_ours_beside_those_of_others(capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr().out
     assert all(each.op in printed and each.source in printed for each in peers())
     assert "| CONV_2D " in printed
+    # What the README says of it is what is printed.
+    said = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
+    one = re.search(
+        r"Of (\d+) operators (\d+) have a single spec file.*median (\d+) lines", printed
+    )
+    mean = re.search(r"\| together +\| +[\d,]+ \| +([\d.]+) \|", printed)
+    assert one is not None
+    assert mean is not None
+    assert f"Of {one[1]} built-in operators {one[2]} are one file" in said
+    assert f"is {float(mean[1]):.0f} lines of code on average, and {one[3]} in the middle" in said
