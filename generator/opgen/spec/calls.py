@@ -9,21 +9,18 @@ from opgen.errors import SpecError, did_you_mean
 from opgen.operators.types import (
     BOOL,
     OptionalType,
-    TensorType,
-    TupleType,
     Type,
     UnionType,
     Unknown,
     words,
 )
 from opgen.spec import fit
+from opgen.spec.arguments import Argument, check_argument
 from opgen.spec.infer import Inference
 from opgen.spec.library import Parameter, Signature
 from opgen.spec.scan import scan
 from opgen.spec.syntax import Fault
 from opgen.spec.value import FACT_BITS, FACT_LENGTH, Value
-
-Argument = tuple[ast.expr, Value]
 
 
 def call(checker: Inference, node: ast.Call, expected: Type | None) -> Value:
@@ -155,7 +152,7 @@ def _applied(
         if parameter.name in bound and not parameter.repeated:
             raise checker.fault(argument, f"{form.name}: '{parameter.name}' is given twice")
         bound.add(parameter.name)
-        _check_argument(checker, form, parameter, (argument, value), bindings)
+        check_argument(checker, form, parameter, (argument, value), bindings)
         bits, length = max(bits, value.bits), length + value.size
         given[parameter.name] = value._replace(type=parameter.type, constant=None)
     missing = [p.name for p in form.parameters if p.required and p.name not in bound]
@@ -210,39 +207,6 @@ def _superfluous(
     return checker.fault(
         argument, f"{form.name} takes {count} arguments, this is one more", signature_words(form)
     )
-
-
-def _check_argument(
-    checker: Inference,
-    form: Signature,
-    parameter: Parameter,
-    argument: Argument,
-    bindings: fit.Bindings,
-) -> None:
-    node, value = argument
-    wanted, type_ = parameter.type, value.type
-    if fit.accepts_none(wanted):
-        type_ = fit.without_none(type_)
-    elif isinstance(type_, TensorType | OptionalType):
-        checker.present(node, value)
-    if not fit.fits(type_, wanted, bindings):
-        message = f"{form.name}: '{parameter.name}' must be {words(wanted)}"
-        hint = checker.hint(node, type_, wanted)
-        raise checker.fault(node, f"{message}, this is {words(type_)}", hint)
-    if isinstance(type_, TensorType) and fit.takes_elements(wanted):
-        checker.elements(node, Value(type_, value.bits, value.operands))
-        return
-    if isinstance(type_, TensorType | TupleType):
-        checker.data |= value.operands
-    if _may_read(checker, type_):
-        checker.reads |= value.operands
-
-
-def _may_read(checker: Inference, type_: Type) -> bool:
-    """Tell whether a function that is given tensors can see their elements."""
-    if isinstance(type_, TupleType):
-        return checker.scope.has_elements
-    return isinstance(type_, TensorType) and type_.has_values
 
 
 def signature_words(form: Signature) -> str:

@@ -6,6 +6,7 @@ import ast
 
 from opgen.operators.types import ARRAY, INT, ArrayType, TensorType, TupleType, Unknown, words
 from opgen.spec import fit
+from opgen.spec.arguments import Argument, check_argument
 from opgen.spec.infer import Inference
 from opgen.spec.library import Signature
 from opgen.spec.value import UNKNOWN_VALUE, Value
@@ -80,7 +81,7 @@ def _check_arguments(
     node: ast.Call,
     step: Signature,
     arrays: int,
-    given: list[tuple[ast.expr, Value]],
+    given: list[Argument],
 ) -> None:
     names = step.parameters
     if len(names) != arrays + len(given):
@@ -91,10 +92,5 @@ def _check_arguments(
         if not fit.fits(ARRAY, parameter.type):
             message = f"'{parameter.name}' of '{step.name}' must be array"
             raise checker.fault(node.args[0], f"{message}, it is {words(parameter.type)}")
-    for parameter, (argument, value) in zip(names[arrays:], given, strict=True):
-        checker.present(argument, value)
-        if not fit.fits(value.type, parameter.type):
-            message = f"{step.name}: '{parameter.name}' must be {words(parameter.type)}"
-            raise checker.fault(argument, f"{message}, this is {words(value.type)}")
-        if isinstance(value.type, TensorType) and fit.takes_elements(parameter.type):
-            checker.elements(argument, value)
+    for parameter, argument in zip(names[arrays:], given, strict=True):
+        check_argument(checker, step, parameter, argument, {})

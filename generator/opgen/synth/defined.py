@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
@@ -15,7 +16,6 @@ from opgen.operators.types import (
     EnumType,
     OptionalType,
     RecordType,
-    Scalar,
     TensorType,
     TupleType,
     Type,
@@ -25,6 +25,8 @@ from opgen.synth.pretty import WIDTH, expression_lines, filled
 _SHARED = ("_family", "_functions")
 """Folders of specs, and the packages beside the operators' modules for what is defined there."""
 _TENSORS = "opgen.lib.tensor"
+_NAMED = re.compile(r"\b(?!None)[A-Z]\w*")
+"""What is imported for an annotation."""
 
 
 def home_of(function: SpecFunction) -> str:
@@ -62,7 +64,8 @@ def names_used(functions: Iterable[SpecFunction]) -> Iterator[tuple[str, str]]:
             for name in each.imports:
                 yield exported_from(name)
         for type_ in (*(each for _, each in function.parameters), function.value.type):
-            yield from _of_type(type_)
+            for name in _NAMED.findall(_text(type_)):
+                yield (_TENSORS, name) if name in ("Array", "Tensor") else exported_from(name)
 
 
 def exported_from(name: str) -> tuple[str, str]:
@@ -72,23 +75,6 @@ def exported_from(name: str) -> tuple[str, str]:
     """
     module = library_module(name)
     return (LIBRARY, module) if module else (library_exports()[name], name)
-
-
-def _of_type(type_: Type) -> Iterator[tuple[str, str]]:
-    match type_:
-        case ArrayType():
-            yield _TENSORS, "Array"
-        case TensorType():
-            yield _TENSORS, "Tensor"
-        case EnumType(name) | RecordType(name):
-            yield exported_from(name)
-        case Scalar() if type_ == DTYPE:
-            yield exported_from("DType")
-        case TupleType(elements):
-            for each in elements:
-                yield from _of_type(each)
-        case OptionalType(of):
-            yield from _of_type(of)
 
 
 def _text(type_: Type) -> str:  # noqa: PLR0911  one line per kind
