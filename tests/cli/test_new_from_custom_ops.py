@@ -76,7 +76,7 @@ def test_every_operator_becomes_a_spec_of_its_interface(
     ]  # fmt: skip
     options = {each.name: (each.type, each.default) for each in mix.options}
     assert {name: value for name, (_, value) in options.items()} == {
-        "weights": None, "size": (2, 2), "dtype": "float32", "mode": "a: b", "op_given": True,
+        "weights": None, "size": (2, 2), "dtype": "float32", "mode": "a: b", "op": True,
         "alpha": 1.0, "beta": -0.5,
     }  # fmt: skip
     assert [each.name for each in mix.outputs] == ["out0", "out1"]

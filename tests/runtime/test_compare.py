@@ -61,6 +61,18 @@ def test_a_tolerance_forgives_small_distances_only(
     assert (found is None) == good
 
 
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+def test_what_clamps_is_told_from_what_does_not_where_both_must_do_the_same(sign: float) -> None:
+    limit = np.array([sign * np.finfo(np.float32).max], np.float32)
+    infinite = np.array([sign * np.inf], np.float32)
+    strict = Tolerance(clamps=False)
+    assert compare(infinite, limit, strict)
+    assert compare(limit, infinite, strict)
+    assert not compare(infinite, infinite, strict)
+    assert not compare(limit, limit, strict)
+    assert not compare(limit * np.float32(0.99999), limit, strict)
+
+
 def test_without_a_tolerance_one_bit_of_a_float_counts() -> None:
     one = np.array([1.0], np.float32)
     assert compare(one, np.nextafter(one, np.float32(2))) is not None

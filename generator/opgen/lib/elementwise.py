@@ -23,7 +23,7 @@ from opgen.lib.fixed_point import (
     saturate,
 )
 from opgen.lib.opgen_c import opgen_log_softmax_quant, opgen_prelu_quant, opgen_requant
-from opgen.lib.overflow import sum_along
+from opgen.lib.overflow import stepped, sum_along
 from opgen.lib.quant import multiply, quantized, scale_ratio, tensor_quant
 from opgen.lib.types import (
     Array,
@@ -143,7 +143,7 @@ def gelu_f32(x: Operand, approximate: bool) -> Float32s:
 def hard_swish(x: Operand) -> Array:
     """Return x * min(max(x + 3, 0), 6) / 6."""
     values = np.asarray(x)
-    return np.asarray(values * np.clip(values + 3.0, 0.0, 6.0) / 6.0)
+    return np.asarray(stepped(values * np.clip(values + 3.0, 0.0, 6.0)) / 6.0)
 
 
 def hard_swish_s8(x: Operand, input: Tensor, output: Tensor) -> Ints:

@@ -176,17 +176,11 @@ def batch_matmul(first: Operand, second: Operand, adj_x: bool, adj_y: bool) -> A
     return products
 
 
-def within(x: Operand, bounds: tuple[float, ...]) -> Array:
-    """Return real numbers clamped to two bounds, or as they are if there are none."""
-    values = np.asarray(x)
-    if not bounds:
-        return values
-    low, high = bounds
-    return np.asarray(np.clip(values, low, high))
-
-
 def activate(fused: ActivationFunctionType, x: Operand) -> Array:
-    """Return real numbers after a fused activation."""
+    """Return real numbers after a fused activation.
+
+    For example ``activate(RELU6, array((-1.0, 7.0)))`` is [0.0, 6.0].
+    """
     values = np.asarray(x)
     if fused == ActivationFunctionType.RELU:
         return np.asarray(np.maximum(values, 0.0))

@@ -19,6 +19,8 @@ class Tolerance:
 
     absolute: float = 1e-5
     relative: float = 1e-4
+    clamps: bool = True
+    """Whether what is infinite agrees so. It does not where both are to clamp, or neither."""
 
     def __str__(self) -> str:
         return f"{self.absolute:g} + {self.relative:g} * |expected|"
@@ -100,10 +102,19 @@ def _agree(expected: Array, actual: Array, tolerance: Tolerance | None) -> Array
             same = same | (np.isnan(expected) & np.isnan(actual))
         if tolerance is None:
             return np.asarray(same)
+        clamped = _is_limit(expected) & np.isinf(actual) | np.isinf(expected) & _is_limit(actual)
         expected, actual = _finite(expected), _finite(actual)
         limit = tolerance.absolute + tolerance.relative * np.abs(expected.astype(np.complex128))
         apart = np.abs(expected.astype(np.complex128) - actual.astype(np.complex128))
-    return np.asarray(same | (np.isfinite(apart) & (apart <= limit)))
+    near = np.isfinite(apart) & (apart <= limit)
+    return np.asarray(same | (near if tolerance.clamps else near & ~clamped))
+
+
+def _is_limit(values: Array) -> Array:
+    """Tell which numbers are the largest of their type."""
+    if not np.issubdtype(values.dtype, np.floating):
+        return np.zeros(values.shape, bool)
+    return np.asarray(np.abs(values) == np.finfo(values.dtype).max)
 
 
 def _finite(values: Array) -> Array:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from opgen.lib.overflow import HUGE
@@ -46,4 +48,6 @@ def given_tolerance(values: Array, *, keeps: bool) -> Tolerance | None:
 
     :param keeps: the operator keeps something from one run to the next.
     """
-    return _float_tolerance(values, keeps=keeps) if values.dtype.kind == "f" else None
+    if values.dtype.kind != "f":
+        return None
+    return replace(_float_tolerance(values, keeps=keeps), clamps=False)

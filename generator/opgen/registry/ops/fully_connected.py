@@ -156,7 +156,7 @@ FULLY_CONNECTED = Operator(
             params='batches depth units low high asymmetric_quantize_inputs each_scale'.split(),
             takes='p input filter bias output scratch'.split(), scratch=lambda o: o.depth,
             exact=lambda o: arrays.reshape(
-                reference.within(reference.activate(o.fused_activation_function, hybrid.hybrid_dense(o.input, o.filter, o.each_scale, o.bias, o.asymmetric_quantize_inputs)), o.clamped),
+                arrays.clip(hybrid.hybrid_dense(o.input, o.filter, o.each_scale, o.bias, o.asymmetric_quantize_inputs), o.low, o.high),
                 o.output.shape),
             table_inputs={'each_scale': 'filter'.split()}, lets=FULLY_CONNECTED_HYBRID),
         Kernel('fully_connected_packed_s8',
