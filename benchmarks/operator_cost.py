@@ -55,7 +55,7 @@ def costs(specs: Path = ROOT / "specs") -> list[Cost]:
     """Return what each built-in operator costs."""
     operators: dict[str, list[_File]] = {}
     for path in sorted(specs.rglob("*.yaml")):
-        if path.parent.name != "_family":
+        if not path.parent.name.startswith("_"):
             found = _file(path)
             operators.setdefault(found.op, []).append(found)
     return [
@@ -123,8 +123,8 @@ def with_own() -> list[tuple[Cost, int, Own]]:
     """Return each operator with the lines of code of its specs, and what else is its own."""
     code: dict[str, int] = {}
     for path in sorted((ROOT / "specs").rglob("*.yaml")):
-        if path.parent.name != "_family":
-            lines = spec_lines(path.read_text(encoding="utf-8"))
+        if not path.parent.name.startswith("_"):
+            lines = sum(spec_lines(path.read_text(encoding="utf-8")))
             op = _file(path).op
             code[op] = code.get(op, 0) + lines
     own = own_lines()

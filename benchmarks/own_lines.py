@@ -19,7 +19,7 @@ from pathlib import Path
 from opgen.base.paths import runtime_root
 from opgen.c.runtime_files import runtime_files
 from opgen.operators.exports import library_exports
-from opgen.operators.expression import expressions_in
+from opgen.operators.functions import all_expressions
 from opgen.spec.load import load_specs
 from opgen.spec.model import Op
 from opgen.spec.roots import built_in_root
@@ -28,6 +28,7 @@ from opgen.text.c import identifiers
 
 ROOT = Path(__file__).resolve().parents[1]
 LIBRARY = ROOT / "generator" / "opgen" / "lib"
+_MADE = "Made by `opgen build`"
 _NO_CODE = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
     tokenize.ENDMARKER,
@@ -54,10 +55,19 @@ def code_lines(text: str) -> set[int]:
     return found
 
 
-def spec_lines(text: str) -> int:
-    """Return the lines of a spec that are neither blank nor comment."""
-    lines = (line.strip() for line in text.splitlines())
-    return sum(bool(line) and not line.startswith("#") for line in lines)
+def is_made(text: str) -> bool:
+    """Tell whether a module was generated."""
+    return _MADE in "\n".join(text.splitlines()[:3])
+
+
+def spec_lines(text: str) -> tuple[int, int]:
+    """Return the lines of a spec that are neither blank nor comment: others, and of functions."""
+    counts, is_function = [0, 0], False
+    for line in text.splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            is_function = line == "functions:" or (is_function and line.startswith(" "))
+            counts[is_function] += 1
+    return counts[0], counts[1]
 
 
 def c_lines(text: str) -> int:
@@ -103,7 +113,7 @@ def _names_in_c(op: Op) -> frozenset[str]:
 def _named(op: Op) -> Iterable[tuple[str, str]]:
     """Go through the functions of the library that an operator's expressions name."""
     homes = library_exports()
-    for expression in expressions_in(op):
+    for expression in all_expressions(op):
         for name in expression.functions & homes.keys():
             yield homes[name].rpartition(".")[2], name
 
@@ -120,8 +130,10 @@ class _Function:
 @cache
 def _functions() -> Mapping[tuple[str, str], _Function]:
     found: dict[tuple[str, str], _Function] = {}
-    for path in sorted(LIBRARY.glob("*.py")):
+    for path in sorted(LIBRARY.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
+        if is_made(text):
+            continue
         tree, code = ast.parse(text), code_lines(text)
         homes = {
             alias.asname or alias.name: ((node.module or "").rpartition(".")[2], alias.name)

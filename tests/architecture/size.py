@@ -11,45 +11,46 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from benchmarks.own_lines import code_lines, own_lines, spec_lines
+from benchmarks.own_lines import code_lines, is_made, own_lines, spec_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = Path(__file__).with_name("most.toml")
-_MADE = "Made by `opgen build`"
 
 
 def sizes() -> dict[str, int]:
-    """Return the lines of each kind, of code alone: no blanks, comments, docstrings."""
+    """Return the lines of each kind, of code alone: no blanks, comments, docstrings.
+
+    Functions of specs are counted apart: they take the place of Python.
+    """
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "generator").rglob("*.py")]
-    specs = [path.read_text(encoding="utf-8") for path in (ROOT / "specs").rglob("*.yaml")]
+    specs = [
+        spec_lines(path.read_text(encoding="utf-8")) for path in (ROOT / "specs").rglob("*.yaml")
+    ]
     own = own_lines().values()
     return {
         "python": sum(len(code_lines(text)) for text in texts if not is_made(text)),
-        "specs": sum(map(spec_lines, specs)),
+        "specs": sum(others for others, _ in specs),
+        "functions": sum(of_functions for _, of_functions in specs),
         "library_of_one_operator": sum(each.library for each in own),
         "c_of_one_operator": sum(each.c for each in own),
     }
 
 
-def is_made(text: str) -> bool:
-    """Tell whether a module was generated."""
-    return _MADE in "\n".join(text.splitlines()[:3])
-
-
 def complaints(found: Mapping[str, int], most: Mapping[str, int], slack: int) -> Iterator[str]:
     """Go through what has grown, and what may be lowered."""
-    for name, lines in found.items():
-        if lines > most[name]:
-            yield f"{name}: {lines:,} lines, {lines - most[name]:,} more than {most[name]:,}"
-        elif lines < most[name] - slack:
-            yield f"{name}: {lines:,} lines: lower its maximum of {most[name]:,}"
+    for name, limit in most.items():
+        lines = found[name]
+        if lines > limit:
+            yield f"{name}: {lines:,} lines, {lines - limit:,} more than {limit:,}"
+        elif lines < limit - slack:
+            yield f"{name}: {lines:,} lines: lower its maximum of {limit:,}"
 
 
 def main() -> None:
     """Print what there is beside what there may be."""
     most = tomllib.loads(MOST.read_text(encoding="utf-8"))["most"]
     for name, lines in sizes().items():
-        print(f"{name:<24} {lines:7,} of {most[name]:7,}")
+        print(f"{name:<24} {lines:7,}" + (f" of {most[name]:7,}" if name in most else ""))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,9 @@ def test_code_is_counted_without_words() -> None:
     text = '"""Words.\n\nMore."""\n\n# one\nx = """a\nb"""  # two\n\n\ndef f():\n    """Doc."""\n'
     text += "    return (\n        x\n    )\n"
     assert code_lines(text) == {6, 7, 10, 12, 13, 14}
-    assert spec_lines("op: X\n\n# one\n  # two\nkernels: []  # three\n") == 2
+    assert spec_lines("op: X\n\n# one\n  # two\nkernels: []  # three\n") == (2, 0)
+    text = "op: X\nfunctions:\n  # one\n  half:\n    value: 2\n\nlet: {}\n"
+    assert spec_lines(text) == (2, 3)
     assert c_lines("/* a\n b */\nint x; // c\n\n// d\nint y;\n") == 2
 
 

@@ -13,8 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from opgen.lib import cmsis_nn
-from opgen.lib import cmsis_nn_structs as structs
+from opgen.lib import cmsis_nn, structs
 from opgen.lib.target import Target
 from opgen.lib.tensor import Tensor
 from opgen.lib.types import CStruct
@@ -39,9 +38,9 @@ def test_fields_are_those_of_the_struct(record: type[CStruct]) -> None:
 
 
 def test_dims(tensor: Make) -> None:
-    shape = structs.dims(tensor((1, 2, 3, 4)))
+    shape = cmsis_nn.dims(tensor((1, 2, 3, 4)))
     assert (shape.n, shape.h, shape.w, shape.c) == (1, 2, 3, 4)
-    assert structs.flat_dims(7).c == 7
+    assert cmsis_nn.flat_dims(7).c == 7
     assert cmsis_nn.svdf_scratch(8, 4, 2) == 96
 
 
@@ -189,7 +188,7 @@ def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core
         image = tensor((n, h, w, c), layout="NHWC")
         filters = tensor((pick(1, 5), kh, kw, c), layout="OHWI")
         output = tensor((n, out_h, out_w, filters.o), layout="NHWC")
-        three = [_pointer(structs.dims(each)) for each in (image, filters, output)]
+        three = [_pointer(cmsis_nn.dims(each)) for each in (image, filters, output)]
         asked = getattr(sizes, f"arm_convolve_wrapper_s8_get_buffer_size{suffix}")
         found = cmsis_nn.conv_s8_scratch(target, conv, image, filters, output)
         wanted = asked(_pointer(conv), *three)
@@ -206,7 +205,7 @@ def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core
         )
         filters = tensor((1, kh, kw, c * multiplier), layout="IHWO")
         output = tensor((n, out_h, out_w, c * multiplier), layout="NHWC")
-        three = [_pointer(structs.dims(each)) for each in (image, filters, output)]
+        three = [_pointer(cmsis_nn.dims(each)) for each in (image, filters, output)]
         found = cmsis_nn.depthwise_conv_s8_scratch(target, depthwise, image, filters, output)
         asked = getattr(sizes, f"arm_depthwise_conv_wrapper_s8_get_buffer_size{suffix}")
         wanted = asked(_pointer(depthwise), *three)

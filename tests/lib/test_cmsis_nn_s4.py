@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from opgen.config import find_target
-from opgen.lib import cmsis_nn_s4
-from opgen.lib import cmsis_nn_structs as structs
+from opgen.lib import cmsis_nn_s4, structs
 from opgen.lib.tensor import Tensor
 
 ONE, NONE = structs.cmsis_nn_tile(1, 1), structs.cmsis_nn_tile(0, 0)

@@ -7,16 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from opgen.config import find_target
-from opgen.lib.cmsis_nn_structs import (
-    cmsis_nn_activation,
-    cmsis_nn_tile,
-    cmsis_nn_transpose_conv_params,
-)
 from opgen.lib.cmsis_nn_transpose import (
     transpose_conv_s8_reversed,
     transpose_conv_s8_scratch,
     transpose_conv_s8_serves,
 )
+from opgen.lib.structs import cmsis_nn_activation, cmsis_nn_tile, cmsis_nn_transpose_conv_params
 from opgen.lib.tensor import Tensor
 
 Make = Callable[..., Tensor]

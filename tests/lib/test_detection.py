@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from opgen.lib.detection import detect, non_max_suppression, opgen_detection
+from opgen.lib.detection import detect, non_max_suppression
+from opgen.lib.structs import opgen_detection
 
 HOW = opgen_detection(
     boxes=3, box_step=4, classes=2, class_step=3, most=4, most_per_class=2, by_class=False,

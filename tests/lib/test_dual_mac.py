@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from opgen.lib.cmsis_nn_structs import cmsis_nn_per_channel_quant_params
 from opgen.lib.dual_mac import (
     depthwise_dsp_stream,
     dsp_biases,
@@ -22,6 +21,7 @@ from opgen.lib.dual_mac import (
     dual_mac_weights,
 )
 from opgen.lib.quant import Clamp, requantize
+from opgen.lib.structs import cmsis_nn_per_channel_quant_params
 from opgen.lib.tensor import Tensor
 
 Make = Callable[..., Tensor]

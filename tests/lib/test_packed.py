@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from opgen.lib.cmsis_nn_structs import cmsis_nn_per_channel_quant_params
 from opgen.lib.packed import (
     depthwise_packed_serves,
     packed_depthwise_filters,
@@ -14,6 +13,7 @@ from opgen.lib.packed import (
     packed_s8_serves,
     packed_stages,
 )
+from opgen.lib.structs import cmsis_nn_per_channel_quant_params
 
 
 def _factors(multipliers: list[int], shifts: list[int]) -> cmsis_nn_per_channel_quant_params:

@@ -21,7 +21,7 @@ import pytest
 
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.config import find_target
-from opgen.lib.cmsis_nn_structs import cmsis_nn_dims
+from opgen.lib.structs import cmsis_nn_dims
 from opgen.lib.types import CStruct
 from opgen.operators.model import Definition, Kernel
 from opgen.prove.cases import CaseSource, ConformanceCase

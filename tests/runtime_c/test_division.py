@@ -10,7 +10,7 @@ import pytest
 from nn_library import RUNTIME, STRICT, build_library
 
 from opgen.lib.division import div_exact
-from opgen.lib.opgen_c import opgen_mul_quant
+from opgen.lib.structs import opgen_mul_quant
 
 LOW, HIGH = -(2**31), 2**31 - 1
 NUMBERS = [LOW, LOW + 1, -1000, -7, -3, -2, -1, 0, 1, 2, 3, 5, 999, 2**30, HIGH - 1, HIGH]

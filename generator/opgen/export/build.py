@@ -12,7 +12,7 @@ import click
 import opgen
 from opgen.aten.generate import generate_schemas
 from opgen.base.manifest import GENERATOR, REPORT, edited_files, listed, report_of
-from opgen.base.paths import schemas_root
+from opgen.base.paths import runtime_root, schemas_root
 from opgen.errors import Diagnostic, UsageError, shown_path
 from opgen.export.cli_docs import commands_page
 from opgen.export.config_docs import renewed as renewed_configuration
@@ -26,11 +26,12 @@ from opgen.spec.model import Op
 from opgen.synth.kernels import kernel_files
 from opgen.synth.records import operator_of
 from opgen.synth.registry import keys_module, registry_index
+from opgen.synth.structs import structs_module
 from opgen.synth.text import module_of, modules_of
 from opgen.tflite.generate import generate_format
 
 REGISTRY, KERNELS, DOCS = "registry", "kernels", "docs"
-AIR, LITERT, TORCH = "air", "litert", "torch"
+AIR, LIBRARY, LITERT, TORCH = "air", "lib", "litert", "torch"
 MANUAL = "spec-language.md"
 CONFIGURATION = "configuration.md"
 TARGETS = "targets.md"
@@ -60,6 +61,7 @@ def checkout_tree(root: Path) -> Tree:
             KERNELS: root / "runtime_c" / "kernels",
             DOCS: root / "docs",
             AIR: package / "air",
+            LIBRARY: package / "lib",
             LITERT: package / "tflite",
             TORCH: package / "aten",
         }
@@ -103,6 +105,7 @@ def checkout_files(
         (DOCS, "cli.md"): commands_page(commands),
         (TORCH, "signatures.py"): generate_schemas(schemas_root() / "aten.yaml"),
         (AIR, "keys.py"): keys_module(ops),
+        (LIBRARY, "structs.py"): structs_module(runtime_root() / "include"),
     }
 
 

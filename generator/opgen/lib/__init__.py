@@ -17,7 +17,7 @@ MODULES = (
     "opgen.lib.scan",
     "opgen.lib.indexing",
     "opgen.lib.picks",
-    "opgen.lib.cmsis_nn_structs",
+    "opgen.lib.structs",
     "opgen.lib.cmsis_nn",
     "opgen.lib.cmsis_nn_overlap",
     "opgen.lib.cmsis_nn_s4",

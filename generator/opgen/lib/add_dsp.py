@@ -1,34 +1,13 @@
 """Constants of our sum of int8 for the DSP extension; see ``opgen_add_dsp.h``."""
 
-# ruff: noqa: N801  the struct's own name
-
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from opgen.lib.opgen_c import opgen_add_quant
-from opgen.lib.types import CStruct
+from opgen.lib.structs import opgen_add_dsp, opgen_add_quant
 
 _HALF = (1 << 30, 0)
 """Multiplier and shift of the factor 1/2: that of the input with the larger scale."""
 _LEFT_SHIFT = 20
 _MOST_SHIFT = 22
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_add_dsp(CStruct):
-    """A sum of quantized tensors, the one with the larger scale second."""
-
-    scale: int
-    bias: int
-    multiplier: int
-    shift: int
-    offset: int
-    sum_multiplier: int
-    sum_shift: int
-    rounding: int
-    low: int
-    high: int
 
 
 def add_dsp_serves(quant: opgen_add_quant) -> bool:

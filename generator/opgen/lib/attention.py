@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from opgen.lib.overflow import matmul, stepped
-from opgen.lib.types import Array, CStruct, Floats, Operand
-
-# ruff: noqa: N801  the struct's own name
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_attention(CStruct):
-    """Queries that look at keys, in each batch: vectors of ``depth``, values of ``width``."""
-
-    batches: int
-    queries: int
-    keys: int
-    depth: int
-    width: int
-    is_causal: bool
+from opgen.lib.types import Array, Floats, Operand
 
 
 def attention_mask(mask: Operand, chooses: bool) -> Array:

@@ -8,15 +8,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from opgen.lib.cmsis_nn_structs import (
-    cmsis_nn_conv_params,
-    cmsis_nn_dims,
-    cmsis_nn_dw_conv_params,
-    dims,
-)
+from opgen.lib.structs import cmsis_nn_conv_params, cmsis_nn_dims, cmsis_nn_dw_conv_params
 from opgen.lib.types import Operand, Target, Tensor
 
 # ruff: noqa: A002  `input` and `filter` are the operands' names
+
+
+def dims(tensor: Tensor) -> cmsis_nn_dims:
+    """Return the shape of a tensor of four axes."""
+    n, h, w, c = tensor.shape
+    return cmsis_nn_dims(n, h, w, c)
+
+
+def flat_dims(count: int) -> cmsis_nn_dims:
+    """Return the shape of a vector: (1, 1, 1, count)."""
+    return cmsis_nn_dims(1, 1, 1, count)
 
 
 def conv_s8_scratch(

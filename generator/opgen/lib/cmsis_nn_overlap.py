@@ -23,10 +23,10 @@ whose reads and writes alternate is right for any number that are read first.
 
 from __future__ import annotations
 
-from opgen.lib.cmsis_nn import _BLOCK, _is_1x1, _takes_row_kernel
-from opgen.lib.cmsis_nn_structs import cmsis_nn_conv_params, dims
+from opgen.lib.cmsis_nn import _BLOCK, _is_1x1, _takes_row_kernel, dims
 from opgen.lib.overlap import channelwise_overlap, window_overlap
 from opgen.lib.shapes import Window
+from opgen.lib.structs import cmsis_nn_conv_params
 from opgen.lib.types import Target, Tensor
 
 

@@ -8,8 +8,9 @@ from opgen.lib.cmsis_nn import (
     _takes_row_kernel,
     conv_sizes_fit,
     depthwise_conv_s8_scratch,
+    dims,
 )
-from opgen.lib.cmsis_nn_structs import cmsis_nn_conv_params, cmsis_nn_dw_conv_params, dims
+from opgen.lib.structs import cmsis_nn_conv_params, cmsis_nn_dw_conv_params
 from opgen.lib.types import Target, Tensor
 
 # ruff: noqa: A002  `input` and `filter` are the operands' names

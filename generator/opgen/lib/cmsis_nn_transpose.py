@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from opgen.lib.cmsis_nn import conv_sizes_fit
-from opgen.lib.cmsis_nn_structs import cmsis_nn_transpose_conv_params
+from opgen.lib.structs import cmsis_nn_transpose_conv_params
 from opgen.lib.types import Target, Tensor
 
 # ruff: noqa: A002  `input` and `filter` are the operands' names

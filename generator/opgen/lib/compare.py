@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
@@ -10,9 +9,8 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.quant import multiply, quantized
-from opgen.lib.types import Array, CStruct, Operand, Tensor
-
-# ruff: noqa: N801  the struct's own name
+from opgen.lib.structs import opgen_compare_quant
+from opgen.lib.types import Array, Operand, Tensor
 
 _BITS = 8
 """Fraction bits of the numbers that quantized comparisons compare."""
@@ -27,18 +25,6 @@ class Relation(IntEnum):
     GREATER = 4
     GREATER_EQUAL = 6
     NOT_EQUAL = 13
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_compare_quant(CStruct):
-    """How the stored integers of two tensors become numbers that can be compared."""
-
-    input1_offset: int
-    input1_multiplier: int
-    input1_shift: int
-    input2_offset: int
-    input2_multiplier: int
-    input2_shift: int
 
 
 def compare_quant(input1: Tensor, input2: Tensor) -> opgen_compare_quant:

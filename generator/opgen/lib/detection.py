@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import numpy.typing as npt
 
 from opgen.lib.no_result import NoResultError
-from opgen.lib.types import Array, CStruct, Floats, Operand
-
-# ruff: noqa: N801  the struct's own name
+from opgen.lib.structs import opgen_detection
+from opgen.lib.types import Array, Floats, Operand
 
 _Float32s = npt.NDArray[np.float32]
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_detection(CStruct):
-    """How detections are chosen; see ``opgen_detection.h``."""
-
-    boxes: int
-    box_step: int
-    classes: int
-    class_step: int
-    most: int
-    most_per_class: int
-    by_class: bool
-    score_threshold: float
-    overlap_threshold: float
-    y_scale: float
-    x_scale: float
-    h_scale: float
-    w_scale: float
 
 
 def non_max_suppression(

@@ -18,8 +18,8 @@ from opgen.lib.fixed_point import (
     wrap,
 )
 from opgen.lib.no_result import NoResultError
-from opgen.lib.opgen_c import opgen_mul_quant
 from opgen.lib.quant import Clamp, quantized
+from opgen.lib.structs import opgen_mul_quant
 from opgen.lib.types import Array, Ints, Operand, Tensor
 
 

@@ -11,7 +11,6 @@ import math
 import numpy as np
 
 from opgen.lib.arrays import largest_in_rows
-from opgen.lib.cmsis_nn_structs import cmsis_nn_per_tensor_quant_params
 from opgen.lib.exact import softmax_scale, wrap_to
 from opgen.lib.fixed_point import (
     as_ints,
@@ -22,9 +21,14 @@ from opgen.lib.fixed_point import (
     rounding_shift,
     saturate,
 )
-from opgen.lib.opgen_c import opgen_log_softmax_quant, opgen_prelu_quant, opgen_requant
 from opgen.lib.overflow import stepped, sum_along
 from opgen.lib.quant import multiply, quantized, scale_ratio, tensor_quant
+from opgen.lib.structs import (
+    cmsis_nn_per_tensor_quant_params,
+    opgen_log_softmax_quant,
+    opgen_prelu_quant,
+    opgen_requant,
+)
 from opgen.lib.types import (
     Array,
     DType,

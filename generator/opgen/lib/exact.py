@@ -25,15 +25,15 @@ from opgen.lib.fixed_point import (
     saturate,
     tanh_fixed,
 )
-from opgen.lib.opgen_c import (
+from opgen.lib.quant import Multiplier, multiply, quantized
+from opgen.lib.reference import activate_recurrent
+from opgen.lib.structs import (
     opgen_add_quant,
     opgen_leaky_quant,
     opgen_mul_quant,
     opgen_requant,
     opgen_svdf_quant,
 )
-from opgen.lib.quant import Multiplier, multiply, quantized
-from opgen.lib.reference import activate_recurrent
 from opgen.lib.types import (
     ActivationFunctionType,
     Array,

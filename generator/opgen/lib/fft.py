@@ -9,60 +9,24 @@ or 31 fraction bits, and products are rounded half up.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.overflow import HUGE
+from opgen.lib.structs import opgen_fft_f32, opgen_fft_s16, opgen_fft_s32
 from opgen.lib.types import (
     Array,
-    CStruct,
     DType,
-    Float32s,
     Floats,
-    Int16s,
     Int32s,
     Ints,
     Operand,
 )
 
-# ruff: noqa: A002, N801  the structs' own names; `input` and `type` are the operands' names
+# ruff: noqa: A002  `input` and `type` are the operands' names
 
 _LONGEST = 1 << 20
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_fft_s16(CStruct):
-    """A transform of ``length`` numbers of int16; see ``opgen_fft.h``."""
-
-    length: int
-    stages: int
-    factors: Int32s
-    twiddles: Int16s
-    halves: Int16s
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_fft_s32(CStruct):
-    """A transform of ``length`` numbers of int32; see ``opgen_fft.h``."""
-
-    length: int
-    stages: int
-    factors: Int32s
-    twiddles: Int32s
-    halves: Int32s
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_fft_f32(CStruct):
-    """A transform of ``length`` numbers of float32; see ``opgen_fft.h``."""
-
-    length: int
-    stages: int
-    factors: Int32s
-    twiddles: Float32s
-    halves: Float32s
 
 
 def is_fft_length(length: int) -> bool:

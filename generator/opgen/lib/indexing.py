@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
 from opgen.lib.no_result import NoResultError
 from opgen.lib.shapes import normal_axis, shape_of
-from opgen.lib.types import Array, CStruct, Int32s, Ints, Operand, Shape, Tensor
+from opgen.lib.structs import opgen_gather_sizes, opgen_window_place
+from opgen.lib.types import Array, Int32s, Ints, Operand, Shape, Tensor
 
-# ruff: noqa: N801, A002  the structs' own names; `input` is the operand's name
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_gather_sizes(CStruct):
-    """A gathering along one axis; ``block`` in bytes, or in elements of a table with scales.
-
-    ``least`` is the least index: 0, or ``-size`` if negative ones count from the end.
-    """
-
-    batches: int
-    outer: int
-    size: int
-    block: int
-    count: int
-    index_bytes: int
-    least: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_window_place(CStruct):
-    """The place of a smaller tensor within a larger one; strides in bytes."""
-
-    strides: Int32s
-    limits: Int32s
-    axes: int
-    index_bytes: int
+# ruff: noqa: A002  `input` is the operand's name
 
 
 def gather_sizes(  # noqa: PLR0913  what a gathering consists of

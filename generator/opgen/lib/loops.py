@@ -13,9 +13,9 @@ from math import prod
 
 import numpy as np
 
-from opgen.lib.reduce import opgen_reduction
 from opgen.lib.shapes import broadcast_strides
 from opgen.lib.slices import Slices
+from opgen.lib.structs import opgen_reduction
 from opgen.lib.types import Int32s, Operand, Shape
 
 

@@ -17,10 +17,11 @@ from opgen.lib.overflow import matmul
 from opgen.lib.quant import multiply, quantized
 from opgen.lib.recurrent import _SUM_SCALE, _int16, _unrolled, power_of_two
 from opgen.lib.reference import logistic
+from opgen.lib.structs import opgen_lstm_full_gate_quant, opgen_lstm_full_quant
 from opgen.lib.tensor import has
-from opgen.lib.types import Array, CStruct, Ints, Operand, Tensor
+from opgen.lib.types import Array, Ints, Operand, Tensor
 
-# ruff: noqa: N801, A002  the structs' own names; `input` is the operand's name
+# ruff: noqa: A002  `input` is the operand's name
 
 _UNIT = 2.0**-15
 """Of the gates."""
@@ -46,42 +47,6 @@ class LstmWeights:
     """Of the gates but the cell gate."""
     norms: tuple[Tensor, ...]
     projection: tuple[Tensor, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_lstm_full_gate_quant(CStruct):
-    """The factors that bring the sums of a gate to its unit, and to 2**-12 when normalized."""
-
-    input_multiplier: int
-    input_shift: int
-    recurrent_multiplier: int
-    recurrent_shift: int
-    cell_multiplier: int
-    cell_shift: int
-    norm_multiplier: int
-    norm_shift: int
-    least_variance: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_lstm_full_quant(CStruct):
-    """The quantization of a long short-term memory in LiteRT's integer form."""
-
-    outputs: int
-    input_zero_point: int
-    output_zero_point: int
-    input_gate: opgen_lstm_full_gate_quant
-    forget_gate: opgen_lstm_full_gate_quant
-    cell_gate: opgen_lstm_full_gate_quant
-    output_gate: opgen_lstm_full_gate_quant
-    cell_bits: int
-    cell_limit: int
-    hidden_multiplier: int
-    hidden_shift: int
-    hidden_zero_point: int
-    projection_multiplier: int
-    projection_shift: int
-    projection_limit: int
 
 
 def given(*tensors: Tensor | None) -> tuple[Tensor, ...]:

@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
 from opgen.lib.overflow import stepped, sum_along
 from opgen.lib.shapes import normal_axis
-from opgen.lib.types import Array, CStruct, Floats, Operand, Shape
-
-# ruff: noqa: N801  the struct's own name
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_norm_groups(CStruct):
-    """Groups of channels, each normalized by itself; steps in elements."""
-
-    batches: int
-    groups: int
-    channels: int
-    """Of one group."""
-    positions: int
-    """Elements of a channel."""
-    channel_step: int
-    position_step: int
+from opgen.lib.structs import opgen_norm_groups
+from opgen.lib.types import Array, Floats, Operand, Shape
 
 
 def norm_groups(shape: Shape, axis: int, groups: int) -> opgen_norm_groups:

@@ -2,191 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.lib.quant import Clamp, FloatClamp, quantized, scale_ratio
 from opgen.lib.shapes import Window
-from opgen.lib.types import CStruct, Tensor
+from opgen.lib.structs import (
+    opgen_add_quant,
+    opgen_leaky_quant,
+    opgen_mul_quant,
+    opgen_prelu_quant,
+    opgen_requant,
+    opgen_svdf_quant,
+    opgen_window,
+    opgen_window_quant,
+)
+from opgen.lib.types import Tensor
 
-# ruff: noqa: N801, A002  the structs' own names; `input` and `filter` are the operands' names
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_add_quant(CStruct):
-    """A sum or a difference of quantized tensors; input offsets are minus the zero points."""
-
-    input1_offset: int
-    input1_multiplier: int
-    input1_shift: int
-    input2_offset: int
-    input2_multiplier: int
-    input2_shift: int
-    left_shift: int
-    output_offset: int
-    output_multiplier: int
-    output_shift: int
-    activation_min: int
-    activation_max: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_mul_quant(CStruct):
-    """A product of quantized tensors; input offsets are minus the zero points."""
-
-    input1_offset: int
-    input2_offset: int
-    output_offset: int
-    output_multiplier: int
-    output_shift: int
-    activation_min: int
-    activation_max: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_requant(CStruct):
-    """From the integers of one quantization to those of another, limited to low .. high."""
-
-    input_zero_point: int
-    multiplier: int
-    shift: int
-    output_zero_point: int
-    low: int
-    high: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_leaky_quant(CStruct):
-    """Two requantizations: one for what is below the zero point, one for the rest."""
-
-    input_zero_point: int
-    output_zero_point: int
-    alpha_multiplier: int
-    alpha_shift: int
-    identity_multiplier: int
-    identity_shift: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_prelu_quant(CStruct):
-    """Two requantizations: of products with alpha below the zero point, and of the rest."""
-
-    input_zero_point: int
-    alpha_zero_point: int
-    output_zero_point: int
-    alpha_multiplier: int
-    alpha_shift: int
-    identity_multiplier: int
-    identity_shift: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_log_softmax_quant(CStruct):
-    """The factor from int8 to 5 integer bits and its inverse; below ``diff_min`` is nothing."""
-
-    multiplier: int
-    shift: int
-    inverse_multiplier: int
-    inverse_shift: int
-    diff_min: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_window(CStruct):
-    """A window that slides over a float image."""
-
-    batches: int
-    input_h: int
-    input_w: int
-    input_c: int
-    output_h: int
-    output_w: int
-    output_c: int
-    filter_h: int
-    filter_w: int
-    filter_c: int
-    stride_h: int
-    stride_w: int
-    dilation_h: int
-    dilation_w: int
-    pad_h: int
-    pad_w: int
-    activation_min: float
-    activation_max: float
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_window_quant(CStruct):
-    """A window that slides over an integer image."""
-
-    batches: int
-    input_h: int
-    input_w: int
-    input_c: int
-    output_h: int
-    output_w: int
-    output_c: int
-    filter_h: int
-    filter_w: int
-    filter_c: int
-    stride_h: int
-    stride_w: int
-    dilation_h: int
-    dilation_w: int
-    pad_h: int
-    pad_w: int
-    activation_min: int
-    activation_max: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_matmul(CStruct):
-    """A product of matrices, either of which may be stored transposed; steps count elements."""
-
-    rows: int
-    depth: int
-    columns: int
-    first_row_step: int
-    first_depth_step: int
-    second_depth_step: int
-    second_column_step: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_matmul_quant(CStruct):
-    """The quantization of a product of matrices; offsets are minus the zero points."""
-
-    first_offset: int
-    second_offset: int
-    output_zero_point: int
-    multiplier: int
-    shift: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_svdf_sizes(CStruct):
-    """The sizes of a singular value decomposition filter; it has filters / rank units."""
-
-    batches: int
-    features: int
-    filters: int
-    memory: int
-    rank: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_svdf_quant(CStruct):
-    """The quantization of a singular value decomposition filter."""
-
-    input_zero_point: int
-    state_zero_point: int
-    output_zero_point: int
-    feature_multiplier: int
-    feature_shift: int
-    time_multiplier: int
-    time_shift: int
+# ruff: noqa: A002  `input` and `filter` are the operands' names
 
 
 def add_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_add_quant:

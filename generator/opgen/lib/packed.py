@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from opgen.lib.cmsis_nn_structs import cmsis_nn_per_channel_quant_params
 from opgen.lib.fixed_point import as_ints
 from opgen.lib.quant import row_sums
+from opgen.lib.structs import cmsis_nn_per_channel_quant_params
 from opgen.lib.types import Int8s, Int32s, Ints, Operand
 
 # ruff: noqa: A002  `filter` is the operand's name

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from opgen.lib.cmsis_nn_structs import (
+from opgen.lib.fixed_point import as_ints, high_multiply, rounding_shift, saturate, wrap
+from opgen.lib.structs import (
     cmsis_nn_per_channel_quant_params,
     cmsis_nn_per_tensor_quant_params,
     cmsis_nn_quant_params,
 )
-from opgen.lib.fixed_point import as_ints, high_multiply, rounding_shift, saturate, wrap
 from opgen.lib.types import (
     ActivationFunctionType,
     Array,

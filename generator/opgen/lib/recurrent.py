@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,11 +16,11 @@ from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.overflow import affine
 from opgen.lib.quant import Multiplier, is_close, multiply, multiply_wide, quantized
 from opgen.lib.reference import activate_recurrent
+from opgen.lib.structs import opgen_lstm_gate_quant, opgen_lstm_quant, opgen_sequences
 from opgen.lib.sums import sums_fit, totals_fit
 from opgen.lib.types import (
     ActivationFunctionType,
     Array,
-    CStruct,
     Int32s,
     Ints,
     Operand,
@@ -29,57 +28,13 @@ from opgen.lib.types import (
     Tensor,
 )
 
-# ruff: noqa: N801, A002  the structs' own names; `input` is the operand's name
+# ruff: noqa: A002  `input` is the operand's name
 
 _SUM_SCALE = 2.0**-12
 """Of the sums of gates, which int16 holds; their functions are in units of 2**-15."""
 _UNIT = 2.0**-15
 _LARGEST_PRODUCT = 32767 * 32767
 """Of two gates."""
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_sequences(CStruct):
-    """Where the vectors of sequences lie: strides from batch to batch and from step to step."""
-
-    batches: int
-    steps: int
-    batch_stride: int
-    step_stride: int
-    inputs: int
-    units: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_lstm_gate_quant(CStruct):
-    """The factors that bring both sums of a gate to units of 2**-12."""
-
-    input_multiplier: int
-    input_shift: int
-    recurrent_multiplier: int
-    recurrent_shift: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_lstm_quant(CStruct):
-    """The quantization of a long short-term memory with a cell of int16."""
-
-    input_zero_point: int
-    hidden_zero_point: int
-    input_gate: opgen_lstm_gate_quant
-    forget_gate: opgen_lstm_gate_quant
-    cell_gate: opgen_lstm_gate_quant
-    output_gate: opgen_lstm_gate_quant
-    forget_multiplier: int
-    forget_shift: int
-    update_multiplier: int
-    update_shift: int
-    hidden_multiplier: int
-    hidden_shift: int
-    tanh_multiplier: int
-    tanh_shift: int
-    cell_min: int
-    cell_max: int
 
 
 def sequences_of(shape: Shape, units: int, time_major: bool) -> opgen_sequences:

@@ -7,34 +7,19 @@ recurrent weights (gates * units, units), and, if there are biases, one vector f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from opgen.lib.overflow import affine
 from opgen.lib.reference import logistic
+from opgen.lib.structs import opgen_recurrent_layers
 from opgen.lib.tensor import Tensor
-from opgen.lib.types import Array, CStruct, Operand, Shape
+from opgen.lib.types import Array, Operand, Shape
 
-# ruff: noqa: N801, A002  the struct's own name; `input` is the operand's name
+# ruff: noqa: A002  `input` is the operand's name
 
 _Step = Callable[[Array, Array, list[Array]], list[Array]]
 """Sums over the input and over the hidden vectors, states -> the new states, hidden first."""
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_recurrent_layers(CStruct):
-    """Layers of cells; strides count vectors, from batch to batch and from step to step."""
-
-    batches: int
-    steps: int
-    batch_stride: int
-    step_stride: int
-    inputs: int
-    units: int
-    layers: int
-    directions: int
-    has_biases: bool
 
 
 def recurrent_layers(  # noqa: PLR0913

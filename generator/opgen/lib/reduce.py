@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,55 +10,13 @@ from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.overflow import running_sums, stepped
 from opgen.lib.quant import Multiplier, multiply, multiply_wide, quantized, scale_ratio
 from opgen.lib.shapes import normal_axis, size_after, size_before
-from opgen.lib.types import Array, CStruct, DType, Int32s, Ints, Operand, Shape, Tensor
+from opgen.lib.structs import opgen_axis, opgen_prod_quant, opgen_sum_quant
+from opgen.lib.types import Array, DType, Ints, Operand, Shape, Tensor
 
-# ruff: noqa: A002, N801  `input` is the operand's name; the structs' own names
+# ruff: noqa: A002  `input` is the operand's name
 
 CUMSUM_BITS = 19
 """Fraction bits of the sums of an int8 CUMSUM."""
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_reduction(CStruct):
-    """Loops over the axes that a reduction keeps, and over those that it reduces."""
-
-    kept: Int32s
-    """Rows (count, step in elements), flattened."""
-    kept_rank: int
-    reduced: Int32s
-    """Rows (count, step in elements), flattened."""
-    reduced_rank: int
-    count: int
-    """Elements that make one of the output."""
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_sum_quant(CStruct):
-    """A sum or mean; ``offset`` is the input's zero point times the elements per output."""
-
-    offset: int
-    multiplier: int
-    shift: int
-    output_zero_point: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_prod_quant(CStruct):
-    """A product of integers, each of them rescaled."""
-
-    input_zero_point: int
-    multiplier: int
-    shift: int
-    output_zero_point: int
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_axis(CStruct):
-    """One axis of a tensor: its size, and the products of the sizes before and after it."""
-
-    before: int
-    size: int
-    after: int
 
 
 def mean_scale(input: Tensor, output: Tensor, count: int) -> Multiplier:

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints, rounding_shift
 from opgen.lib.limits import LARGEST
 from opgen.lib.overflow import running_total, stepped
-from opgen.lib.types import Array, CStruct, Float32s, Int32s, Ints, Operand
+from opgen.lib.types import Array, Float32s, Int32s, Ints, Operand
 
-# ruff: noqa: A002, N801  `input` is the operand's name; the struct's own name
+# ruff: noqa: A002  `input` is the operand's name
 
 _F32 = np.float32
 _BITS = 10
 """Fraction bits of positions in integers."""
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_resize(CStruct):
-    """Images that become images of another size; ``block``: elements of a pixel, or its bytes."""
-
-    batches: int
-    input_h: int
-    input_w: int
-    output_h: int
-    output_w: int
-    block: int
 
 
 def resize_positions(

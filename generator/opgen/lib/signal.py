@@ -6,43 +6,17 @@ Arrays hold stored integers; those of 32 and 64 unsigned bits wrap as their C do
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints
-from opgen.lib.types import Array, CStruct, DType, Ints, Operand, Tensor
+from opgen.lib.structs import opgen_framing, opgen_noise_filter
+from opgen.lib.types import Array, DType, Ints, Operand, Tensor
 
-# ruff: noqa: A002, N801  the structs' own names; `input` and `type` are the operands' names
+# ruff: noqa: A002  `input` and `type` are the operands' names
 
 _WORD = (1 << 32) - 1
 _LOG_SEGMENTS = 128
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_noise_filter(CStruct):
-    """Smoothing of noise estimates; factors have ``fraction_bits`` fraction bits."""
-
-    smoothing: int
-    one_minus_smoothing: int
-    alternate_smoothing: int
-    alternate_one_minus_smoothing: int
-    min_signal_remaining: int
-    smoothing_bits: int
-    fraction_bits: int
-    clamping: bool
-
-
-@dataclass(frozen=True, eq=False)
-class opgen_framing(CStruct):
-    """How streams are cut into frames; a history has ``kept`` numbers of each stream."""
-
-    streams: int
-    frames: int
-    size: int
-    step: int
-    overlap: int
-    kept: int
 
 
 def framing(input: Tensor, size: int, step: int, prefill: bool) -> opgen_framing:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import replace
 
-from opgen.operators.expression import Expression, SpecFunction
+from opgen.operators.expression import Expression, SpecFunction, expressions_in
 
 MOST_PARTS = 4_000
 """Nodes of an expression with the functions that it calls written out."""
@@ -27,6 +27,14 @@ def functions_of(*expressions: Expression) -> Iterator[SpecFunction]:
 
     for expression in expressions:
         yield from visit(expression)
+
+
+def all_expressions(value: object) -> Iterator[Expression]:
+    """Go through the expressions of records, and through those of the functions that they call."""
+    found = tuple(expressions_in(value))
+    yield from found
+    for function in functions_of(*found):
+        yield from function.expressions
 
 
 def written_out(expression: Expression) -> Expression:

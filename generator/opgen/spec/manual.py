@@ -14,7 +14,7 @@ from typing import Any
 
 from opgen.lib import MODULES
 from opgen.operators.exports import library_exports
-from opgen.operators.expression import expressions_in
+from opgen.operators.functions import all_expressions
 from opgen.operators.types import words
 from opgen.spec.library import AXES, Library, Signature, built_in_library
 from opgen.spec.load import load_specs
@@ -114,7 +114,7 @@ def _examples() -> dict[str, str]:
     """Return how each function is called: the shortest call of a spec, else as its text says."""
     found: dict[str, tuple[int, str, str]] = {}
     for op in load_specs([built_in_root()]).ops:
-        for expression in expressions_in(op):
+        for expression in all_expressions(op):
             for node in ast.walk(expression.tree):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                     text = ast.unparse(node)
@@ -149,4 +149,4 @@ def _record(library: Library, name: str) -> str:
 def _first_sentence(doc: str) -> str:
     text = " ".join(doc.split("\n\n", maxsplit=1)[0].split())
     # The docstring of a dataclass without one is its signature.
-    return "" if "(" in text.split(" ", maxsplit=1)[0] else text.replace("|", "\\|")
+    return "" if re.match(r"\w+\(", text) else text.replace("|", "\\|")

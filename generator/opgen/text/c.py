@@ -35,6 +35,16 @@ class Token(NamedTuple):
     start: int
 
 
+class Struct(NamedTuple):
+    """What ``typedef struct { ... } name;`` declares."""
+
+    name: str
+    comment: str
+    """The comment right before it; empty without one."""
+    members: tuple[tuple[str, str], ...]
+    """(type without ``const``, name), in order."""
+
+
 @lru_cache(maxsize=4096)
 def tokens(text: str) -> tuple[Token, ...]:
     """Split C into its words; together with the spaces between them they are the text.
@@ -151,3 +161,25 @@ def takes_address_of(text: str, name: str) -> bool:
     return any(
         words[at : at + 3] == ["&", name, "->"] for at, word in enumerate(words) if word == "&"
     )
+
+
+def structs(text: str) -> Iterator[Struct]:
+    """Go through the structs that C declares as types."""
+    words = tokens(text)
+    for at, first in enumerate(words):
+        if [each.text for each in words[at : at + 3]] == ["typedef", "struct", "{"]:
+            end = next(i for i in range(at, len(words)) if words[i].text == "}")
+            before = words[at - 1] if at else first
+            comment = before.text if before.kind == "comment" else ""
+            members = tuple(_members(words[at + 3 : end]))
+            yield Struct(words[end + 1].text, comment, members)
+
+
+def _members(words: tuple[Token, ...]) -> Iterator[tuple[str, str]]:
+    declared: list[str] = []
+    for each in words:
+        if each.text == ";":
+            yield " ".join(declared[:-1]), declared[-1]
+            declared = []
+        elif each.kind != "comment" and each.text != "const":
+            declared.append(each.text)

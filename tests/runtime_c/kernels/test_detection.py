@@ -6,7 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from opgen.lib.detection import detect, opgen_detection
+from opgen.lib.detection import detect
+from opgen.lib.structs import opgen_detection
 
 HOW = opgen_detection(
     boxes=60, box_step=5, classes=3, class_step=4, most=7, most_per_class=5, by_class=False,

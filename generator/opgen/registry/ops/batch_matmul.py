@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, cmsis_nn, cmsis_nn_structs, loops, opgen_c, quant, reference, shapes, sums
+from opgen.lib import adapt, cmsis_nn, loops, quant, reference, shapes, structs, sums
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
@@ -22,12 +22,12 @@ class BatchMatmulOptions(AirOperatorOptions):
 BATCH_MATMUL_ARM: Functions = {'x_shape': lambda o: (1, 1, *o.x.shape)[-4:],
     'y_shape': lambda o: (1, 1, *o.y.shape)[-4:],
     'is_plain': lambda o: o.adj_y and (not o.adj_x) and (o.x.rank <= 4) and (o.y.rank <= 4),
-    'bmm': lambda o: cmsis_nn_structs.cmsis_nn_bmm_params(o.adj_x, o.adj_y,
-        cmsis_nn_structs.cmsis_nn_fc_params(-o.x.zero_point, -o.y.zero_point, o.output.zero_point, cmsis_nn_structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi))),
-    'x_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.x_shape[0], o.x_shape[1], o.rows, o.depth),
-    'y_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.y_shape[0], o.y_shape[1], o.columns, o.depth),
+    'bmm': lambda o: structs.cmsis_nn_bmm_params(o.adj_x, o.adj_y,
+        structs.cmsis_nn_fc_params(-o.x.zero_point, -o.y.zero_point, o.output.zero_point, structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi))),
+    'x_dims': lambda o: structs.cmsis_nn_dims(o.x_shape[0], o.x_shape[1], o.rows, o.depth),
+    'y_dims': lambda o: structs.cmsis_nn_dims(o.y_shape[0], o.y_shape[1], o.columns, o.depth),
     'both': lambda o: shapes.broadcast_shape(o.x_shape[:2], o.y_shape[:2]),
-    'output_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.both[0], o.both[1], o.rows, o.columns)}
+    'output_dims': lambda o: structs.cmsis_nn_dims(o.both[0], o.both[1], o.rows, o.columns)}
 
 
 BATCH_MATMUL = Operator(
@@ -44,11 +44,11 @@ BATCH_MATMUL = Operator(
         'batches': lambda o: shapes.broadcast_shape(o.x.shape[:-2], o.y.shape[:-2]),
         'loops': lambda o: loops.broadcast_loops(o.x.shape[:-2], o.y.shape[:-2], o.batches),
         'table': lambda o: o.loops.table, 'rank': lambda o: o.loops.rank,
-        'matmul': lambda o: opgen_c.opgen_matmul(o.rows, o.depth, o.columns, 1 if o.adj_x else o.depth,
+        'matmul': lambda o: structs.opgen_matmul(o.rows, o.depth, o.columns, 1 if o.adj_x else o.depth,
             o.rows if o.adj_x else 1, 1 if o.adj_y else o.columns, o.depth if o.adj_y else 1),
         'factor': lambda o: o.x.scale * o.y.scale / o.output.scale, 'scale': lambda o: quant.tensor_quant(o.factor),
         'clamp': lambda o: quant.integer_range(o.output.type),
-        'quant': lambda o: opgen_c.opgen_matmul_quant(-o.x.zero_point, -o.y.zero_point, o.output.zero_point,
+        'quant': lambda o: structs.opgen_matmul_quant(-o.x.zero_point, -o.y.zero_point, o.output.zero_point,
             o.scale.multiplier, o.scale.shift)},
     checks=(
         Check(lambda o: quant.have_scales(o.x, o.y, o.output),

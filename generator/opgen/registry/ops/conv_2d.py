@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import (
-    adapt, arrays, cmsis_nn, cmsis_nn_overlap, cmsis_nn_s4, cmsis_nn_structs, dual_mac, hybrid, opgen_c, overlap,
-    packed, pytorch, quant, reference, sums, tensor,
+    adapt, arrays, cmsis_nn, cmsis_nn_overlap, cmsis_nn_s4, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant,
+    reference, structs, sums, tensor,
 )
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
@@ -85,8 +85,8 @@ CONV_2D = Operator(
         'no_bias': lambda o: (arrays.as_int32s(arrays.zeros((o.filter.o,)))
             if (o.groups > 1 and (not tensor.has(o.bias))) else None),
         'called': lambda o: cmsis_nn.conv_s8_function(o.target, o.conv, o.input, o.filter, o.output),
-        'conv': lambda o: cmsis_nn_structs.cmsis_nn_conv_params(-o.input.zero_point, o.output.zero_point, o.stride,
-            o.before, o.dilation, o.bounds),
+        'conv': lambda o: structs.cmsis_nn_conv_params(-o.input.zero_point, o.output.zero_point, o.stride, o.before,
+            o.dilation, o.bounds),
         'window': lambda o: opgen_c.image_window(o.input, o.output, o.rows, o.cols, o.filter.i, o.limits),
         'grid': lambda o: opgen_c.image_window_quant(o.input, o.output, o.rows, o.cols, o.filter.i, o.clamp)},
     checks=(*family.CHECKS,

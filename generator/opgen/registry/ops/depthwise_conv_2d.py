@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import (
-    adapt, arrays, cmsis_nn, cmsis_nn_overlap, cmsis_nn_s4, cmsis_nn_structs, dual_mac, hybrid, opgen_c, overlap,
-    packed, pytorch, quant, reference, sums, tensor,
+    adapt, arrays, cmsis_nn, cmsis_nn_overlap, cmsis_nn_s4, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant,
+    reference, structs, sums, tensor,
 )
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
@@ -90,7 +90,7 @@ DEPTHWISE_CONV_2D = Operator(
         Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.filter.o)),),
     lets={**family.LETS,
-        'conv': lambda o: cmsis_nn_structs.cmsis_nn_dw_conv_params(-o.input.zero_point, o.output.zero_point,
+        'conv': lambda o: structs.cmsis_nn_dw_conv_params(-o.input.zero_point, o.output.zero_point,
             o.depth_multiplier, o.stride, o.before, o.dilation, o.bounds),
         'window': lambda o: opgen_c.image_window(o.input, o.output, o.rows, o.cols, 1, o.limits),
         'grid': lambda o: opgen_c.image_window_quant(o.input, o.output, o.rows, o.cols, 1, o.clamp),

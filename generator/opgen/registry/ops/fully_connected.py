@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, cmsis_nn, cmsis_nn_structs, dual_mac, hybrid, packed, quant, reference, tensor
+from opgen.lib import adapt, arrays, cmsis_nn, dual_mac, hybrid, packed, quant, reference, structs, tensor
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
@@ -46,7 +46,7 @@ FULLY_CONNECTED_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scale
 
 
 FULLY_CONNECTED_PACKED: Functions = {
-    'factors': lambda o: cmsis_nn_structs.cmsis_nn_per_channel_quant_params(o.each_multiplier, o.each_shift),
+    'factors': lambda o: structs.cmsis_nn_per_channel_quant_params(o.each_multiplier, o.each_shift),
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
     'stages': lambda o: (
         packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.factors)

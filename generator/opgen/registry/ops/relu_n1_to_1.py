@@ -1,7 +1,7 @@
 """RELU_N1_TO_1. Made by `opgen build` from specs/activation/relu_n1_to_1.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, exact, opgen_c, quant
+from opgen.lib import arrays, exact, quant, structs
 from opgen.operators.model import Axes, Fold, Kernel, Litert, Operand, Operator, Torch, UInt8
 from opgen.registry.ops._family import unary as family
 from opgen.tflite.enums import ActivationFunctionType
@@ -16,7 +16,7 @@ RELU_N1_TO_1 = Operator(
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS, 'clamp': lambda o: quant.activation_range(ActivationFunctionType.RELU_N1_TO_1, o.output),
         'scale': lambda o: quant.quantized(arrays.f32(quant.scale_ratio(o.input, o.output))),
-        'quant': lambda o: opgen_c.opgen_requant(o.input.zero_point, o.scale.multiplier, o.scale.shift,
+        'quant': lambda o: structs.opgen_requant(o.input.zero_point, o.scale.multiplier, o.scale.shift,
             o.output.zero_point, o.clamp.lo, o.clamp.hi)},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.clip(o.input, -1.0, 1.0),

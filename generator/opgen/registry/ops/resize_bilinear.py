@@ -1,7 +1,7 @@
 """RESIZE_BILINEAR. Made by `opgen build` from specs/image/resize_bilinear.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, pytorch, resize, tensor
+from opgen.lib import adapt, pytorch, resize, structs, tensor
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import resize as family
 
@@ -17,7 +17,7 @@ RESIZE_BILINEAR = Operator(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: (o.input.n, o.height, o.width, o.input.c),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS,
-        'resize': lambda o: resize.opgen_resize(o.input.n, o.input.h, o.input.w, o.height, o.width, o.input.c),
+        'resize': lambda o: structs.opgen_resize(o.input.n, o.input.h, o.input.w, o.height, o.width, o.input.c),
         'rows': lambda o: resize.resize_positions(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
         'columns': lambda o: resize.resize_positions(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
         'rows_q10': lambda o: resize.resize_positions_q10(o.input.h, o.height, o.align_corners, o.half_pixel_centers),

@@ -1,7 +1,7 @@
 """RESIZE_NEAREST_NEIGHBOR. Made by `opgen build` from specs/image/resize_nearest_neighbor.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, pytorch, resize, tensor
+from opgen.lib import adapt, arrays, pytorch, resize, structs, tensor
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import resize as family
 
@@ -17,7 +17,7 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: (o.input.n, o.height, o.width, o.input.c),
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS,
-        'resize': lambda o: resize.opgen_resize(o.input.n, o.input.h, o.input.w, o.height, o.width,
+        'resize': lambda o: structs.opgen_resize(o.input.n, o.input.h, o.input.w, o.height, o.width,
             o.input.c * o.input.type.bits // 8),
         'rows': lambda o: resize.resize_nearest(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
         'columns': lambda o: resize.resize_nearest(o.input.w, o.width, o.align_corners, o.half_pixel_centers)},

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import attention, loops, shapes, tensor
+from opgen.lib import attention, loops, shapes, structs, tensor
 from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
 
 
@@ -28,8 +28,8 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
     outputs=(Operand('output', type=lambda o: o.query.type, shape=lambda o: (*o.query.shape[:-1], o.value.shape[-1])),),
     lets={'batches': lambda o: shapes.size_of(o.query.shape[:-2]), 'queries': lambda o: o.query.shape[-2],
         'keys': lambda o: o.key.shape[-2],
-        'sizes': lambda o: attention.opgen_attention(o.batches, o.queries, o.keys, o.query.shape[-1],
-            o.value.shape[-1], o.is_causal),
+        'sizes': lambda o: structs.opgen_attention(o.batches, o.queries, o.keys, o.query.shape[-1], o.value.shape[-1],
+            o.is_causal),
         'scores': lambda o: (*o.query.shape[:-1], o.keys),
         'loops': lambda o: loops.joint_loops((o.mask.shape[:-1] if tensor.has(o.mask) else (),), o.query.shape[:-1]),
         'table': lambda o: o.loops.table, 'rank': lambda o: o.loops.rank,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import signal
+from opgen.lib import signal, structs
 from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
@@ -36,7 +36,7 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
         Operand('noise_estimate', 'C', optional=True, holds='stored', type=lambda o: DType.UINT32,
             shape=lambda o: o.input.shape)),
     lets={
-        'filter': lambda o: signal.opgen_noise_filter(o.smoothing, o.one_minus_smoothing, o.alternate_smoothing,
+        'filter': lambda o: structs.opgen_noise_filter(o.smoothing, o.one_minus_smoothing, o.alternate_smoothing,
             o.alternate_one_minus_smoothing, o.min_signal_remaining, o.smoothing_bits, o.spectral_subtraction_bits,
             o.clamping)},
     state=(Memory('noise', DType.UINT32, shape=lambda o: (o.num_channels,), reset=lambda o: 0),),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, cmsis_nn, cmsis_nn_structs, exact, opgen_c, quant, sums, tensor
+from opgen.lib import arrays, cmsis_nn, exact, opgen_c, quant, structs, sums, tensor
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
@@ -29,7 +29,7 @@ SVDF = Operator(
         Operand('state', 'BM', variable=True)),
     outputs=(Operand('output', 'BO', type=lambda o: o.input.type, shape=lambda o: (o.input.b, o.units)),),
     lets={'filters': lambda o: o.weights_feature.o, 'units': lambda o: o.filters // o.rank,
-        'sizes': lambda o: opgen_c.opgen_svdf_sizes(o.input.b, o.input.i, o.filters, o.weights_time.t, o.rank),
+        'sizes': lambda o: structs.opgen_svdf_sizes(o.input.b, o.input.i, o.filters, o.weights_time.t, o.rank),
         'quant': lambda o: opgen_c.svdf_quant(o.input, o.weights_feature, o.weights_time, o.state, o.output),
         'feature_sums': lambda o: quant.row_sums(o.weights_feature, 0, -o.input.zero_point) if o.target.mve else None,
         'unit_sums': lambda o: quant.row_sums(arrays.reshape(o.weights_time, (o.units, o.rank * o.weights_time.t)),
@@ -39,15 +39,13 @@ SVDF = Operator(
         'largest_total': lambda o: (
             o.rank * sums.largest_sum(o.state, o.weights_time, 0, 0) + arrays.largest(arrays.absolute(o.bias if tensor.has(o.bias) else 0))
             if o.state.type != DType.FLOAT32 else 0),
-        'svdf': lambda o: cmsis_nn_structs.cmsis_nn_svdf_params(o.rank, o.input.zero_point, o.output.zero_point,
-            cmsis_nn_structs.cmsis_nn_activation(-32768, 32767), cmsis_nn_structs.cmsis_nn_activation(-128, 127)),
-        'first': lambda o: cmsis_nn_structs.cmsis_nn_per_tensor_quant_params(o.quant.feature_multiplier,
-            o.quant.feature_shift),
-        'second': lambda o: cmsis_nn_structs.cmsis_nn_per_tensor_quant_params(o.quant.time_multiplier,
-            o.quant.time_shift),
-        'input_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.input.b, o.input.i, 1, 1),
-        'feature_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.filters, o.input.i, 1, 1),
-        'time_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.filters, o.weights_time.t, 1, 1)},
+        'svdf': lambda o: structs.cmsis_nn_svdf_params(o.rank, o.input.zero_point, o.output.zero_point,
+            structs.cmsis_nn_activation(-32768, 32767), structs.cmsis_nn_activation(-128, 127)),
+        'first': lambda o: structs.cmsis_nn_per_tensor_quant_params(o.quant.feature_multiplier, o.quant.feature_shift),
+        'second': lambda o: structs.cmsis_nn_per_tensor_quant_params(o.quant.time_multiplier, o.quant.time_shift),
+        'input_dims': lambda o: structs.cmsis_nn_dims(o.input.b, o.input.i, 1, 1),
+        'feature_dims': lambda o: structs.cmsis_nn_dims(o.filters, o.input.i, 1, 1),
+        'time_dims': lambda o: structs.cmsis_nn_dims(o.filters, o.weights_time.t, 1, 1)},
     checks=(
         Check(lambda o: quant.have_scales(o.input, o.weights_feature, o.weights_time, o.state, o.output),
             lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),

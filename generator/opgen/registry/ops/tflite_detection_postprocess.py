@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, detection, tensor
+from opgen.lib import arrays, detection, structs, tensor
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
@@ -43,7 +43,7 @@ TFLITE_DETECTION_POSTPROCESS = Operator(
             shape=lambda o: (1, o.max_detections), valid='num_detections'),
         Operand('num_detections', optional=True, type=lambda o: DType.FLOAT32, shape=lambda o: (1,))),
     lets={'boxes': lambda o: o.box_encodings.i,
-        'how': lambda o: detection.opgen_detection(o.boxes, o.box_encodings.k, o.num_classes, o.class_predictions.c,
+        'how': lambda o: structs.opgen_detection(o.boxes, o.box_encodings.k, o.num_classes, o.class_predictions.c,
             o.max_detections, o.detections_per_class, o.use_regular_nms, arrays.f32(o.nms_score_threshold),
             arrays.f32(o.nms_iou_threshold), arrays.f32(o.y_scale), arrays.f32(o.x_scale), arrays.f32(o.h_scale),
             arrays.f32(o.w_scale))},

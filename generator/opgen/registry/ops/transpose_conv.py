@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import (
-    adapt, arrays, cmsis_nn_structs, cmsis_nn_transpose, opgen_c, pytorch, quant, reference, shapes, sums, tensor,
+    adapt, arrays, cmsis_nn, cmsis_nn_transpose, opgen_c, pytorch, quant, reference, shapes, structs, sums, tensor,
 )
 from opgen.operators.model import (
     Absorbs, Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
@@ -31,13 +31,11 @@ class TransposeConvOptions(AirOperatorOptions):
 
 
 TRANSPOSE_CONV_S8: Functions = {
-    'conv': lambda o: cmsis_nn_structs.cmsis_nn_transpose_conv_params(-o.input.zero_point, o.output.zero_point,
-        cmsis_nn_structs.cmsis_nn_tile(o.stride_w, o.stride_h),
-        cmsis_nn_structs.cmsis_nn_tile(o.cols.before, o.rows.before), cmsis_nn_structs.cmsis_nn_tile(0, 0),
-        cmsis_nn_structs.cmsis_nn_tile(1, 1), cmsis_nn_structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
-    'input_dims': lambda o: cmsis_nn_structs.dims(o.input), 'filter_dims': lambda o: cmsis_nn_structs.dims(o.filter),
-    'bias_dims': lambda o: cmsis_nn_structs.flat_dims(o.filter.o),
-    'output_dims': lambda o: cmsis_nn_structs.dims(o.output),
+    'conv': lambda o: structs.cmsis_nn_transpose_conv_params(-o.input.zero_point, o.output.zero_point,
+        structs.cmsis_nn_tile(o.stride_w, o.stride_h), structs.cmsis_nn_tile(o.cols.before, o.rows.before),
+        structs.cmsis_nn_tile(0, 0), structs.cmsis_nn_tile(1, 1), structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
+    'input_dims': lambda o: cmsis_nn.dims(o.input), 'filter_dims': lambda o: cmsis_nn.dims(o.filter),
+    'bias_dims': lambda o: cmsis_nn.flat_dims(o.filter.o), 'output_dims': lambda o: cmsis_nn.dims(o.output),
     'sums_size': lambda o: cmsis_nn_transpose.transpose_conv_s8_scratch(o.target, o.conv, o.input, o.filter),
     'reversed_size': lambda o: cmsis_nn_transpose.transpose_conv_s8_reversed(o.conv, o.input, o.filter)}
 
@@ -57,7 +55,7 @@ TRANSPOSE_CONV = Operator(
         'cols': lambda o: shapes.slide(o.padding, o.output.w, o.filter.w, o.stride_w, 1, o.pads[1]),
         'clamp': lambda o: quant.activation_range(o.fused_activation_function, o.output),
         'scales': lambda o: quant.channel_scales(o.input, o.filter, o.output, o.filter.o),
-        'quant': lambda o: cmsis_nn_structs.cmsis_nn_per_channel_quant_params(quant.multipliers(o.scales),
+        'quant': lambda o: structs.cmsis_nn_per_channel_quant_params(quant.multipliers(o.scales),
             quant.shifts(o.scales)),
         'input_offset': lambda o: -o.input.zero_point, 'output_offset': lambda o: o.output.zero_point,
         'limits': lambda o: quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),

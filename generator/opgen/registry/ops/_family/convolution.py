@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, cmsis_nn_structs, quant, shapes, tables, tensor
+from opgen.lib import arrays, cmsis_nn, quant, shapes, structs, tables, tensor
 from opgen.operators.model import Absorbs, Check, Functions, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -44,15 +44,13 @@ LETS: Functions = {
     'limits': lambda o: tables.narrowed_f32(quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),
         o.clamped),
     'scales': lambda o: quant.channel_scales(o.input, o.filter, o.output, o.filter.o),
-    'quant': lambda o: cmsis_nn_structs.cmsis_nn_per_channel_quant_params(quant.multipliers(o.scales),
-        quant.shifts(o.scales)),
-    'stride': lambda o: cmsis_nn_structs.cmsis_nn_tile(o.stride_w, o.stride_h),
-    'before': lambda o: cmsis_nn_structs.cmsis_nn_tile(o.cols.before, o.rows.before),
-    'dilation': lambda o: cmsis_nn_structs.cmsis_nn_tile(o.dilation_w_factor, o.dilation_h_factor),
-    'bounds': lambda o: cmsis_nn_structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi),
-    'input_dims': lambda o: cmsis_nn_structs.dims(o.input), 'filter_dims': lambda o: cmsis_nn_structs.dims(o.filter),
-    'bias_dims': lambda o: cmsis_nn_structs.flat_dims(o.filter.o),
-    'output_dims': lambda o: cmsis_nn_structs.dims(o.output)}
+    'quant': lambda o: structs.cmsis_nn_per_channel_quant_params(quant.multipliers(o.scales), quant.shifts(o.scales)),
+    'stride': lambda o: structs.cmsis_nn_tile(o.stride_w, o.stride_h),
+    'before': lambda o: structs.cmsis_nn_tile(o.cols.before, o.rows.before),
+    'dilation': lambda o: structs.cmsis_nn_tile(o.dilation_w_factor, o.dilation_h_factor),
+    'bounds': lambda o: structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi),
+    'input_dims': lambda o: cmsis_nn.dims(o.input), 'filter_dims': lambda o: cmsis_nn.dims(o.filter),
+    'bias_dims': lambda o: cmsis_nn.flat_dims(o.filter.o), 'output_dims': lambda o: cmsis_nn.dims(o.output)}
 
 
 CHECKS: tuple[Check, ...] = (

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, cmsis_nn_structs, quant, sums, tables, tensor
+from opgen.lib import arrays, cmsis_nn, quant, structs, sums, tables, tensor
 from opgen.operators.model import Absorbs, Check, Functions, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
@@ -34,17 +34,17 @@ LETS: Functions = {'batches': lambda o: o.input.size // o.filter.i, 'depth': lam
     'low': lambda o: o.limits.lo, 'high': lambda o: o.limits.hi,
     'scales': lambda o: quant.row_scales(o.input, o.filter, o.output),
     'filter_offset': lambda o: 0 if quant.symmetric(o.filter) else -o.filter.zero_point,
-    'fc': lambda o: cmsis_nn_structs.cmsis_nn_fc_params(-o.input.zero_point, o.filter_offset, o.output.zero_point,
-        cmsis_nn_structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
-    'quant': lambda o: cmsis_nn_structs.cmsis_nn_quant_params(quant.multipliers(o.scales), quant.shifts(o.scales),
+    'fc': lambda o: structs.cmsis_nn_fc_params(-o.input.zero_point, o.filter_offset, o.output.zero_point,
+        structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
+    'quant': lambda o: structs.cmsis_nn_quant_params(quant.multipliers(o.scales), quant.shifts(o.scales),
         1 if arrays.length(o.scales) > 1 else 0),
     'single': lambda o: quant.tensor_quant(arrays.number(o.scales, 0)),
     'each_multiplier': lambda o: arrays.as_int32s(arrays.spread(o.quant.multiplier, o.units)),
     'each_shift': lambda o: arrays.as_int32s(arrays.spread(o.quant.shift, o.units)),
-    'input_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.batches, 1, 1, o.depth),
-    'filter_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.depth, 1, 1, o.units),
-    'bias_dims': lambda o: cmsis_nn_structs.flat_dims(o.units),
-    'output_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(o.batches, 1, 1, o.units),
+    'input_dims': lambda o: structs.cmsis_nn_dims(o.batches, 1, 1, o.depth),
+    'filter_dims': lambda o: structs.cmsis_nn_dims(o.depth, 1, 1, o.units),
+    'bias_dims': lambda o: cmsis_nn.flat_dims(o.units),
+    'output_dims': lambda o: structs.cmsis_nn_dims(o.batches, 1, 1, o.units),
     'kernel_sums': lambda o: (quant.row_sums(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point)
         if (o.target.mve and o.filter.is_constant) else None)}
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import cmsis_nn_structs, opgen_c, quant, shapes
+from opgen.lib import cmsis_nn, opgen_c, quant, shapes, structs
 from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -26,12 +26,11 @@ LETS: Functions = {
     'clamp': lambda o: quant.activation_range(o.fused_activation_function, o.output),
     'limits': lambda o: quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),
     'window': lambda o: opgen_c.image_window(o.input, o.output, o.rows, o.cols, 1, o.limits),
-    'pool': lambda o: cmsis_nn_structs.cmsis_nn_pool_params(cmsis_nn_structs.cmsis_nn_tile(o.stride_w, o.stride_h),
-        cmsis_nn_structs.cmsis_nn_tile(o.cols.before, o.rows.before),
-        cmsis_nn_structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
-    'input_dims': lambda o: cmsis_nn_structs.dims(o.input),
-    'filter_dims': lambda o: cmsis_nn_structs.cmsis_nn_dims(1, o.filter_height, o.filter_width, 1),
-    'output_dims': lambda o: cmsis_nn_structs.dims(o.output)}
+    'pool': lambda o: structs.cmsis_nn_pool_params(structs.cmsis_nn_tile(o.stride_w, o.stride_h),
+        structs.cmsis_nn_tile(o.cols.before, o.rows.before), structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
+    'input_dims': lambda o: cmsis_nn.dims(o.input),
+    'filter_dims': lambda o: structs.cmsis_nn_dims(1, o.filter_height, o.filter_width, 1),
+    'output_dims': lambda o: cmsis_nn.dims(o.output)}
 
 
 CHECKS: tuple[Check, ...] = (
