@@ -18,7 +18,7 @@ from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.plan import Block, Packing, Region, plan_memory, verify_plan
 from opgen.aot.plan.planners import PLANNERS, greedy
 from opgen.aot.plan.tables import constants_read
-from opgen.aot.plan.verify import PlanError, verify_flow
+from opgen.aot.plan.verify import PlanError
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.config import find_target
@@ -27,6 +27,7 @@ from opgen.errors import LimitError, UsageError, UserCodeError
 from opgen.lib.target import GENERIC
 from opgen.operators.operation import State
 from opgen.registry.context import RegistryContext
+from tests.aot.flow import verify_flow
 from tests.aot.placed import MEMORIES, placed, placed_at_random
 from tests.aot.test_memory_plan import graph, schedules
 from tests.transforms.control_nets import Maker

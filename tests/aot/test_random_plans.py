@@ -21,7 +21,7 @@ from opgen.aot.plan.lifetimes import Schedule
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.planners import PLANNERS
 from opgen.aot.plan.schedule import plan_schedule
-from opgen.aot.plan.verify import verify_flow, verify_schedule
+from opgen.aot.plan.verify import verify_schedule
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
@@ -30,6 +30,7 @@ from opgen.prove.execute import execute
 from opgen.prove.module import module_of
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
+from tests.aot.flow import verify_flow
 from tests.aot.random_graphs import RandomGraph
 from tests.custom.custom_samples import context_of, prove
 from tests.transforms.nets import Net, scaled

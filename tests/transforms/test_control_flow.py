@@ -10,7 +10,7 @@ import pytest
 
 from opgen.air.model import AirModel, AirOperator
 from opgen.aot.plan.plan import plan_memory
-from opgen.aot.plan.verify import verify_flow, verify_plan
+from opgen.aot.plan.verify import verify_plan
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config import find_target
@@ -21,6 +21,7 @@ from opgen.prove.execute import execute
 from opgen.prove.module import module_of
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import transformed
+from tests.aot.flow import verify_flow
 from tests.tools import need
 from tests.transforms.control_nets import Maker, Meaning, sample
 

@@ -45,8 +45,7 @@ class DType(StrEnum):
         """
         facts = _FACTS[self]
         if facts.numpy is None:
-            message = f"{self} has no numpy type"
-            raise TypeError(message)
+            raise TypeError(f"{self} has no numpy type")
         return facts.numpy
 
     @property
@@ -79,8 +78,7 @@ class DType(StrEnum):
         :raises TypeError: for types that are not integers.
         """
         if not self.is_integer:
-            message = f"{self} is not an integer type"
-            raise TypeError(message)
+            raise TypeError(f"{self} is not an integer type")
         if self.name.startswith("U"):
             return 0, (1 << self.bits) - 1
         return -(1 << (self.bits - 1)), (1 << (self.bits - 1)) - 1

@@ -7,6 +7,7 @@ all transforms, so that reports and messages can name what the user's file calls
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
@@ -64,10 +65,7 @@ class AirTensor:
     @cached_property
     def size(self) -> int:
         """Number of elements."""
-        count = 1
-        for dimension in self.shape:
-            count *= dimension
-        return count
+        return math.prod(self.shape)
 
     @property
     def bytes(self) -> int:

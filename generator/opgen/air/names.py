@@ -24,8 +24,7 @@ def custom_code_to_op_key(custom_code: str) -> str:
     """
     name = custom_code.strip()
     if not name:
-        message = f"custom code {custom_code[:_LONGEST_CODE]!r} is blank"
-        raise ValueError(message)
+        raise ValueError(f"custom code {custom_code[:_LONGEST_CODE]!r} is blank")
     if len(name) > _LONGEST_CODE:
         message = (
             f"custom code '{name[:16]}...' has {len(name)} characters, more than {_LONGEST_CODE}"

@@ -153,8 +153,7 @@ def parse_schema(text: str) -> FunctionSchema:
     names = [each.name for each in arguments]
     twice = next((each for each in names if names.count(each) > 1), None)
     if twice is not None:
-        message = f"the argument '{twice}' stands twice in {text}"
-        raise ValueError(message)
+        raise ValueError(f"the argument '{twice}' stands twice in {text}")
     return FunctionSchema(
         namespace, name, "" if overload == DEFAULT_OVERLOAD else overload, arguments, returns
     )
@@ -186,8 +185,7 @@ class _Parser:
 
     def __init__(self, text: str) -> None:
         if len(text) > _MOST:
-            message = f"a schema of {len(text):,} characters"
-            raise ValueError(message)
+            raise ValueError(f"a schema of {len(text):,} characters")
         self.text = text
         self.at = 0
 
@@ -312,8 +310,7 @@ class _Parser:
         match kind:
             case "text":
                 if not value.isprintable():
-                    message = f"a default, {value!r}, has characters that cannot be printed"
-                    raise ValueError(message)
+                    raise ValueError(f"a default, {value!r}, has characters that cannot be printed")
                 if re.search(r"""\\[^\\"']""", value.replace("\\\\", "")):
                     message = f"a default, {value}, has an escape other than \\\\, \\\" and \\'"
                     raise ValueError(message)

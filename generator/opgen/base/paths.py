@@ -17,7 +17,7 @@ def specs_root() -> Path:
 
 
 def schemas_root() -> Path:
-    """Return the folder of the JSON schemas and of the table of the LiteRT format."""
+    """Return the folder of the JSON schemas and of the facts of model formats."""
     return _data_root("schemas")
 
 

@@ -127,6 +127,5 @@ def is_exported_program(path: Path) -> bool:
     if suffix not in (LITERT, *TORCH):
         hint = "give a LiteRT model, or an exported PyTorch program, also one saved as .json"
         hint = _WAYS.get(suffix, hint)
-        message = f"is no {LITERT} or {TORCH[0]} file"
-        raise UsageError(Diagnostic(str(path), message, hint=hint))
+        raise UsageError(Diagnostic(str(path), f"is no {LITERT} or {TORCH[0]} file", hint=hint))
     return suffix in TORCH

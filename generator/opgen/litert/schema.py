@@ -51,15 +51,13 @@ class Record:
                 return values[name]
         position = state["_references"].get(name)
         if position is None:
-            message = f"{table.name} has no attribute '{name}'"
-            raise AttributeError(message)
+            raise AttributeError(f"{table.name} has no attribute '{name}'")
         state[name] = value = self._follow(_attributes(table.name)[name], position)
         return value
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse to change what is read from a file."""
-        message = f"a {self._table.name} that is read from a file cannot be changed"
-        raise AttributeError(message)
+        raise AttributeError(f"a {self._table.name} that is read from a file cannot be changed")
 
     def __repr__(self) -> str:
         """Name the table and its place."""

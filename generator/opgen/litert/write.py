@@ -47,8 +47,7 @@ def encoding_of(definition: Definition[Any], operator: AirOperator) -> Encoding:
     """
     litert = definition.litert
     if litert is None:
-        message = f"{definition.op} has no form in the format"
-        raise ValueError(message)
+        raise ValueError(f"{definition.op} has no form in the format")
     names = [option.name for option in definition.options if not option.internal]
     values = {name: getattr(operator.options, name) for name in names}
     outputs = _outputs(definition, operator)
@@ -99,8 +98,7 @@ def with_shapes(data: bytes, shapes: Mapping[tuple[int, int], Sequence[int]]) ->
         tensor = ((model.subgraphs or [])[index].tensors or [])[id_]
         place = tensor._reader.place_of(tensor._table, tensor._position, "shape")
         if place is None:
-            message = f"the shape of tensor {id_} is left out"
-            raise ValueError(message)
+            raise ValueError(f"the shape of tensor {id_} is left out")
         copy += bytes(-len(copy) % 4)
         struct.pack_into("<I", copy, place, len(copy) - place)
         copy += struct.pack(f"<I{len(shape)}i", len(shape), *shape)
@@ -220,8 +218,7 @@ def _table(builder: flatbuffers.Builder, name: str, values: Mapping[str, object]
     table = TABLES[name]
     unknown = sorted(set(values) - set(table.by_name))
     if unknown:
-        message = f"{name} has no field {', '.join(unknown)}"
-        raise ValueError(message)
+        raise ValueError(f"{name} has no field {', '.join(unknown)}")
     slots: list[tuple[Field, Any]] = []
     for each in table.fields:  # what a table refers to is written before the table
         value: Any = values.get(each.name)

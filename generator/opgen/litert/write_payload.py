@@ -59,8 +59,7 @@ def _flexbuffer(value: object) -> bytes:
         return bytes(flexbuffers.Dumps(value))
     except (OverflowError, RuntimeError, ValueError) as error:
         # The package writes no integers beyond int64, and no floats beyond those of 32 bits.
-        message = f"a FlexBuffer cannot hold {shown(value)}"
-        raise ValueError(message) from error
+        raise ValueError(f"a FlexBuffer cannot hold {shown(value)}") from error
 
 
 def plain(value: object) -> Any:

@@ -197,8 +197,7 @@ def result(definition: Definition[Any], op: Operation[Any], permutation: Order) 
         return kept_order(permutation, places)
     if rank == len(permutation) + 1 and len(places) == 1:
         return stacked_order(permutation, places[0])
-    message = f"an output of {rank} axes, from {len(permutation)}"
-    raise ValueError(message)
+    raise ValueError(f"an output of {rank} axes, from {len(permutation)}")
 
 
 def changes(
@@ -255,8 +254,7 @@ def _rows(op: Operation[Any], name: str) -> Any:
         return getattr(op.options, name)
     values = op.tensor(name).values
     if values is None:
-        message = f"'{name}' is not constant"
-        raise ValueError(message)
+        raise ValueError(f"'{name}' is not constant")
     return values
 
 

@@ -178,8 +178,7 @@ class _Binder:
         )
 
     def _nothing(self, op: Operation[Any]) -> Any:
-        message = f"{self.operator.op} has no reference"
-        raise NotImplementedError(message)
+        raise NotImplementedError(f"{self.operator.op} has no reference")
 
     def _options_type(self) -> type[Any]:
         """Return the dataclass of the operator's options, which is called as the operator is."""
@@ -193,8 +192,7 @@ class _Binder:
 
     def _infer(self, op: Operation[Any]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
         if self.operator.control is not None:
-            message = f"{self.operator.op} becomes control flow"
-            raise NotImplementedError(message)
+            raise NotImplementedError(f"{self.operator.op} becomes control flow")
         scope = Scope(self.names, op)
         return {each.name: self._output_facts(each, scope) for each in self.operator.outputs}
 

@@ -67,8 +67,7 @@ class _Written(ast.NodeTransformer):
         """Return a tree written out."""
         found: ast.expr = self.visit(deepcopy(tree))
         if sum(1 for _ in ast.walk(found)) > MOST_PARTS:
-            message = f"more than {MOST_PARTS:,} parts with the functions that it calls"
-            raise ValueError(message)
+            raise ValueError(f"more than {MOST_PARTS:,} parts with the functions that it calls")
         return found
 
     def visit_Name(self, node: ast.Name) -> ast.expr:

@@ -129,8 +129,7 @@ class State:
         if self.scale is None or not self.type.is_integer:
             return Tensor(name, self.type, self.shape)
         if not 0.0 < self.scale < np.inf:
-            message = f"the scale of the state '{name}' is {self.scale:g}"
-            raise ValueError(message)
+            raise ValueError(f"the scale of the state '{name}' is {self.scale:g}")
         scales, zero_points = np.array([self.scale]), np.array([self.zero_point])
         return Tensor(name, self.type, self.shape, scales=scales, zero_points=zero_points)
 

@@ -1,220 +1,28 @@
 """The facts of the JSON in a ``.pt2`` archive: structures, unions and enums of its schema.
 
-Source: ``torch/_export/serde/schema.py`` of PyTorch, version 8.20; a test compares them.
-A type is ``str``, ``int``, ``float``, ``bool``, or the name of a structure, union or enum. ``T[]``
-is a list, ``{T}`` an object with any keys; ``T?`` may be null, or left out.
+They stand in ``schemas/torch_export.json``. Source: ``torch/_export/serde/schema.py`` of PyTorch,
+which a test compares. A type is ``str``, ``int``, ``float``, ``bool``, or the name of a structure,
+union or enum. ``T[]`` is a list, ``{T}`` an object with any keys; ``T?`` may be null, or left out.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from typing import Any
 
-VERSION = (8, 20)
+from opgen.base.paths import schemas_root
+
+_FACTS: Mapping[str, Any] = json.loads((schemas_root() / "torch_export.json").read_bytes())
+
+VERSION: tuple[int, int] = tuple(_FACTS["version"])
 """Of the schema: another first number is another format, a second one adds to it."""
-
 ENUMS: Mapping[str, Mapping[int, str]] = {
-    "ScalarType": {
-        0: "unknown",
-        1: "uint8",
-        2: "int8",
-        3: "int16",
-        4: "int32",
-        5: "int64",
-        6: "float16",
-        7: "float32",
-        8: "float64",
-        9: "complex32",
-        10: "complex64",
-        11: "complex128",
-        12: "bool",
-        13: "bfloat16",
-        28: "uint16",
-        29: "float8_e4m3fn",
-        30: "float8_e5m2",
-        31: "float8_e4m3fnuz",
-        32: "float8_e5m2fnuz",
-        33: "float8_e8m0fnu",
-        34: "uint32",
-        35: "uint64",
-    },
-    "Layout": {
-        0: "unknown",
-        1: "sparse_coo",
-        2: "sparse_csr",
-        3: "sparse_csc",
-        4: "sparse_bsr",
-        5: "sparse_bsc",
-        6: "_mkldnn",
-        7: "strided",
-    },
-    "MemoryFormat": {
-        0: "unknown",
-        1: "contiguous_format",
-        2: "channels_last",
-        3: "channels_last_3d",
-        4: "preserve_format",
-    },
-    "ArgumentKind": {0: "unknown", 1: "positional", 2: "keyword"},
+    enum: {int(code): member for code, member in members.items()}
+    for enum, members in _FACTS["enums"].items()
 }
 """The members by number, named as the attributes of the module ``torch``."""
-
-UNIONS: Mapping[str, Mapping[str, str]] = {
-    "SymExprHint": {"as_int": "int", "as_bool": "bool", "as_float": "float"},
-    "SymInt": {"as_expr": "SymExpr", "as_int": "int"},
-    "SymFloat": {"as_expr": "SymExpr", "as_float": "float"},
-    "SymBool": {"as_expr": "SymExpr", "as_bool": "bool"},
-    "SymIntArgument": {"as_name": "str", "as_int": "int"},
-    "SymFloatArgument": {"as_name": "str", "as_float": "float"},
-    "SymBoolArgument": {"as_name": "str", "as_bool": "bool"},
-    "OptionalTensorArgument": {"as_tensor": "TensorArgument", "as_none": "bool"},
-    "Argument": {
-        "as_none": "bool",
-        "as_tensor": "TensorArgument",
-        "as_tensors": "TensorArgument[]",
-        "as_int": "int",
-        "as_ints": "int[]",
-        "as_float": "float",
-        "as_floats": "float[]",
-        "as_string": "str",
-        "as_strings": "str[]",
-        "as_sym_int": "SymIntArgument",
-        "as_sym_ints": "SymIntArgument[]",
-        "as_scalar_type": "ScalarType",
-        "as_memory_format": "MemoryFormat",
-        "as_layout": "Layout",
-        "as_device": "Device",
-        "as_bool": "bool",
-        "as_bools": "bool[]",
-        "as_sym_bool": "SymBoolArgument",
-        "as_sym_bools": "SymBoolArgument[]",
-        "as_graph": "GraphArgument",
-        "as_optional_tensors": "OptionalTensorArgument[]",
-        "as_custom_obj": "CustomObjArgument",
-        "as_operator": "str",
-        "as_sym_float": "SymFloatArgument",
-        "as_sym_floats": "SymFloatArgument[]",
-        "as_optional_tensor": "OptionalTensorArgument",
-        "as_complex": "ComplexValue",
-        "as_nested_tensors": "TensorArgument[][]",
-        "as_int_lists": "int[][]",
-        "as_string_to_argument": "{Argument}",
-        "as_float_lists": "float[][]",
-    },
-    "ConstantValue": {
-        "as_none": "bool",
-        "as_int": "int",
-        "as_float": "float",
-        "as_string": "str",
-        "as_bool": "bool",
-    },
-    "InputSpec": {
-        "user_input": "UserInputSpec",
-        "parameter": "InputToParameterSpec",
-        "buffer": "InputToBufferSpec",
-        "tensor_constant": "InputToTensorConstantSpec",
-        "custom_obj": "InputToCustomObjSpec",
-        "token": "InputTokenSpec",
-        "constant_input": "InputToConstantInputSpec",
-    },
-    "OutputSpec": {
-        "user_output": "UserOutputSpec",
-        "loss_output": "LossOutputSpec",
-        "buffer_mutation": "BufferMutationSpec",
-        "gradient_to_parameter": "GradientToParameterSpec",
-        "gradient_to_user_input": "GradientToUserInputSpec",
-        "user_input_mutation": "UserInputMutationSpec",
-        "token": "OutputTokenSpec",
-        "parameter_mutation": "ParameterMutationSpec",
-    },
-}
+UNIONS: Mapping[str, Mapping[str, str]] = _FACTS["unions"]
 """A union is an object with one key, which tells the type of its value."""
-
-STRUCTURES: Mapping[str, Mapping[str, str]] = {
-    "Device": {"type": "str", "index": "int?"},
-    "SymExpr": {"expr_str": "str", "hint": "SymExprHint?"},
-    "TensorMeta": {
-        "dtype": "ScalarType",
-        "sizes": "SymInt[]",
-        "requires_grad": "bool",
-        "device": "Device",
-        "strides": "SymInt[]",
-        "storage_offset": "SymInt",
-        "layout": "Layout",
-    },
-    "TensorArgument": {"name": "str"},
-    "TokenArgument": {"name": "str"},
-    "GraphArgument": {"name": "str", "graph": "Graph"},
-    "CustomObjArgument": {"name": "str", "class_fqn": "str"},
-    "ComplexValue": {"real": "float", "imag": "float"},
-    "NamedArgument": {"name": "str", "arg": "Argument", "kind": "ArgumentKind?"},
-    "Node": {
-        "target": "str",
-        "inputs": "NamedArgument[]",
-        "outputs": "Argument[]",
-        "metadata": "{str}",
-        "is_hop_single_tensor_return": "bool?",
-        "name": "str?",
-    },
-    "Graph": {
-        "inputs": "Argument[]",
-        "outputs": "Argument[]",
-        "nodes": "Node[]",
-        "tensor_values": "{TensorMeta}",
-        "sym_int_values": "{SymInt}",
-        "sym_bool_values": "{SymBool}",
-        "is_single_tensor_return": "bool?",
-        "custom_obj_values": "{CustomObjArgument}?",
-        "sym_float_values": "{SymFloat}?",
-    },
-    "UserInputSpec": {"arg": "Argument"},
-    "InputToConstantInputSpec": {"name": "str", "value": "ConstantValue"},
-    "InputToParameterSpec": {"arg": "TensorArgument", "parameter_name": "str"},
-    "InputToBufferSpec": {"arg": "TensorArgument", "buffer_name": "str", "persistent": "bool"},
-    "InputToTensorConstantSpec": {"arg": "TensorArgument", "tensor_constant_name": "str"},
-    "InputToCustomObjSpec": {"arg": "CustomObjArgument", "custom_obj_name": "str"},
-    "InputTokenSpec": {"arg": "TokenArgument"},
-    "UserOutputSpec": {"arg": "Argument"},
-    "LossOutputSpec": {"arg": "TensorArgument"},
-    "BufferMutationSpec": {"arg": "TensorArgument", "buffer_name": "str"},
-    "ParameterMutationSpec": {"arg": "TensorArgument", "parameter_name": "str"},
-    "GradientToParameterSpec": {"arg": "TensorArgument", "parameter_name": "str"},
-    "GradientToUserInputSpec": {"arg": "TensorArgument", "user_input_name": "str"},
-    "UserInputMutationSpec": {"arg": "TensorArgument", "user_input_name": "str"},
-    "OutputTokenSpec": {"arg": "TokenArgument"},
-    "GraphSignature": {"input_specs": "InputSpec[]", "output_specs": "OutputSpec[]"},
-    "RangeConstraint": {"min_val": "int?", "max_val": "int?"},
-    "ModuleCallSignature": {
-        "inputs": "Argument[]",
-        "outputs": "Argument[]",
-        "in_spec": "str",
-        "out_spec": "str",
-        "forward_arg_names": "str[]?",
-    },
-    "ModuleCallEntry": {"fqn": "str", "signature": "ModuleCallSignature?"},
-    "NamedTupleDef": {"field_names": "str[]"},
-    "GraphModule": {
-        "graph": "Graph",
-        "signature": "GraphSignature",
-        "module_call_graph": "ModuleCallEntry[]",
-        "metadata": "{str}?",
-        "treespec_namedtuple_fields": "{NamedTupleDef}?",
-    },
-    "SchemaVersion": {"major": "int", "minor": "int"},
-    "ExportedProgram": {
-        "graph_module": "GraphModule",
-        "opset_version": "{int}",
-        "range_constraints": "{RangeConstraint}",
-        "schema_version": "SchemaVersion",
-        "verifiers": "str[]?",
-        "torch_version": "str?",
-        "guards_code": "str[]?",
-    },
-    "PayloadMeta": {
-        "path_name": "str",
-        "is_param": "bool",
-        "use_pickle": "bool",
-        "tensor_meta": "TensorMeta?",
-    },
-    "PayloadConfig": {"config": "{PayloadMeta}"},
-}
+STRUCTURES: Mapping[str, Mapping[str, str]] = _FACTS["structures"]
 """Each field with its type."""

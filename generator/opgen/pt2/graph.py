@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
@@ -99,7 +100,7 @@ class GraphReader:
             self.faults.unsupported(where, message)
         if type_ is None or len(self.faults.found) > before:
             return None
-        if type_.size_of(_count(shape)) > _MAX_BYTES:
+        if type_.size_of(math.prod(shape)) > _MAX_BYTES:
             message = f"{its} shape {list(shape)} takes more than {_MAX_BYTES} bytes"
             self.faults.unsupported(where, message)
             return None
@@ -286,10 +287,3 @@ def _module(stack: str) -> str:
     """Return the path of the innermost module: each entry is a key, the path, and the class."""
     parts = stack.rpartition(";")[2].split(",")
     return parts[1] if len(parts) > 1 else ""
-
-
-def _count(shape: tuple[int, ...]) -> int:
-    count = 1
-    for size in shape:
-        count *= size
-    return count

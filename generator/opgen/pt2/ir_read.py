@@ -121,11 +121,9 @@ def from_json(text: bytes, path: Path, weights: Mapping[str, Tensor] | None = No
 
 def _check_version(whole: object) -> None:
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-        message = f'it is no saved program: it has no "format": "{FORMAT}"'
-        raise _Wrong(message)
+        raise _Wrong(f'it is no saved program: it has no "format": "{FORMAT}"')
     if type(whole.get("version")) is not int or whole["version"] != VERSION:
-        message = f"its version is {quoted(str(whole.get('version')))}, not {VERSION}"
-        raise _Wrong(message)
+        raise _Wrong(f"its version is {quoted(str(whole.get('version')))}, not {VERSION}")
 
 
 def _has_name(item: object) -> bool:
@@ -142,16 +140,13 @@ def _fields(
     for name in found:
         if name not in known:
             hint = did_you_mean(name, known)
-            message = f"unknown key {quoted(name)}" + (f"; {hint}" if hint else "")
-            raise _Wrong(message)
+            raise _Wrong(f"unknown key {quoted(name)}" + (f"; {hint}" if hint else ""))
     for name, type_ in known.items():
         if name not in found and name in required:
-            message = f"it has no '{name}'"
-            raise _Wrong(message)
+            raise _Wrong(f"it has no '{name}'")
         if name in found and type(found[name]) is not type_ and type_ is not object:
             words = {str: "a text", int: "an integer", list: "a list", dict: "an object"}
-            message = f"'{name}' must be {words[type_]}"
-            raise _Wrong(message)
+            raise _Wrong(f"'{name}' must be {words[type_]}")
     return found
 
 
@@ -159,8 +154,7 @@ def _integers(found: list[Any], what: str, least: int, largest: int) -> tuple[in
     if len(found) > _MOST_AXES or not all(
         type(each) is int and least <= each <= largest for each in found
     ):
-        message = f"'{what}' must be at most {_MOST_AXES} integers from {least} to {largest}"
-        raise _Wrong(message)
+        raise _Wrong(f"'{what}' must be at most {_MOST_AXES} integers from {least} to {largest}")
     return tuple(found)
 
 
@@ -187,8 +181,7 @@ def _tensor(name: str, found: object, weights: Mapping[str, Tensor]) -> TorchTen
         type_ = DType(fields["type"])
         element_type(type_)
     except (ValueError, TypeError) as error:
-        message = f"no tensor has elements of the type {quoted(fields['type'])}"
-        raise _Wrong(message) from error
+        raise _Wrong(f"no tensor has elements of the type {quoted(fields['type'])}") from error
     data = _data(fields["data"], type_, shape, weights) if "data" in fields else None
     quantized = _quantization(fields["quantization"]) if "quantization" in fields else None
     return TorchTensor(name, type_, shape, strides, data, quantized, fields.get("origin", ""))
@@ -203,22 +196,18 @@ def _data(
     if "weight" in fields:
         key = fields["weight"]
         if key not in weights:
-            message = f"its weight {quoted(key)} is missing beside the file"
-            raise _Wrong(message)
+            raise _Wrong(f"its weight {quoted(key)} is missing beside the file")
         weight = weights[key]
         if (weight.type, weight.data.shape) != (type_, shape):
             has = f"{weight.type}{list(weight.data.shape)}"
-            message = f"its weight {quoted(key)} is {has}, not {type_}{list(shape)}"
-            raise _Wrong(message)
+            raise _Wrong(f"its weight {quoted(key)} is {has}, not {type_}{list(shape)}")
         return weight.data
     try:
         raw = base64.b64decode(fields["base64"], validate=True)
     except (binascii.Error, ValueError) as error:
-        message = f"its 'base64' is none: {error}"
-        raise _Wrong(message) from error
+        raise _Wrong(f"its 'base64' is none: {error}") from error
     if len(raw) != type_.size_of(math.prod(shape)):
-        message = f"its data are {len(raw)} bytes, not those of {type_}{list(shape)}"
-        raise _Wrong(message)
+        raise _Wrong(f"its data are {len(raw)} bytes, not those of {type_}{list(shape)}")
     flat = np.frombuffer(raw, np.dtype(element_type(type_)).newbyteorder("<"))
     return flat.reshape(shape)
 
@@ -256,8 +245,7 @@ def _node(found: object) -> TorchNode:
         try:
             arguments[name] = _argument(value)
         except _Wrong as wrong:
-            message = f"argument {quoted(name)}: {wrong}"
-            raise _Wrong(message) from wrong
+            raise _Wrong(f"argument {quoted(name)}: {wrong}") from wrong
     results = tuple(_result(each) for each in fields["results"])
     stack, module = fields.get("stack", ""), fields.get("module", "")
     return TorchNode(fields["name"], fields["target"], arguments, results, stack, module)
@@ -278,8 +266,7 @@ def _argument(found: object, depth: int = 0) -> Argument:  # noqa: PLR0911  one 
         return found
     if isinstance(found, list):
         if depth >= _DEEPEST:
-            message = f"more than {_DEEPEST} lists in one another"
-            raise _Wrong(message)
+            raise _Wrong(f"more than {_DEEPEST} lists in one another")
         return tuple(_argument(each, depth + 1) for each in found)
     match found:
         case {"tensor": str(name), **rest} if not rest:

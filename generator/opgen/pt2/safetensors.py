@@ -139,8 +139,7 @@ def _tensor(entry: object, elements: npt.NDArray[np.uint8]) -> Tensor:
         case _:
             raise ValueError("an entry of its header is none of a tensor")
     if name not in _TYPES:
-        message = f"it has elements of the type {quoted(name)}"
-        raise ValueError(message)
+        raise ValueError(f"it has elements of the type {quoted(name)}")
     if len(shape) > _MOST_AXES or not all(type(size) is int and size >= 0 for size in shape):
         raise ValueError("a shape in its header is none")
     type_ = _TYPES[name]

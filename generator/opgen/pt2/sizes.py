@@ -50,8 +50,7 @@ class Sizes:
         """Return a size, a stride or an offset; raises as :meth:`value`."""
         value = self.value(found)
         if type(value) is not int or value < 0:
-            message = f"{value} is no size"
-            raise ValueError(message)
+            raise ValueError(f"{value} is no size")
         return value
 
 
@@ -93,8 +92,7 @@ def pinned(
         _refuse_open(file, graph, inputs, sizes)
         _check_guards(guards, graph, inputs, sizes)
     except ValueError as error:
-        message = f"a size of an input cannot be read: {error}"
-        raise ModelError(Diagnostic(file, message)) from None
+        raise ModelError(Diagnostic(file, f"a size of an input cannot be read: {error}")) from None
     return sizes
 
 

@@ -72,20 +72,17 @@ def solved(expression: str, wanted: int) -> tuple[str, int] | None:
         return None
     found = (wanted - at_zero) / (at_one - at_zero)
     if found.denominator != 1 or evaluate(expression, {name: int(found)}) != wanted:
-        message = f"no integer {name} makes it {wanted}"
-        raise ValueError(message)
+        raise ValueError(f"no integer {name} makes it {wanted}")
     return name, int(found)
 
 
 def _tree(expression: str) -> ast.expr:
     if len(expression) > _LONGEST:
-        message = f"an expression of {len(expression)} characters"
-        raise ValueError(message)
+        raise ValueError(f"an expression of {len(expression)} characters")
     try:
         return ast.parse(expression, mode="eval").body
     except (SyntaxError, RecursionError, MemoryError):
-        message = "it is no expression"
-        raise ValueError(message) from None
+        raise ValueError("it is no expression") from None
 
 
 def _symbols(node: ast.AST) -> Iterator[str]:
@@ -133,8 +130,7 @@ def _value(node: ast.AST, values: Mapping[str, int]) -> Number:  # noqa: PLR0911
                 return _symbol(symbol, values)
             if name in _FUNCTIONS:
                 return _called(_FUNCTIONS[name], [_value(each, values) for each in arguments])
-    message = f"opgen cannot compute '{ast.unparse(node)[:80]}'"
-    raise ValueError(message)
+    raise ValueError(f"opgen cannot compute '{ast.unparse(node)[:80]}'")
 
 
 def _symbol(name: str, values: Mapping[str, int]) -> int:
@@ -147,14 +143,12 @@ def _called(function: Callable[..., Number], arguments: list[Number]) -> Number:
     try:
         return _bounded(function(*arguments))
     except (ArithmeticError, TypeError) as error:
-        message = f"it cannot be computed: {error}"
-        raise ValueError(message) from None
+        raise ValueError(f"it cannot be computed: {error}") from None
 
 
 def _bounded(value: Number) -> Number:
     if not isinstance(value, float) and not -_BOUND < value < _BOUND:
-        message = "it is too large"
-        raise ValueError(message)
+        raise ValueError("it is too large")
     return value
 
 
@@ -178,8 +172,7 @@ def _product(*factors: Number) -> Number:
 
 def _power(base: Number, exponent: Number) -> Number:
     if not -_LARGEST_POWER <= exponent <= _LARGEST_POWER or exponent != int(exponent):
-        message = "a power that no size has"
-        raise ArithmeticError(message)
+        raise ArithmeticError("a power that no size has")
     count = int(exponent)
     power = _product(*[base] * abs(count))
     return power if count >= 0 else _exact(1) / _exact(power)

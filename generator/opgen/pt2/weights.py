@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -96,7 +97,7 @@ class Weights:
                 hint = "give the model its weights, move it to the cpu, and export it again"
                 self.faults.wrong(where, message, hint=hint)
             return None
-        self.archive.spend(tensor.type.size_of(_count(tensor.shape)), f"the tensor {where}")
+        self.archive.spend(tensor.type.size_of(math.prod(tensor.shape)), f"the tensor {where}")
         try:
             return strided(storage, tensor.type, tensor.shape, *_layout(meta))
         except ValueError as error:
@@ -143,15 +144,13 @@ def strided(
     last = offset + sum((size - 1) * step for size, step in zip(shape, steps, strict=True))
     if last >= count:
         layout = f"shape {list(shape)}, strides {list(strides)}, offset {offset}"
-        message = f"{layout} reach to element {last} of a storage of {count}"
-        raise ValueError(message)
+        raise ValueError(f"{layout} reach to element {last} of a storage of {count}")
     flat: Array = np.frombuffer(storage, dtype, count)[offset:]
     view = np.lib.stride_tricks.as_strided(
         flat, shape, [step * dtype.itemsize for step in steps], writeable=False
     )
     if type_ is DType.BOOL and np.any(view.view(np.uint8) > 1):
-        message = "an element of type bool is neither 0 nor 1"
-        raise ValueError(message)
+        raise ValueError("an element of type bool is neither 0 nor 1")
     return view
 
 
@@ -171,10 +170,3 @@ def _contradiction(tensor: TorchTensor, meta: Mapping[str, Any]) -> str:
 
 def _layout(meta: Mapping[str, Any]) -> tuple[tuple[int, ...], int]:
     return tuple(each["as_int"] for each in meta["strides"]), meta["storage_offset"]["as_int"]
-
-
-def _count(shape: tuple[int, ...]) -> int:
-    count = 1
-    for size in shape:
-        count *= size
-    return count

@@ -77,19 +77,16 @@ class _Decoder:
 
     def root(self) -> object:
         if len(self.data) < 3:  # noqa: PLR2004  a value, its type, its width
-            message = f"{len(self.data)} bytes are too few"
-            raise FlexbufferError(message)
+            raise FlexbufferError(f"{len(self.data)} bytes are too few")
         width = self.data[-1]
         if width not in _INTEGERS:
-            message = f"the root is {width} bytes wide"
-            raise FlexbufferError(message)
+            raise FlexbufferError(f"the root is {width} bytes wide")
         return self.value(len(self.data) - 2 - width, width, self.data[-2], 0)
 
     def value(self, position: int, slot_width: int, packed: int, depth: int) -> object:
         """Read the value whose slot, ``slot_width`` bytes wide, is at ``position``."""
         if depth > _MAX_DEPTH:
-            message = f"values are nested more than {_MAX_DEPTH} deep"
-            raise FlexbufferError(message)
+            raise FlexbufferError(f"values are nested more than {_MAX_DEPTH} deep")
         code, width = packed >> 2, 1 << (packed & 3)
         if code in _SCALARS:
             return self.scalar(position, slot_width, code)
@@ -119,8 +116,7 @@ class _Decoder:
         elif code in _ELEMENTS:
             element, count = _ELEMENTS[_Type(code)], self.count(target, width)
         else:
-            message = f"a value at byte {target} has the unknown type {code}"
-            raise FlexbufferError(message)
+            raise FlexbufferError(f"a value at byte {target} has the unknown type {code}")
         self.take(target, count * width)
         packed = element << 2
         return [
@@ -131,32 +127,27 @@ class _Decoder:
         keys_at = self.target(target - 3 * width, width)
         key_width = self.scalar(target - 2 * width, width, _Type.UINT)
         if key_width not in _INTEGERS:
-            message = f"the keys of a map at byte {target} are {key_width} bytes wide"
-            raise FlexbufferError(message)
+            raise FlexbufferError(f"the keys of a map at byte {target} are {key_width} bytes wide")
         keys = self.vector(keys_at, int(key_width), _Type.VECTOR_KEY, depth)
         count = self.count(target, width)
         if count != len(keys):
-            message = f"a map at byte {target} has {count} values for {len(keys)} keys"
-            raise FlexbufferError(message)
+            raise FlexbufferError(f"a map at byte {target} has {count} values for {len(keys)} keys")
         types = self.take(target + count * width, count)
         found: dict[str, object] = {}
         for index, (key, packed) in enumerate(zip(map(str, keys), types, strict=True)):
             if key in found:
-                message = f"the key {key!r} is twice in a map"
-                raise FlexbufferError(message)
+                raise FlexbufferError(f"the key {key!r} is twice in a map")
             try:
                 found[key] = self.value(target + index * width, width, packed, depth + 1)
             except FlexbufferError as error:
-                message = f"{key!r}: {error}"
-                raise FlexbufferError(message) from None
+                raise FlexbufferError(f"{key!r}: {error}") from None
         return found
 
     def scalar(self, position: int, width: int, code: int) -> int | float | bool | None:
         raw = self.take(position, width)
         if code == _Type.FLOAT:
             if width not in _FLOATS:
-                message = f"a float at byte {position} has {width} byte"
-                raise FlexbufferError(message)
+                raise FlexbufferError(f"a float at byte {position} has {width} byte")
             return float(struct.unpack(f"<{_FLOATS[width]}", raw)[0])
         number = int.from_bytes(raw, "little", signed=code == _Type.INT)
         if code == _Type.BOOL:
@@ -166,8 +157,7 @@ class _Decoder:
     def target(self, position: int, width: int) -> int:
         distance = int.from_bytes(self.take(position, width), "little")
         if distance > position:  # 0 leads to an empty vector right at the slot
-            message = f"the distance {distance} at byte {position} leads outside"
-            raise FlexbufferError(message)
+            raise FlexbufferError(f"the distance {distance} at byte {position} leads outside")
         return position - distance
 
     def count(self, target: int, width: int) -> int:
@@ -177,8 +167,7 @@ class _Decoder:
     def key(self, position: int) -> str:
         end = self.data.find(0, position)
         if end < 0:
-            message = f"the key at byte {position} does not end"
-            raise FlexbufferError(message)
+            raise FlexbufferError(f"the key at byte {position} does not end")
         return self.text(self.take(position, end - position))
 
     def take(self, position: int, count: int) -> bytes:
@@ -187,8 +176,7 @@ class _Decoder:
             raise FlexbufferError(message)
         self.reads_left -= count + 1
         if self.reads_left < 0:
-            message = "its parts refer to the same bytes again and again"
-            raise FlexbufferError(message)
+            raise FlexbufferError("its parts refer to the same bytes again and again")
         return self.data[position : position + count]
 
     @staticmethod
@@ -196,5 +184,4 @@ class _Decoder:
         try:
             return raw.decode()
         except UnicodeDecodeError as error:
-            message = f"a text is not UTF-8: {error.reason}"
-            raise FlexbufferError(message) from None
+            raise FlexbufferError(f"a text is not UTF-8: {error.reason}") from None

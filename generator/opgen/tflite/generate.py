@@ -73,8 +73,7 @@ def _format(facts: Mapping[str, Any]) -> str:
 def _builtin(name: str, value: str, facts: Mapping[str, Any]) -> tuple[int, str]:
     code, _, table = value.partition(" ")
     if table and not any(table in members for members in facts["unions"].values()):
-        message = f"{name}: no union has the table {table!r}"
-        raise ValueError(message)
+        raise ValueError(f"{name}: no union has the table {table!r}")
     return int(code), table
 
 
@@ -94,15 +93,13 @@ def _field(
 def _check_type(where: str, kind: str, facts: Mapping[str, Any]) -> None:
     groups = (_SCALARS, facts["enums"], facts["unions"], facts["tables"], ("string",))
     if not any(kind in group for group in groups):
-        message = f"{where}: unknown type {kind!r}"
-        raise ValueError(message)
+        raise ValueError(f"{where}: unknown type {kind!r}")
 
 
 def _default(where: str, kind: str, text: str, facts: Mapping[str, Any]) -> bool | int | float:
     if kind == "bool":
         if text not in ("", "true", "false"):
-            message = f"{where}: the default of a bool is true or false, not {text!r}"
-            raise ValueError(message)
+            raise ValueError(f"{where}: the default of a bool is true or false, not {text!r}")
         return text == "true"
     if kind in facts["enums"] and text:
         return int(facts["enums"][kind]["members"].index(text))

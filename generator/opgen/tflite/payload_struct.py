@@ -57,8 +57,7 @@ class PayloadStruct:
         :raises ValueError: if the payload has another size.
         """
         if len(payload) != self.size:
-            message = f"{len(payload)} bytes instead of {self.size}"
-            raise ValueError(message)
+            raise ValueError(f"{len(payload)} bytes instead of {self.size}")
         record = np.frombuffer(payload, self.layout)[0]
         values = {name: record[name].tolist() for name, _ in self.fields}
         return {
@@ -81,8 +80,7 @@ class PayloadStruct:
                 value = list(value)
             count = len(value) if isinstance(value, (bytes, list, tuple)) else 0
             if count > room or (count < room and element != "char"):
-                message = f"{name} has {count} elements for the field {type_}"
-                raise ValueError(message)
+                raise ValueError(f"{name} has {count} elements for the field {type_}")
             try:
                 record[name] = value
             except OverflowError:

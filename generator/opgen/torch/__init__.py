@@ -53,6 +53,5 @@ __all__ = (
 def __getattr__(name: str) -> object:
     """Import what is asked for: most of it needs modules that import this package."""
     if name not in _HOMES:
-        message = f"module 'opgen.torch' has no attribute '{name}'"
-        raise AttributeError(message)
+        raise AttributeError(f"module 'opgen.torch' has no attribute '{name}'")
     return getattr(import_module(f"opgen.{_HOMES[name]}"), name)

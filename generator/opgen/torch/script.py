@@ -53,8 +53,7 @@ def _module(path: Path) -> ModuleType:
         return loaded
     spec = importlib.util.spec_from_file_location(path.stem, path.resolve())
     if spec is None or spec.loader is None:
-        message = "is no Python script: its name must end with .py"
-        raise UsageError(Diagnostic(str(path), message))
+        raise UsageError(Diagnostic(str(path), "is no Python script: its name must end with .py"))
     module = importlib.util.module_from_spec(spec)
     sys.modules.setdefault(path.stem, module)
     spec.loader.exec_module(module)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -16,37 +16,6 @@ if TYPE_CHECKING:
     import torch
 
 
-class Values(Protocol):
-    """One of the two."""
-
-    def own(self, given: Any) -> Any:
-        """Return a copy of an input, which may be written into."""
-
-    def first(self, tensor: TorchTensor) -> Any:
-        """Return a copy of the elements that a tensor of the program has."""
-
-    def taken(self, given: Any) -> Any:
-        """Return what an executor gave: of the other kind, it becomes one of this kind."""
-
-    def kind(self, value: Any) -> str:
-        """Return the type and the shape of a value: ``float32[2, 3]``."""
-
-    def wanted(self, tensor: TorchTensor) -> str:
-        """Return the type and the shape that values of a tensor have."""
-
-    def to_torch(self, value: Any, tensor: TorchTensor) -> torch.Tensor:
-        """Return a value as a tensor of PyTorch; elements are shared where they can be."""
-
-    def from_torch(self, value: torch.Tensor) -> Any:
-        """Return a tensor of PyTorch as a value."""
-
-    def to_numpy(self, value: Any) -> Array:
-        """Return a value as an array; elements are shared where they can be."""
-
-    def from_numpy(self, array: Array, tensor: TorchTensor) -> Any:
-        """Return an array as a value."""
-
-
 def values_for(inputs: Sequence[object]) -> Values:
     """Return what holds the tensors of a run: tensors of PyTorch if an input is one."""
     is_torch = any(type(each).__module__.partition(".")[0] == "torch" for each in inputs)
@@ -57,25 +26,25 @@ class NumpyValues:
     """Arrays; those of bfloat16 are their 16 bits."""
 
     def own(self, given: Any) -> Any:
-        """Return a copy."""
+        """Return a copy of an input, which may be written into."""
         return np.array(given)
 
     def first(self, tensor: TorchTensor) -> Any:
-        """Return a copy of the elements."""
+        """Return a copy of the elements that a tensor of the program has."""
         return np.array(tensor.data)
 
     def taken(self, given: Any) -> Any:
-        """Return it as it is; a tensor of PyTorch becomes an array."""
+        """Return what an executor gave: of the other kind, it becomes one of this kind."""
         is_torch = type(given).__module__.partition(".")[0] == "torch"
         return self.from_torch(given) if is_torch else given
 
     def kind(self, value: Any) -> str:
-        """Return the type and the shape."""
+        """Return the type and the shape of a value: ``float32[2, 3]``."""
         array = np.asarray(value)
         return f"{array.dtype}{list(array.shape)}"
 
     def wanted(self, tensor: TorchTensor) -> str:
-        """Return the type and the shape."""
+        """Return the type and the shape that values of a tensor have."""
         return f"{np.dtype(element_type(tensor.type))}{list(tensor.shape)}"
 
     def to_torch(self, value: Any, tensor: TorchTensor) -> torch.Tensor:
@@ -96,11 +65,11 @@ class NumpyValues:
         return (plain.view(torch.uint16) if plain.dtype is torch.bfloat16 else plain).numpy()
 
     def to_numpy(self, value: Any) -> Array:
-        """Return it as it is."""
+        """Return a value as an array; elements are shared where they can be."""
         return np.asarray(value)
 
     def from_numpy(self, array: Array, tensor: TorchTensor) -> Any:
-        """Return it as it is."""
+        """Return an array as a value."""
         del tensor
         return array
 
@@ -151,3 +120,6 @@ class TorchValues:
     def from_numpy(self, array: Array, tensor: TorchTensor) -> Any:
         """Share the elements."""
         return NumpyValues().to_torch(array, tensor)
+
+
+Values: TypeAlias = NumpyValues | TorchValues

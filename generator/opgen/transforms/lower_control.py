@@ -242,8 +242,7 @@ class _Lowering:
         handle = _input(self.cause, control, "variable")
         key = frame.handles.get(handle)
         if key is None:
-            message = "nothing says which variable it is about"
-            raise ModelError(Diagnostic(self._where(), message))
+            raise ModelError(Diagnostic(self._where(), "nothing says which variable it is about"))
         if key not in self.variables:
             kind = self.kinds.get(key, like)
             name = "/".join(part for part in key if part)

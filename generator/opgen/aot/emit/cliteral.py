@@ -31,8 +31,7 @@ def c_int(value: int, type_: str = "int32_t") -> str:
     bits = int(type_.strip("uint_"))
     low, high = (0, (1 << bits) - 1) if unsigned else (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
     if not low <= value <= high:
-        message = f"{value} does not fit {type_}"
-        raise ValueError(message)
+        raise ValueError(f"{value} does not fit {type_}")
     if value == low and bits >= 32:  # noqa: PLR2004
         return "0" if unsigned else f"INT{bits}_MIN"  # 2147483648 by itself is no int32_t
     if abs(value) <= _INT32_MAX:
@@ -48,8 +47,7 @@ def c_float(value: float) -> str:
     with np.errstate(over="ignore"):
         single = np.float32(value)
     if math.isinf(single) and not math.isinf(value):
-        message = f"{value!r} is too large for a float"
-        raise ValueError(message)
+        raise ValueError(f"{value!r} is too large for a float")
     return _float_text(str(single), "f")
 
 
@@ -79,8 +77,7 @@ def c_scalar(value: object) -> str:
         return c_int(int(value))
     if isinstance(value, (float, np.floating)):
         return c_float(float(value))
-    message = f"{value!r} has no C constant"
-    raise TypeError(message)
+    raise TypeError(f"{value!r} has no C constant")
 
 
 def c_fields(fields: Sequence[tuple[str, object]], prefix: str, add_table: AddTable) -> str:
@@ -148,8 +145,7 @@ def c_pieces(array: Array) -> Iterator[str]:
     """Yield the text of :func:`c_elements` in pieces of whole lines, so that none is large."""
     flat = np.ascontiguousarray(array).reshape(-1)
     if flat.dtype.name not in C_TYPES:
-        message = f"{flat.dtype} has no C type"
-        raise TypeError(message)
+        raise TypeError(f"{flat.dtype} has no C type")
     if flat.dtype.kind == "c":
         flat = flat.view(flat.real.dtype)
     if flat.dtype == np.float16:

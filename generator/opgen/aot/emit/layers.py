@@ -223,8 +223,7 @@ def _params(
         nonlocal made
         made += np.size(elements)
         if made > most:
-            message = f"its tables have {made:,} elements, more than {most:,}"
-            raise ValueError(message)
+            raise ValueError(f"its tables have {made:,} elements, more than {most:,}")
         found = plan.tables.get((index, content_of(elements))) if is_placed else None
         place = found.placement if found else None
         if place is not None and place.region is Region.STAGED:

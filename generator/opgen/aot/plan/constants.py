@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,21 +20,8 @@ Array = npt.NDArray[Any]
 Content = tuple[str, bytes]
 """What makes constants equal: the type of their elements in C, and a digest of these."""
 
-C_TYPES: dict[str, str] = {
-    "bool": "bool",
-    "int8": "int8_t",
-    "uint8": "uint8_t",
-    "int16": "int16_t",
-    "uint16": "uint16_t",
-    "int32": "int32_t",
-    "uint32": "uint32_t",
-    "int64": "int64_t",
-    "uint64": "uint64_t",
-    "float16": "uint16_t",
-    "float32": "float",
-    "float64": "double",
-    "complex64": "float",
-    "complex128": "double",
+C_TYPES: Mapping[str, str] = {
+    each.value: each.c for each in DType if each.bits and each not in (DType.INT4, DType.BFLOAT16)
 }
 """numpy's name of an element -> the C type of its table."""
 _INT32 = np.iinfo(np.int32)
@@ -89,8 +76,7 @@ def table_elements(value: object, name: str) -> Array | None:
     if isinstance(value, tuple | list):
         elements = np.asarray(value, np.int64)
         if elements.size and (elements.max() > _INT32.max or elements.min() < _INT32.min):
-            message = f"{name}: an element does not fit int32_t"
-            raise ValueError(message)
+            raise ValueError(f"{name}: an element does not fit int32_t")
         return elements.astype(np.int32)
     return value if isinstance(value, np.ndarray) else None
 

@@ -51,11 +51,6 @@ def pack(
     return Packing(tuple(best), exhausted or _height(best, sizes) == bound)
 
 
-def lower_bound(blocks: Sequence[Block], overlaps: Sequence[Overlap], alignment: int) -> int:
-    """Return bytes that no packing can do without."""
-    return bound_and_step(blocks, overlaps, alignment)[0]
-
-
 def bound_and_step(
     blocks: Sequence[Block], overlaps: Sequence[Overlap], alignment: int
 ) -> tuple[int, int]:
