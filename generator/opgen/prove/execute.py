@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -22,7 +22,7 @@ from opgen.interpret.interpret import (
     real_states,
     reset_states,
 )
-from opgen.interpret.values import dequantize, quantize
+from opgen.interpret.values import dequantize, quantize, widen
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.applied import describe, tensor_facts
 from opgen.operators.model import Operand
@@ -146,7 +146,7 @@ class Machine:
             if tensor.data is not None and not tensor.is_variable
         }
         self.variables = {
-            id_: self._given(tensor, _reset_value(tensor))
+            id_: self._given(tensor, first_elements(tensor))
             for id_, tensor in self.graph.tensors.items()
             if tensor.is_variable
         }
@@ -204,16 +204,14 @@ class Machine:
                 states = real_states(definition, operation, states)
         values: dict[str, Array | tuple[Array, ...]] = dict(states)
         for operand in definition.inputs:
-            seen = self._converted(operand, quantize, each.operator, found)
-            elements = _elements(each.operator, operand, seen)
-            if elements is not None:
-                values[operand.name] = elements
+            seen = self._converted(operand, _as_stored, each.operator, found)
+            values |= elements_by_name(each.operator, (operand,), seen)
         if self.arithmetic is Arithmetic.EXACT:
             result = apply_exact(where, definition, each.kernel, operation, values)
         else:
             result = apply_real(where, definition, operation, values)
         self.states[each.operator.id] = dict(result.states)
-        given: Mapping[int, Array] = _by_id(each.operator, result)
+        given: Mapping[int, Array] = elements_by_tensor(each.operator, result)
         for operand in definition.outputs:
             given = self._converted(operand, dequantize, each.operator, given)
         return dict(given)
@@ -263,23 +261,37 @@ def facts_of(tensor: AirTensor) -> Tensor:
     return tensor_facts(Operand(tensor.name, ""), tensor)
 
 
-def _reset_value(tensor: AirTensor) -> Array:
-    """Return what a variable tensor holds at the beginning."""
+def _as_stored(facts: Tensor, real: Array) -> Array:
+    """Return what stands for real numbers, as wide as the arithmetic of kernels."""
+    return widen(quantize(facts, real))
+
+
+def first_elements(tensor: AirTensor) -> Array:
+    """Return the stored elements of a tensor before the first run."""
     if tensor.data is not None:
         return np.asarray(tensor.data)
     return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
 
 
-def _elements(
-    operator: AirOperator, operand: Operand, found: Mapping[int, Array]
-) -> Array | tuple[Array, ...] | None:
-    ids = operator.named_tensors.get(operand.name)
-    if isinstance(ids, tuple):
-        return tuple(found[id_] for id_ in ids)
-    return None if ids is None else found[ids]
+def elements_by_name(
+    operator: AirOperator, operands: Iterable[Operand], found: Mapping[int, Array]
+) -> dict[str, Array | tuple[Array, ...]]:
+    """Return the elements of the operands that are there.
+
+    :param found: by tensor.
+    """
+    elements: dict[str, Array | tuple[Array, ...]] = {}
+    for operand in operands:
+        ids = operator.named_tensors.get(operand.name)
+        if isinstance(ids, tuple):
+            elements[operand.name] = tuple(found[id_] for id_ in ids)
+        elif ids is not None:
+            elements[operand.name] = found[ids]
+    return elements
 
 
-def _by_id(operator: AirOperator, result: Result) -> dict[int, Array]:
+def elements_by_tensor(operator: AirOperator, result: Result) -> dict[int, Array]:
+    """Return the elements of outputs and variables by tensor."""
     found: dict[int, Array] = {}
     named: Elements = {**result.outputs, **result.variables}
     for name, value in named.items():

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from opgen.air.model import AirSubgraph, AirTensor
+from opgen.air.model import AirSubgraph
 from opgen.bind.bound import BoundOperator
 from opgen.interpret.interpret import (
+    Elements,
     apply_exact,
     apply_real,
     real_states,
@@ -20,9 +22,8 @@ from opgen.interpret.interpret import (
 from opgen.interpret.values import dequantize, quantize
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.applied import tensor_facts
-from opgen.operators.model import Definition
 from opgen.prove.cases import ConformanceCase
-from opgen.prove.execute import facts_of
+from opgen.prove.execute import elements_by_name, elements_by_tensor, facts_of, first_elements
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,26 +51,28 @@ def expected_of(case: ConformanceCase) -> Expected:
     layer, graph = case.bound.operators[0], case.bound.subgraph
     assert layer.definition is not None
     assert layer.operation is not None
-    lead = case.inputs[0].shape[:2] if case.inputs else (1, 1)
+    samples, steps = case.inputs[0].shape[:2] if case.inputs else (1, 1)
     facts = _facts_seen(layer, graph)
-    seen = _Seen(len(graph.output_ids))
-    for sample in range(lead[0]):
+    seen = _Seen()
+    for sample in range(samples):
         states: Mapping[str, Array] = reset_states(layer.definition, layer.operation)
-        stored = {id_: _initial(tensor) for id_, tensor in graph.tensors.items()}
-        for step in range(lead[1]):
+        stored = {id_: first_elements(tensor) for id_, tensor in graph.tensors.items()}
+        for step in range(steps):
             fed = zip(graph.input_ids, case.inputs, strict=True)
             stored.update({id_: array[sample, step] for id_, array in fed})
             states = _step(layer, facts, states, stored, seen)
-    outputs = tuple(facts[id_] for id_ in graph.output_ids)
 
-    def stacked(lists: list[list[Array]]) -> tuple[Array, ...]:
-        pairs = zip(lists, outputs, strict=True)
-        return tuple(np.stack(each).reshape(*lead, *t.shape) for each, t in pairs if each)
+    def in_runs(arrays: Sequence[Array]) -> Array:
+        return np.stack(arrays).reshape(samples, steps, *arrays[0].shape)
 
-    nearest = [[quantize(t, a) for a in each] for each, t in zip(seen.real, outputs, strict=True)]
-    memory = {name: np.stack(each) for name, each in seen.kept.items()}
-    memory = {name: each.reshape(*lead, *each.shape[1:]) for name, each in memory.items()}
-    return Expected(stacked(seen.exact), stacked(nearest), outputs, stacked(seen.undefined), memory)
+    real = [[quantize(facts[id_], each) for each in seen.real[id_]] for id_ in graph.output_ids]
+    return Expected(
+        tuple(in_runs(seen.exact[id_]) for id_ in graph.output_ids),
+        tuple(map(in_runs, real)),
+        tuple(facts[id_] for id_ in graph.output_ids),
+        tuple(map(in_runs, seen.undefined.values())),
+        {name: in_runs(each) for name, each in seen.kept.items()},
+    )
 
 
 def _facts_seen(layer: BoundOperator, graph: AirSubgraph) -> dict[int, Tensor]:
@@ -82,14 +85,20 @@ def _facts_seen(layer: BoundOperator, graph: AirSubgraph) -> dict[int, Tensor]:
     return facts
 
 
-class _Seen:
-    """What all steps of all samples gave, in their order; a list for each output."""
+def _lists() -> defaultdict[Any, list[Array]]:
+    return defaultdict(list)
 
-    def __init__(self, outputs: int) -> None:
-        self.exact: list[list[Array]] = [[] for _ in range(outputs)]
-        self.real: list[list[Array]] = [[] for _ in range(outputs)]
-        self.undefined: list[list[Array]] = [[] for _ in range(outputs)]
-        self.kept: dict[str, list[Array]] = {}
+
+@dataclass(frozen=True)
+class _Seen:
+    """What all steps of all samples gave, in their order."""
+
+    exact: defaultdict[int, list[Array]] = field(default_factory=_lists)
+    """Of a tensor, as the next."""
+    real: defaultdict[int, list[Array]] = field(default_factory=_lists)
+    undefined: defaultdict[int, list[Array]] = field(default_factory=_lists)
+    """Of the output of this number."""
+    kept: defaultdict[str, list[Array]] = field(default_factory=_lists)
 
 
 def _step(
@@ -103,53 +112,28 @@ def _step(
 
     :param stored: elements of all tensors, in which variables get their new ones.
     """
-    definition, operation, named = layer.definition, layer.operation, layer.operator.named_tensors
+    operator, definition, operation = layer.operator, layer.definition, layer.operation
     assert definition is not None
     assert operation is not None
     meant = {id_: dequantize(facts[id_], a) for id_, a in stored.items()}
-    values = {**states, **_named(named, definition, stored)}
-    reals = {**real_states(definition, operation, states), **_named(named, definition, meant)}
+    values = {**states, **elements_by_name(operator, definition.inputs, stored)}
+    reals: Elements = {
+        **real_states(definition, operation, states),
+        **elements_by_name(operator, definition.inputs, meant),
+    }
     where = f"a case of {definition.op}"
     found = apply_exact(where, definition, layer.kernel, operation, values)
     ideal = apply_real(where, definition, operation, reals)
-    for results, lists in ((found, seen.exact), (ideal, seen.real)):
-        flat = [
-            each
-            for value in results.outputs.values()
-            for each in (value if isinstance(value, tuple) else (value,))
-        ]
-        for index, array in enumerate(flat):
-            lists[index].append(array)
-    shapes = [lists[-1].shape for lists in seen.exact]
-    assert layer.definition is not None
-    unknown = undefined_elements(where, layer.definition, layer.kernel, operation, values, shapes)
+    for result, lists in ((found, seen.exact), (ideal, seen.real)):
+        for id_, array in elements_by_tensor(operator, result).items():
+            lists[id_].append(array)
+    shapes = [seen.exact[id_][-1].shape for id_ in operator.output_ids if id_ in seen.exact]
+    unknown = undefined_elements(where, definition, layer.kernel, operation, values, shapes)
     for index, array in enumerate(unknown):
         seen.undefined[index].append(array)
     for name, array in (*found.states.items(), *found.variables.items()):
-        seen.kept.setdefault(name, []).append(array)
+        seen.kept[name].append(array)
     for name, array in found.variables.items():
-        id_ = named[name]
-        assert isinstance(id_, int)
+        [id_] = operator.tensors_of(name)
         stored[id_] = array
     return dict(found.states)
-
-
-def _initial(tensor: AirTensor) -> Array:
-    if tensor.data is not None:
-        return tensor.data
-    return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
-
-
-def _named(
-    named: Mapping[str, int | tuple[int, ...] | None],
-    definition: Definition[Any],
-    elements: Mapping[int, Array],
-) -> dict[str, Array | tuple[Array, ...]]:
-    found: dict[str, Array | tuple[Array, ...]] = {}
-    for operand in definition.inputs:
-        ids = named[operand.name]
-        if isinstance(ids, tuple):
-            found[operand.name] = tuple(elements[id_] for id_ in ids)
-        elif ids is not None:
-            found[operand.name] = elements[ids]
-    return found

@@ -19,6 +19,7 @@ import numpy as np
 from opgen.bind.bound import BoundOperator
 from opgen.lib.tensor import Array
 from opgen.prove.cases import ConformanceCase
+from opgen.prove.execute import first_elements
 from opgen.prove.probe import Role, Script, Slot
 
 _SAMPLES = 2
@@ -87,9 +88,7 @@ def subject_of(case: ConformanceCase, slots: tuple[Slot, ...]) -> Subject:
             state = layer.memory.states[slot.name]
             elements = np.full(state.shape, state.reset, state.type.numpy)
         elif slot.role is Role.VARIABLE:
-            tensor = graph.tensors[slot.id]
-            elements = np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
-            elements = elements if tensor.data is None else np.asarray(tensor.data)
+            elements = first_elements(graph.tensors[slot.id])
         else:
             continue
         initial[index] = elements.tobytes()

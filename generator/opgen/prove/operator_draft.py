@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import (
@@ -20,16 +17,15 @@ from opgen.air.model import (
 )
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.errors import ModelError
-from opgen.interpret.interpret import Elements, apply_real, real_states, reset_states
-from opgen.interpret.values import dequantize
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.operators.applied import evaluate, operation_of
-from opgen.operators.choice import candidates, several
+from opgen.operators.choice import candidates
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation, Violation
 from opgen.prove.draw_tensors import QUANTIZED, bias_scale, whole_tensor
+from opgen.prove.execute import Arithmetic, execute
 from opgen.prove.roles import holds_weights
 
 
@@ -94,49 +90,14 @@ class OperatorDraft:
         return tuple(runtime)
 
     def real_results(self, inputs: tuple[Array, ...]) -> dict[str, list[Array]]:
-        """Run all samples and steps in real numbers; return what outputs and variables hold.
+        """Run in real numbers; return what outputs and variables hold, [samples, steps, *shape].
 
         :param inputs: stored elements [samples, steps, *shape].
         """
-        operation = self.operation()
-        found: dict[str, list[list[Array]]] = {}
-        for sample in range(inputs[0].shape[0] if inputs else 1):
-            states = reset_states(self.definition, operation)
-            memory: dict[str, Array] = real_states(self.definition, operation, states)
-            for step in range(inputs[0].shape[1] if inputs else 1):
-                fed = zip(self.graph_inputs(), inputs, strict=True)
-                stored = {id_: array[sample, step] for id_, array in fed}
-                values = {**self._real_inputs(operation, stored), **memory}
-                result = apply_real(self.where, self.definition, operation, values)
-                memory = {**result.variables, **result.states}
-                results: Elements = {**result.outputs, **result.variables}
-                for name, value in results.items():
-                    parts = value if isinstance(value, tuple) else (value,)
-                    found.setdefault(name, [[] for _ in parts])
-                    for index, part in enumerate(parts):
-                        found[name][index].append(np.asarray(part))
-        return {name: [np.stack(each) for each in parts] for name, parts in found.items()}
-
-    def _real_inputs(
-        self, operation: Operation[Any], stored: Mapping[int, Array]
-    ) -> dict[str, Array | tuple[Array, ...]]:
-        values: dict[str, Array | tuple[Array, ...]] = {}
-        for operand in self.definition.inputs:
-            bound = operation.bound[operand.name]
-            ids = listed(self.named[operand.name])
-            arrays = [
-                dequantize(facts, stored[id_] if id_ in stored else self._initial(id_))
-                for id_, facts in zip(ids, several(bound), strict=True)
-            ]
-            if bound is not None:
-                values[operand.name] = tuple(arrays) if isinstance(bound, tuple) else arrays[0]
-        return values
-
-    def _initial(self, id_: int) -> Array:
-        tensor = self.tensors[id_]
-        if tensor.data is not None:
-            return np.asarray(tensor.data)
-        return np.full(tensor.shape, tensor.reset_value, tensor.type.numpy)
+        run = execute(self.bound(), inputs, Arithmetic.REAL)
+        variables = [each.name for each in self.definition.inputs if each.variable]
+        names = [*(each.name for each in self.definition.outputs), *variables]
+        return {name: [run.tensors[id_] for id_ in listed(self.named[name])] for name in names}
 
     def add(
         self,
