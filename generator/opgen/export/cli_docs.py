@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import click
 
-_INTRODUCTION = """# Commands
-
-Made by `opgen build` from `generator/opgen/commands/`; do not edit.
-
-{help}
-
-Results go to standard output, messages to standard error. `MODEL` is a `.tflite` or a `.pt2` file,
-or a program of PyTorch that was saved as `.json`.
-All commands take `-h` and `--help`; `opgen --version` prints the version.
-
-"""
+from opgen.base.render import render
 
 
 def commands_page(group: click.Group) -> str:
     """Return the page: what all commands share, then one section for each."""
-    sections = ["\n".join(_section(*each)) for each in _commands(group)]
-    return _INTRODUCTION.format(help=_text(group.help)) + "\n\n".join(sections) + "\n"
+    return render("cli.md.j2", _FILTERS, about=group, commands=list(_commands(group)))
 
 
 def _commands(group: click.Group, prefix: str = "") -> Iterator[tuple[str, click.Command]]:
@@ -36,43 +25,22 @@ def _commands(group: click.Group, prefix: str = "") -> Iterator[tuple[str, click
             yield f"{prefix}{name}", command
 
 
-def _section(name: str, command: click.Command) -> Iterator[str]:
-    arguments = [each for each in command.params if isinstance(each, click.Argument)]
-    options = [each for each in command.params if isinstance(each, click.Option)]
-    usage = ["opgen", name, *(f"{_flag(each)} {_value(each)}" for each in options if each.required)]
-    usage += ["[OPTIONS]"] if any(not each.required for each in options) else []
-    usage += map(_argument, arguments)
-    yield f"## opgen {name}"
-    yield ""
-    yield "```"
-    yield " ".join(usage)
-    yield "```"
-    yield ""
-    yield _text(command.help)
-    if options:
-        yield ""
-        yield "| option | meaning | default |"
-        yield "|---|---|---|"
-        yield from map(_row, options)
+def _options(command: click.Command) -> list[click.Option]:
+    return [each for each in command.params if isinstance(each, click.Option)]
 
 
-def _argument(argument: click.Argument) -> str:
-    choices = argument.type.choices if isinstance(argument.type, click.Choice) else ()
-    word = "|".join(map(str, choices)) or (argument.name or "").upper()
-    word = f"{word}..." if argument.nargs < 0 else word
-    return word if argument.required else f"[{word}]"
-
-
-def _row(option: click.Option) -> str:
-    flags = ", ".join(f"`{flag}`" for flag in option.opts)
-    value = "" if option.is_flag else f" {_value(option)}"
-    default = f"`{option.default}`" if option.show_default else ""
-    cells = [flags + value, (option.help or "").replace("|", "\\|"), default]
-    return f"| {' | '.join(cells)} |".replace("|  |", "| |")
-
-
-def _flag(option: click.Option) -> str:
-    return min(option.opts, key=len)
+def _arguments(command: click.Command) -> Iterator[str]:
+    """Go through what a command is called with, the options that it needs first."""
+    options = _options(command)
+    for each in (each for each in options if each.required):
+        yield f"{min(each.opts, key=len)} {_value(each)}"
+    if any(not each.required for each in options):
+        yield "[OPTIONS]"
+    for argument in (each for each in command.params if isinstance(each, click.Argument)):
+        choices = argument.type.choices if isinstance(argument.type, click.Choice) else ()
+        word = "|".join(map(str, choices)) or (argument.name or "").upper()
+        word = f"{word}..." if argument.nargs < 0 else word
+        yield word if argument.required else f"[{word}]"
 
 
 def _value(option: click.Option) -> str:
@@ -81,5 +49,14 @@ def _value(option: click.Option) -> str:
     return (option.metavar or (option.name or "").upper()).replace("|", " or ")
 
 
-def _text(help_: str | None) -> str:
+def _plain(help_: str | None) -> str:
     return inspect.cleandoc(help_ or "")
+
+
+_FILTERS: Mapping[str, Callable[..., object]] = {
+    "arguments": _arguments,
+    "options": _options,
+    "plain": _plain,
+    "value": _value,
+}
+"""What the template makes of commands."""

@@ -2,79 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from opgen.base.render import render
 from opgen.export.example import Example
 from opgen.operators.axes import moved_inputs
 from opgen.operators.expression import as_read
-from opgen.operators.model import Axes, Operand, Option
+from opgen.operators.model import Axes, Function, Operand, Option
 from opgen.operators.operation import in_words
 from opgen.operators.places import file_text, place_text
 from opgen.operators.types import EnumType, Scalar, TupleType, Type
 from opgen.spec.model import Kernel, Op
 from opgen.synth.functions import expression_text
 
-_INTRODUCTION = """# Operators
-
-Made by `opgen build` from `specs/`; do not edit.
-
-Each operator is one file; others may add kernels to it. Types are those of its kernels; an operand
-in brackets may be absent. A kernel without a file is in the operator's own.
-
-| operator | LiteRT | types | kernels | memory |
-|---|---|---|---|---|
-"""
-
 
 def operators_page(ops: Sequence[Op], examples: Mapping[str, Example | None]) -> str:
     """Return the page: a table of all operators, then one section for each."""
     ordered = sorted(ops, key=lambda op: op.op)
-    rows = [_row(op) for op in ordered]
-    sections = ["\n".join(_section(op, examples.get(op.op))) for op in ordered]
-    if any(op.torch for op in ordered):
-        sections.append("\n".join(_of_pytorch(ordered)))
-    return _INTRODUCTION + "".join(rows) + "\n" + "\n\n".join(sections) + "\n"
+    return render(
+        "operators.md.j2", _FILTERS, ops=ordered, examples=examples, torch=_of_pytorch(ordered)
+    )
 
 
-def _of_pytorch(ops: Sequence[Op]) -> Iterator[str]:
-    """Go through the overloads of PyTorch's operators that specs name."""
+def _of_pytorch(ops: Sequence[Op]) -> Mapping[str, Sequence[str]]:
+    """Return the overloads of PyTorch's operators that specs name, with what each may become."""
     found: dict[str, dict[str, None]] = {}
     for op in ops:
         for entry in op.torch:
             found.setdefault(entry.operator, {})[f"[{op.op}](#{op.op.lower()})"] = None
-    yield "## Operators of PyTorch"
-    yield ""
-    yield f"{len(found)} overloads; of several operators the first whose condition holds is taken."
-    yield ""
-    yield "| called | becomes |"
-    yield "|---|---|"
-    for name, takers in sorted(found.items()):
-        yield f"| {name} | {', '.join(takers)} |"
+    return {name: list(takers) for name, takers in sorted(found.items())}
 
 
-def _row(op: Op) -> str:
-    source = ""
-    if op.litert is not None:
-        first, last = op.litert.versions
-        versions = f" {first}" if first == last else f" {first}..{last}"
-        source = (
-            op.litert.builtin + versions if op.litert.builtin else f"custom `{op.litert.custom}`"
-        )
-    types = dict.fromkeys(_types(kernel) for kernel in op.kernels)
-    cells = [
-        f"[{op.op}](#{op.op.lower()})",
-        source,
-        "<br>".join(types) or "all",
-        str(len(op.kernels)),
-        ", ".join(_memory(op)) or "-",
-    ]
-    return f"| {' | '.join(cells)} |\n"
+def _litert(op: Op) -> str:
+    """Return what models of LiteRT call an operator, with its versions."""
+    if op.litert is None:
+        return ""
+    first, last = op.litert.versions
+    versions = f" {first}" if first == last else f" {first}..{last}"
+    return op.litert.builtin + versions if op.litert.builtin else f"custom `{op.litert.custom}`"
+
+
+def _type_groups(kernel: Kernel) -> str:
+    return " x ".join(dict.fromkeys("/".join(types) for types in kernel.accepted.values()))
 
 
 def _types(kernel: Kernel) -> str:
-    found = list(kernel.accepted.values())
-    groups = dict.fromkeys("/".join(types) for types in found)
-    return " x ".join(groups)
+    types = [f"{name} {'/'.join(types)}" for name, types in kernel.accepted.items()]
+    same = "".join(f", {name} as {other}" for name, other in kernel.same_type.items())
+    return f"{', '.join(types)}{same}"
+
+
+def _place(kernel: Kernel, op: Op) -> str:
+    """Return where a kernel is: the line alone if it is in the operator's own file."""
+    return place_text(kernel.place).removeprefix(file_text(op.source))
 
 
 def _memory(op: Op) -> Iterator[str]:
@@ -96,75 +76,6 @@ def _memory(op: Op) -> Iterator[str]:
         yield "state"
 
 
-def _section(op: Op, example: Example | None) -> Iterator[str]:
-    yield f"## {op.op}"
-    yield ""
-    yield f"{op.doc.strip()}  "
-    yield ", ".join(f"`{file_text(path)}`" for path in (op.source, *op.added))
-    yield ""
-    yield f"- inputs: {', '.join(map(_operand, op.inputs)) or 'none'}"
-    yield f"- outputs: {', '.join(map(_operand, op.outputs)) or 'none'}"
-    if op.intermediates:
-        yield f"- intermediates: {', '.join(each.name for each in op.intermediates)}"
-    if op.reference is not None:
-        yield f"- meaning: `{_one_line(expression_text(op.reference))}`"
-    if op.macs is not None:
-        yield f"- multiply-accumulates: `{_one_line(expression_text(op.macs))}`"
-    if op.uint8 is not None:
-        where = op.uint8.exact
-        only = f", where `{_one_line(expression_text(as_read(where)))}`" if where else ""
-        yield f"- models of uint8 are read as int8{only}"
-    if op.torch:
-        called = dict.fromkeys(each.operator for each in op.torch)
-        yield f"- in PyTorch: {', '.join(called)}"
-    if op.axes is not None:
-        yield f"- axes: {_axes_text(op.axes)}"
-    if op.axes is not None and moved_inputs(op):
-        where = op.axes.when
-        only = f", where `{_one_line(expression_text(as_read(where)))}`" if where else ""
-        yield f"- follows when axes are put in another order{only}"
-    for check in op.checks:
-        yield f"- requires: `{_one_line(expression_text(as_read(check.that)))}`"
-    if op.options:
-        yield ""
-        yield "| option | type | default | supported |"
-        yield "|---|---|---|---|"
-        yield from map(_option_row, op.options)
-    if example is not None:
-        yield ""
-        yield from _example_lines(example)
-    if op.control is not None:
-        roles = ", ".join(f"{role}: {name}" for role, name in op.control.roles.items())
-        yield ""
-        yield f"It becomes C control flow or copies: {op.control.form} ({roles})."
-        return
-    yield ""
-    yield "| kernel | types | when | scratch | from |"
-    yield "|---|---|---|---|---|"
-    for kernel in op.kernels:
-        types = ", ".join(f"{name} {'/'.join(types)}" for name, types in kernel.accepted.items())
-        same = "".join(f", {name} as {other}" for name, other in kernel.same_type.items())
-        when = f"`{_one_line(expression_text(kernel.condition))}`" if kernel.condition else ""
-        scratch = f"`{_one_line(expression_text(kernel.scratch))}`" if kernel.scratch else ""
-        place = f"`{_place(op, kernel)}`"
-        yield f"| {kernel.name} | {types}{same} | {when} | {scratch} | {place} |"
-
-
-def _place(op: Op, kernel: Kernel) -> str:
-    """Return where a kernel is: the line alone if it is in the operator's own file."""
-    return place_text(kernel.place).removeprefix(file_text(op.source))
-
-
-def _example_lines(example: Example) -> Iterator[str]:
-    options = f" with {', '.join(example.options)}" if example.options else ""
-    yield f"Example{options}:"
-    yield ""
-    yield "```"
-    yield from example.inputs
-    yield from (f"-> {output}" for output in example.outputs)
-    yield "```"
-
-
 def _operand(operand: Operand) -> str:
     facts = [operand.layout] if operand.layout else []
     facts += [flag for flag in ("const", "variadic", "variable") if getattr(operand, flag)]
@@ -172,19 +83,16 @@ def _operand(operand: Operand) -> str:
     return f"[{text}]" if operand.optional else text
 
 
-def _option_row(option: Option) -> str:
-    limits = []
+def _limits(option: Option) -> Iterator[str]:
+    """Go through what is supported of an option; nothing: all."""
     if option.minimum is not None:
-        limits.append(f"≥ {option.minimum:g}")
+        yield f"≥ {option.minimum:g}"
     if option.maximum is not None:
-        limits.append(f"≤ {option.maximum:g}")
+        yield f"≤ {option.maximum:g}"
     if option.only:
-        limits.append(", ".join(map(in_words, option.only)))
+        yield ", ".join(map(in_words, option.only))
     if option.internal:
-        limits.append("set by transforms")
-    default = "required" if option.required else in_words(option.default)
-    cells = [option.name, _type(option.type), default, "; ".join(limits) or "all"]
-    return f"| {' | '.join(cells)} |"
+        yield "set by transforms"
 
 
 def _type(type_: Type) -> str:
@@ -197,12 +105,41 @@ def _type(type_: Type) -> str:
             return "numbers"
 
 
-def _one_line(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")
+def _expression(function: Function) -> str:
+    """Return an expression in one line, as cells of tables have it."""
+    return " ".join(expression_text(as_read(function)).split()).replace("|", "\\|")
 
 
-def _axes_text(axes: Axes) -> str:
+def _code(function: Function | None) -> str:
+    return "" if function is None else f"`{_expression(function)}`"
+
+
+def _where(condition: Function | None) -> str:
+    return "" if condition is None else f", where {_code(condition)}"
+
+
+def _axes(axes: Axes) -> str:
     """Return what the axes of operands are, as a spec has it."""
     if axes.is_elementwise:
         return "element by element, broadcast"
     return ", ".join(f"{name} `[{', '.join(own)}]`" for name, own in axes.of.items())
+
+
+_FILTERS: Mapping[str, Callable[..., object]] = {
+    "axes": _axes,
+    "code": _code,
+    "expression": _expression,
+    "file": file_text,
+    "limits": _limits,
+    "litert": _litert,
+    "memory": _memory,
+    "moved_inputs": moved_inputs,
+    "operand": _operand,
+    "place": _place,
+    "type": _type,
+    "type_groups": _type_groups,
+    "types": _types,
+    "where": _where,
+    "words": in_words,
+}
+"""What the template makes of the records of an operator."""
