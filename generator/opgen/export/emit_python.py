@@ -3,14 +3,85 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+import opgen
 from opgen.base.paths import templates_root
-from opgen.export.glue import Glue
+from opgen.base.render import render
+from opgen.export.glue import Glue, report_file
+from opgen.export.torch_schemas import argument_names, options_by_kind
+from opgen.operators.exports import library_exports
 from opgen.operators.model import Option
+from opgen.operators.places import file_text
 from opgen.operators.types import EnumType, Scalar, TupleType
 from opgen.spec.model import Op
 from opgen.spec.roots import root_of
+from opgen.synth.inline import Source, inlined
+from opgen.synth.options import python_literal
+
+
+@dataclass(frozen=True)
+class PythonForm:
+    """What the files for a runtime are made from, whatever the operators are."""
+
+    template: str
+    always: Mapping[str, Source]
+    """What the template uses of opgen, by the names that it has there."""
+    imports: Sequence[str]
+    """What the template imports, besides what the library does."""
+
+    def file(
+        self, glue: Glue, folder: str, views: Sequence[object], names: Collection[str]
+    ) -> bytes:
+        """Return the file for the operators of a folder.
+
+        :param views: what the template needs to know of each.
+        :param names: functions, records and enums of the library that they use.
+        """
+        exports = exported()
+        roots = {name: Source(exports[name], name) for name in sorted({*names} - {"DType"})}
+        library = inlined({**self.always, **roots}, names_of_template(self.template))
+        text = render(
+            self.template,
+            folder=file_text(folder),
+            module=module_name(folder),
+            operators=views,
+            imports=merged_imports({*library.imports, *self.imports}),
+            library=library.text,
+            version=opgen.__version__,
+            command=file_text(glue.command),
+        )
+        return text.encode()
+
+
+def exported() -> Mapping[str, str]:
+    """Return the modules of what expressions may need, by name."""
+    return {**library_exports(), "GENERIC": "opgen.lib.target"}
+
+
+def with_report(glue: Glue, ops: Sequence[Op], files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return files with their report, in order."""
+    report = report_file(glue, [op.op for op in ops], files)
+    return dict(sorted({**files, "report.json": report}.items()))
+
+
+def option_enums(op: Op) -> set[str]:
+    """Return the enums that options of an operator are of."""
+    return {option.type.name for option in op.options if isinstance(option.type, EnumType)}
+
+
+def common_fields(op: Op, mapping: Callable[[Mapping[str, str]], str]) -> Iterator[tuple[str, str]]:
+    """Go through what tables of operators say of arguments that are not as in the spec.
+
+    :param mapping: returns one as text.
+    """
+    fixed = {each.name: python_literal(each, each.default) for each in options_by_kind(op)[1]}
+    renamed = {theirs: ours for theirs, ours in argument_names(op).items() if theirs != ours}
+    if fixed:
+        yield "fixed", mapping(fixed)
+    if renamed:
+        yield "renamed", repr(renamed)
 
 
 def module_name(folder: str) -> str:

@@ -2,50 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import opgen
-from opgen.base.render import render
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.coreai.lowering import REAL, Lowering
 from opgen.export.device.expression import NoCounterpart
 from opgen.export.emit_python import (
+    PythonForm,
     by_folder,
-    merged_imports,
+    common_fields,
     module_name,
-    names_of_template,
+    option_enums,
     option_kind,
+    with_report,
 )
-from opgen.export.glue import Glue, report_file
+from opgen.export.glue import Glue
 from opgen.export.selection import wanted_ops
-from opgen.export.torch.schemas import argument_names, options_by_kind
-from opgen.operators.exports import library_exports
+from opgen.export.torch_schemas import options_by_kind
 from opgen.operators.places import file_text
-from opgen.operators.types import EnumType
 from opgen.spec.coreai import operations
 from opgen.spec.model import Op
 from opgen.spec.torch import schema_of
 from opgen.synth.functions import INDENT
-from opgen.synth.inline import Source, inlined
-from opgen.synth.options import python_literal
+from opgen.synth.inline import Source
 
-_TEMPLATE = "coreai/lowerings.py.j2"
-_ALWAYS: Mapping[str, Source] = {
-    "DType": Source("opgen.air.dtype", "DType"),
-    "Tensor": Source("opgen.lib.tensor", "Tensor"),
-}
-_IMPORTS = (
-    "from collections.abc import Callable",
-    "from collections.abc import Mapping",
-    "from dataclasses import dataclass",
-    "from dataclasses import field",
-    "from functools import reduce",
-    "from typing import Any",
-    "import numpy as np",
-    "import re",
+_FORM = PythonForm(
+    "coreai/lowerings.py.j2",
+    {
+        "DType": Source("opgen.air.dtype", "DType"),
+        "Tensor": Source("opgen.lib.tensor", "Tensor"),
+    },
+    (
+        "from collections.abc import Callable",
+        "from collections.abc import Mapping",
+        "from dataclasses import dataclass",
+        "from dataclasses import field",
+        "from functools import reduce",
+        "from typing import Any",
+        "import numpy as np",
+        "import re",
+    ),
 )
-"""What the template uses, besides what the library does."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,8 @@ class OperatorView:
     """What Core AI calls it: ``opgen::scaled_add.default``."""
     spec: str
     function: str
-    entry: str
+    fields: Sequence[tuple[str, str]]
+    """Its entry in the table."""
     functions: frozenset[str]
     """Of the library, that it calls."""
 
@@ -80,10 +79,10 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
         raise UnsupportedError(*faults)
     files = {}
     for folder, ops in by_folder(glue, chosen).items():
-        name = f"{module_name(folder)}_coreai"
-        files[f"{name}.py"] = _file(glue, folder, name, [views[op.op] for op in ops]).encode()
-    files["report.json"] = report_file(glue, [op.op for op in chosen], files)
-    return dict(sorted(files.items()))
+        own = [views[op.op] for op in ops]
+        names = frozenset[str]().union(*(view.functions for view in own))
+        files[f"{module_name(folder)}_coreai.py"] = _FORM.file(glue, folder, own, names)
+    return with_report(glue, chosen, files)
 
 
 def _fault(op: Op, fault: Exception) -> Diagnostic:
@@ -103,23 +102,6 @@ def _kept(op: Op) -> list[str]:
     return [*(each.name for each in op.state), *(e.name for e in op.inputs if e.variable)]
 
 
-def _file(glue: Glue, folder: str, name: str, views: Sequence[OperatorView]) -> str:
-    exports = {**library_exports(), "GENERIC": "opgen.lib.target"}
-    wanted = frozenset[str]().union(*(view.functions for view in views)) - {"DType"}
-    roots = {each: Source(exports[each], each) for each in sorted(wanted)}
-    library = inlined({**_ALWAYS, **roots}, names_of_template(_TEMPLATE))
-    return render(
-        _TEMPLATE,
-        folder=file_text(folder),
-        module=name,
-        operators=views,
-        imports=merged_imports({*library.imports, *_IMPORTS}),
-        library=library.text,
-        version=opgen.__version__,
-        command=file_text(glue.command),
-    )
-
-
 def _view(op: Op) -> OperatorView:
     if op.reference is None or op.control:
         raise ValueError("it has no reference")
@@ -130,13 +112,12 @@ def _view(op: Op) -> OperatorView:
     lowering = Lowering(op, operations() if op.coreai else {})
     results = lowering.results(op.coreai or op.reference)
     schema = schema_of(op)
-    enums = {option.type.name for option in op.options if isinstance(option.type, EnumType)}
     return OperatorView(
         target=f"{schema.namespace}::{schema.name}.{schema.overload or 'default'}",
         spec=file_text(op.source),
         function=_function(op, lowering, results),
-        entry=_entry(op, f"{schema.namespace}::{schema.name}.{schema.overload or 'default'}"),
-        functions=frozenset(lowering.functions | enums),
+        fields=list(_fields(op)),
+        functions=frozenset(lowering.functions | option_enums(op)),
     )
 
 
@@ -168,21 +149,13 @@ def _takes_integers(op: Op) -> bool:
     return any(type_.startswith(("int", "uint")) for type_ in taken)
 
 
-def _entry(op: Op, target: str) -> str:
-    """Return the entry of an operator in the table."""
-    public, internal = options_by_kind(op)
-    renamed = {theirs: ours for theirs, ours in argument_names(op).items() if theirs != ours}
-    fields = [
-        ("layouts", repr({each.name: each.layout for each in op.inputs})),
-        ("kinds", _dict({each.name: option_kind(each) for each in public})),
-        ("outputs", repr(tuple(each.name for each in op.outputs))),
-        ("lower", f"_lower_{op.op.lower()}"),
-    ]
-    fixed = {each.name: python_literal(each, each.default) for each in internal}
-    fields += [("fixed", _dict(fixed))] if fixed else []
-    fields += [("renamed", repr(renamed))] if renamed else []
-    lines = "".join(f"\n{INDENT * 2}{name}={value}," for name, value in fields)
-    return f"{target!r}: _Operator({lines}\n{INDENT})"
+def _fields(op: Op) -> Iterator[tuple[str, str]]:
+    """Go through the fields of an operator's entry in the table."""
+    yield "layouts", repr({each.name: each.layout for each in op.inputs})
+    yield "kinds", _dict({each.name: option_kind(each) for each in options_by_kind(op)[0]})
+    yield "outputs", repr(tuple(each.name for each in op.outputs))
+    yield "lower", f"_lower_{op.op.lower()}"
+    yield from common_fields(op, _dict)
 
 
 def _dict(items: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from opgen.aten.schema import FunctionSchema, SchemaArgument, SchemaType
 from opgen.errors import Diagnostic
-from opgen.export.torch.schemas import argument_names, out_variant
+from opgen.export.torch_schemas import argument_names, out_variant
 from opgen.operators.model import Option
 from opgen.spec.model import Op
 from opgen.spec.names import C_WORDS

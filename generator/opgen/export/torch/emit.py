@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import opgen
 from opgen.aten.schema import FunctionSchema
-from opgen.base.render import render
 from opgen.c.names import comment
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.emit_python import (
+    PythonForm,
     by_folder,
-    merged_imports,
+    common_fields,
+    exported,
     module_name,
-    names_of_template,
+    option_enums,
     option_kind,
+    with_report,
 )
-from opgen.export.glue import Glue, report_file
+from opgen.export.glue import Glue
 from opgen.export.selection import wanted_ops
 from opgen.export.torch.functions import (
     checks_functions,
@@ -29,46 +30,42 @@ from opgen.export.torch.functions import (
     shapes_function,
     uses_meanings,
 )
-from opgen.export.torch.schemas import argument_names, options_by_kind, out_variant
 from opgen.export.torch.types import type_rows
-from opgen.operators.exports import library_exports
+from opgen.export.torch_schemas import argument_names, options_by_kind, out_variant
 from opgen.operators.expression import as_read
 from opgen.operators.model import Operand, Option
 from opgen.operators.places import file_text, place_text
-from opgen.operators.types import EnumType
 from opgen.spec.model import Op
 from opgen.spec.torch import schema_of
 from opgen.synth.functions import INDENT
-from opgen.synth.inline import Source, inlined, mentioned
+from opgen.synth.inline import Source, mentioned
 from opgen.synth.options import python_literal
 
-_TEMPLATE = "torch/operators.py.j2"
-_ALWAYS: Mapping[str, Source] = {
-    "Array": Source("opgen.lib.types", "Array"),
-    "DType": Source("opgen.air.dtype", "DType"),
-    "Tensor": Source("opgen.lib.tensor", "Tensor"),
-    "_arrays": Source("opgen.operators.operation", "take"),
-    "_in_words": Source("opgen.operators.operation", "in_words"),
-    "_to_stored": Source("opgen.interpret.values", "quantize"),
-    "_widened": Source("opgen.interpret.values", "widen"),
-}
-"""What the template uses, by the names that it has there."""
-_EXPORTS: Mapping[str, str] = {"GENERIC": "opgen.lib.target"}
-"""What expressions may need besides the library."""
-_IMPORTS = (
-    "from collections.abc import Callable",
-    "from collections.abc import Iterator",
-    "from collections.abc import Mapping",
-    "from contextlib import suppress",
-    "from dataclasses import dataclass",
-    "from dataclasses import field",
-    "from typing import Any",
-    "from typing import NoReturn",
-    "import numpy as np",
-    "import re",
-    "import traceback",
+_FORM = PythonForm(
+    "torch/operators.py.j2",
+    {
+        "Array": Source("opgen.lib.types", "Array"),
+        "DType": Source("opgen.air.dtype", "DType"),
+        "Tensor": Source("opgen.lib.tensor", "Tensor"),
+        "_arrays": Source("opgen.operators.operation", "take"),
+        "_in_words": Source("opgen.operators.operation", "in_words"),
+        "_to_stored": Source("opgen.interpret.values", "quantize"),
+        "_widened": Source("opgen.interpret.values", "widen"),
+    },
+    (
+        "from collections.abc import Callable",
+        "from collections.abc import Iterator",
+        "from collections.abc import Mapping",
+        "from contextlib import suppress",
+        "from dataclasses import dataclass",
+        "from dataclasses import field",
+        "from typing import Any",
+        "from typing import NoReturn",
+        "import numpy as np",
+        "import re",
+        "import traceback",
+    ),
 )
-"""What the template imports, besides what the library does."""
 
 
 @dataclass(frozen=True)
@@ -80,8 +77,11 @@ class OperatorView:
     """The call of its functional form: ``torch.ops.opgen.scaled_add(x, y, scale)``."""
     spec: str
     doc: str
-    functions: str
-    registration: str
+    functions: Sequence[str]
+    fields: Sequence[tuple[str, str]]
+    """What is registered of it."""
+    names: frozenset[str]
+    """Of the library, that its functions use."""
 
 
 def emit(glue: Glue) -> Mapping[str, bytes]:
@@ -95,12 +95,12 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     faults = [fault for op in ops for fault in faults_of(op)]
     if faults:
         raise UnsupportedError(*faults)
-    files = {
-        f"{module_name(folder)}.py": _file(glue, folder, ops).encode()
-        for folder, ops in by_folder(glue, ops).items()
-    }
-    files["report.json"] = report_file(glue, [op.op for op in ops], files)
-    return dict(sorted(files.items()))
+    files = {}
+    for folder, own in by_folder(glue, ops).items():
+        views = [_view(op) for op in own]
+        names = frozenset[str]().union(*(view.names for view in views))
+        files[f"{module_name(folder)}.py"] = _FORM.file(glue, folder, views, names)
+    return with_report(glue, ops, files)
 
 
 def faults_of(op: Op) -> Iterator[Diagnostic]:
@@ -142,44 +142,17 @@ def faults_of(op: Op) -> Iterator[Diagnostic]:
         )
 
 
-def _file(glue: Glue, folder: str, ops: Sequence[Op]) -> str:
-    exports = {**library_exports(), **_EXPORTS}
-    roots = dict(_ALWAYS)
-    for op in ops:
-        roots |= {name: Source(exports[name], name) for name in sorted(_library_names(op))}
-    library = inlined(roots, names_of_template(_TEMPLATE))
-    return render(
-        _TEMPLATE,
-        folder=file_text(folder),
-        operators=[_view(op, exports) for op in ops],
-        imports=merged_imports({*library.imports, *_IMPORTS}),
-        library=library.text,
-        version=opgen.__version__,
-        command=file_text(glue.command),
-    )
-
-
 def _is_of_numpy(function: Source) -> bool:
     """Tell whether a function calls numpy, which takes numbers for the sizes of a tensor only."""
     return "np" in mentioned(function, ("opgen.air.dtype", "opgen.lib.tensor"))
 
 
-def _library_names(op: Op) -> set[str]:
-    """Return the names of the library that the operator's part of the file uses."""
-    enums = {option.type.name for option in op.options if isinstance(option.type, EnumType)}
-    return (library_names(op) | enums) - {"DType"}
-
-
-def _view(op: Op, exports: Mapping[str, str]) -> OperatorView:
+def _view(op: Op) -> OperatorView:
+    names = frozenset(library_names(op) | option_enums(op)) - {"DType"}
+    modules = exported()
+    arrays = [name for name in names if _is_of_numpy(Source(modules[name], name))]
     facts, elements = checks_functions(op)
-    functions = [
-        *own_functions(op),
-        shapes_function(op),
-        facts,
-        elements,
-        reference_function(op),
-    ]
-    arrays = [n for n in _library_names(op) if _is_of_numpy(Source(exports[n], n))]
+    functions = [*own_functions(op), shapes_function(op), facts, elements, reference_function(op)]
     schema = schema_of(op)
     arguments = ", ".join(each.name for each in schema.arguments)
     return OperatorView(
@@ -187,41 +160,36 @@ def _view(op: Op, exports: Mapping[str, str]) -> OperatorView:
         shown=f"torch.ops.{schema.namespace}.{schema.name}({arguments})",
         spec=file_text(op.source),
         doc=comment(op.doc.strip().split("\n")[0]),
-        functions="\n\n\n".join(each for each in functions if each),
-        registration=_registration(op, schema, symbolic=is_symbolic(op, arrays)),
+        functions=[each for each in functions if each],
+        fields=list(_fields(op, schema, facts, elements, symbolic=is_symbolic(op, arrays))),
+        names=names,
     )
 
 
-def _registration(op: Op, schema: FunctionSchema, *, symbolic: bool) -> str:
-    """Return the statement that registers the operator."""
-    facts, elements = checks_functions(op)
-    public, internal = options_by_kind(op)
-    renamed = {theirs: ours for theirs, ours in argument_names(op).items() if theirs != ours}
-    fields = [
-        ("namespace", repr(schema.namespace)),
-        ("schema", repr(_without_namespace(schema))),
-        ("out_schema", repr(_without_namespace(out_variant(schema)))),
-        ("inputs", _mapping({each.name: _input(each) for each in op.inputs})),
-        ("options", _mapping({each.name: _option(each) for each in public})),
-        ("outputs", repr(tuple(each.name for each in op.outputs))),
-        ("types", _tuple([repr(dict(row)) for row in type_rows(op)])),
-        ("reference", function_name(op, "reference")),
-        ("shapes", function_name(op, "shapes")),
-    ]
-    lists = sorted(each.name for each in op.outputs if each.variadic)
-    fields += [("lists", f"frozenset({lists!r})")] if lists else []
-    fixed = {each.name: python_literal(each, each.default) for each in internal}
-    fields += [("fixed", _mapping(fixed))] if fixed else []
-    fields += [("renamed", repr(renamed))] if renamed else []
-    fields += [("broken_rules", function_name(op, "broken_rules"))] if facts else []
-    fields += (
-        [("broken_rules_of_elements", function_name(op, "broken_rules_of_elements"))]
-        if elements
-        else []
-    )
-    fields += [("symbolic", "True")] if symbolic else []
-    lines = [f"{INDENT * 2}{name}={value}," for name, value in fields]
-    return "\n".join(["_register(", f"{INDENT}_Operator(", *lines, f"{INDENT})", ")"])
+def _fields(
+    op: Op, schema: FunctionSchema, facts: str, elements: str, *, symbolic: bool
+) -> Iterator[tuple[str, str]]:
+    """Go through what is registered of an operator.
+
+    :param facts: the function that checks facts; empty: there is none. So is ``elements``.
+    """
+    yield "namespace", repr(schema.namespace)
+    yield "schema", repr(_without_namespace(schema))
+    yield "out_schema", repr(_without_namespace(out_variant(schema)))
+    yield "inputs", _mapping({each.name: _input(each) for each in op.inputs})
+    yield "options", _mapping({each.name: _option(each) for each in options_by_kind(op)[0]})
+    yield "outputs", repr(tuple(each.name for each in op.outputs))
+    yield "types", _tuple([repr(dict(row)) for row in type_rows(op)])
+    yield "reference", function_name(op, "reference")
+    yield "shapes", function_name(op, "shapes")
+    if lists := sorted(each.name for each in op.outputs if each.variadic):
+        yield "lists", f"frozenset({lists!r})"
+    yield from common_fields(op, _mapping)
+    for name, function in (("broken_rules", facts), ("broken_rules_of_elements", elements)):
+        if function:
+            yield name, function_name(op, name)
+    if symbolic:
+        yield "symbolic", "True"
 
 
 def _input(operand: Operand) -> str:
