@@ -73,6 +73,16 @@ def test_what_clamps_is_told_from_what_does_not_where_both_must_do_the_same(sign
     assert not compare(limit * np.float32(0.99999), limit, strict)
 
 
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int32, np.int64, np.uint64])
+def test_steps_of_integers_are_counted_exactly(kind: type[np.generic]) -> None:
+    limits = np.iinfo(kind)  # type: ignore[type-var]
+    ends = np.array([limits.min, limits.max], kind)
+    assert not compare(ends, np.array([limits.min + 1, limits.max - 1], kind), Tolerance(1, 0))
+    assert compare(ends, np.array([limits.min + 2, limits.max], kind), Tolerance(1, 0))
+    assert compare(ends, np.array([limits.min, limits.max - 2], kind), Tolerance(1, 0))
+    assert compare(ends, ends[::-1], Tolerance(100, 0))
+
+
 def test_without_a_tolerance_one_bit_of_a_float_counts() -> None:
     one = np.array([1.0], np.float32)
     assert compare(one, np.nextafter(one, np.float32(2))) is not None

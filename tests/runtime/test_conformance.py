@@ -14,7 +14,7 @@ from opgen.errors import SpecError
 from opgen.lib.draw import Case, Draw
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
-from opgen.operators.model import Check, Condition, Definition, Kernel, Memory, Operand
+from opgen.operators.model import Check, Condition, Definition, Deviation, Kernel, Memory, Operand
 from opgen.operators.operation import Operation, OutputFacts, State
 from opgen.prove.cases import CORNERS, ConformanceCase, draw_case
 from opgen.prove.conformance import Row, prove_operator
@@ -157,6 +157,31 @@ def test_c_that_is_off_by_one_is_found() -> None:
     text = failures(with_c("127 ? 127", "126 ? 126"))
     assert "the C differs from exact" in text
     assert "case: limit=" in text
+
+
+def with_output(shift: int, tolerance: Deviation | None) -> Definition[Any]:
+    """Return the operator with C whose output is off, though not its memory."""
+    source = C.replace("sum += p->output_zero;", f"sum += p->output_zero + {shift};")
+    return replace(SUM, kernels=(replace(KERNEL, source=source, tolerance=tolerance),))
+
+
+def test_a_kernel_may_be_off_by_as_many_steps_as_it_says() -> None:
+    """As many on this machine and under sanitizers, and in memory of every layout."""
+    one = Deviation({"output": 1}, "it rounds in float32")
+    assert prove(with_output(1, one)).good
+    assert prove(with_output(-1, one)).good
+    assert "at most by 2" in failures(with_output(2, one))
+    assert "the C differs from exact" in failures(with_output(1, None))
+    assert "the C differs from exact" in failures(with_output(1, replace(one, steps={"x": 1})))
+
+
+def test_what_a_kernel_may_be_off_is_told_with_the_reason() -> None:
+    one = Deviation({"output": 1}, "it rounds in float32")
+    row = prove(with_output(1, one))
+    assert row.tolerance == "within 1 step: it rounds in float32"
+    assert f"; {row.tolerance} |" in markdown_of([row], "opgen test x", "")
+    several = Deviation({"a": 1, "b": 20}, "so it is")
+    assert str(several) == "within 1 step of 'a', 20 steps of 'b': so it is"
 
 
 def test_c_that_forgets_its_state_is_found() -> None:

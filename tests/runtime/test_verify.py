@@ -12,10 +12,10 @@ from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, UsageError, VerificationError
 from opgen.lib.target import GENERIC
 from opgen.operators.applied import operation_of
-from opgen.operators.model import Kernel
+from opgen.operators.model import Deviation, Kernel
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import prove_model, read_golden
+from opgen.prove.verify import NO_ORACLE, prove_model, read_golden, run_c
 from opgen.registry.context import build_default_registry_context
 from tests.runtime.definitions import quantized
 from tests.runtime.test_conformance import KERNEL, SUM, C, Options
@@ -25,6 +25,13 @@ MODELS = Path(__file__).parents[2].parent / "shared" / "models"
 WRONG = replace(
     KERNEL, name="wrong_s8", source=C.replace("sum_s8", "wrong_s8").replace("p->limit", "3")
 )
+OFF = replace(
+    KERNEL,
+    name="off_s8",
+    source=C.replace("sum_s8", "off_s8").replace("sum += p->", "sum += 1 + p->"),
+    tolerance=Deviation({"output": 1}, "it rounds in float32"),
+)
+"""Whose output is off by one, which layers behind it sum up."""
 
 
 def chain(kernels: list[Kernel]) -> BoundModel:
@@ -99,6 +106,30 @@ def test_a_crash_of_the_module_is_a_difference(tmp_path: Path) -> None:
     bound = chain([KERNEL, fails])
     with pytest.raises(VerificationError, match="operator 1 SUM 'sum1' failed"):
         prove_model(bound, against=golden(bound, tmp_path))
+
+
+def test_layers_behind_one_that_may_be_off_are_given_what_it_gave() -> None:
+    """End to end they are far apart; each for itself is right."""
+    bound = chain([KERNEL, OFF, KERNEL, KERNEL])
+    inputs = seeded_inputs(bound.subgraph, 3, 4)
+    apart = execute(bound, inputs).outputs[0].astype(int) - run_c(bound, inputs).outputs[0]
+    assert np.abs(apart).max() > 1
+    assert prove_model(bound, against=NO_ORACLE).good
+    report = prove_model(chain([OFF, WRONG, KERNEL]), against=NO_ORACLE)
+    (difference,) = report.comparisons[0].differences
+    assert difference.message.startswith("tensor 2 't2': the C module differs from numpy")
+    assert not report.good
+
+
+def test_what_others_computed_is_no_fault_of_a_model_that_may_be_off(tmp_path: Path) -> None:
+    """It is told how far they are apart; of one that may not be off it is a fault."""
+    right = golden(chain([KERNEL, KERNEL]), tmp_path)
+    report = prove_model(chain([OFF, KERNEL]), against=right)
+    assert report.good
+    assert [each.binding for each in report.comparisons] == [True, False]
+    assert report.comparisons[1].differences
+    exact = replace(OFF, tolerance=None)
+    assert not prove_model(chain([exact, KERNEL]), against=right).good
 
 
 def test_files_that_are_no_golden_data_are_usage_errors(tmp_path: Path) -> None:

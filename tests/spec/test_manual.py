@@ -42,6 +42,7 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
         "CALIBRATED",
         "CLAMP_CHANNELS",
         "PROJECT",
+        "LOUDNESS",
         "GATE",
         "SMOOTHED",
         "LARGER",

@@ -234,7 +234,6 @@ def _row_lines(row: Row) -> Iterable[str]:
     found = counted(len(row.failures), "failure")
     yield f"{which}: {counted(row.cases, 'case')}{asked}, {found}"
     yield from (f"  {failure}" for failure in row.failures[:_SHOWN])
-    if row.note:
-        yield f"  {row.note}"
+    yield from (f"  {each}" for each in (row.note, row.tolerance) if each)
     yield from (f"  advice: {each}" for each in row.advice)
     yield from (f"  the oracle refuses {n}: {why}" for why, n in row.refusals.items())

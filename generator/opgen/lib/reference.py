@@ -179,7 +179,7 @@ def batch_matmul(first: Operand, second: Operand, adj_x: bool, adj_y: bool) -> A
 def activate(fused: ActivationFunctionType, x: Operand) -> Array:
     """Return real numbers after a fused activation.
 
-    For example ``activate(RELU6, array((-1.0, 7.0)))`` is [0.0, 6.0].
+    For example ``activate(RELU, array((-1.0, 7.0)))`` is [0.0, 7.0].
     """
     values = np.asarray(x)
     if fused == ActivationFunctionType.RELU:

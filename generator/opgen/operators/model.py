@@ -20,6 +20,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.air.names import custom_code_to_op_key
+from opgen.errors import counted
 from opgen.lib.draw import Case, Draw
 from opgen.operators.kernel_files import built_in_kernel
 from opgen.operators.operation import (
@@ -287,6 +288,22 @@ class Condition:
 
 
 @dataclass(frozen=True)
+class Deviation:
+    """How far the C of a kernel may be from its exact meaning."""
+
+    steps: Mapping[str, int]
+    """Output -> by how many steps of an integer an element may differ; of others by none."""
+    because: str
+
+    def __str__(self) -> str:
+        differing = dict.fromkeys(self.steps.values())
+        many = counted(max(differing), "step")
+        if len(differing) > 1:
+            many = ", ".join(f"{counted(n, 'step')} of '{each}'" for each, n in self.steps.items())
+        return f"within {many}: {self.because}"
+
+
+@dataclass(frozen=True)
 class Kernel:
     """One C kernel."""
 
@@ -310,6 +327,8 @@ class Kernel:
     undefined: Function | None = None
     """On stored integers: which elements of the outputs the C of the reference runtime leaves
     undefined."""
+    tolerance: Deviation | None = None
+    """How far its C may be from `exact`; None: bit for bit, and floats as they always may."""
     inplace: Sequence[str] = ()
     """Inputs whose memory the output may be written over, element by element."""
     overlap: Function | None = None

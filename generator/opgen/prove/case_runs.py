@@ -119,7 +119,8 @@ def _ending(cases: Sequence[ConformanceCase], runs: Mapping[int, host.HostRun]) 
 
 def _agrees(case: ConformanceCase, expected: Expected, run: host.HostRun) -> bool:
     keeps = keeps_state(case.bound)
-    pairs = zip(expected.exact, run.outputs, strict=False)
+    layer, ids = case.bound.operators[0], case.bound.subgraph.output_ids
+    triples = zip(ids, expected.exact, run.outputs, strict=False)
     return not run.failure and not any(
-        compare(a, b, given_tolerance(a, keeps=keeps)) for a, b in pairs
+        compare(a, b, given_tolerance(a, layer, id_, keeps=keeps)) for id_, a, b in triples
     )

@@ -102,12 +102,21 @@ def _agree(expected: Array, actual: Array, tolerance: Tolerance | None) -> Array
             same = same | (np.isnan(expected) & np.isnan(actual))
         if tolerance is None:
             return np.asarray(same)
+        is_counted = expected.dtype == actual.dtype and expected.dtype.kind in "iu"
+        if is_counted and not tolerance.relative:
+            return np.asarray(_distance(expected, actual) <= tolerance.absolute)
         clamped = _is_limit(expected) & np.isinf(actual) | np.isinf(expected) & _is_limit(actual)
         expected, actual = _finite(expected), _finite(actual)
         limit = tolerance.absolute + tolerance.relative * np.abs(expected.astype(np.complex128))
         apart = np.abs(expected.astype(np.complex128) - actual.astype(np.complex128))
     near = np.isfinite(apart) & (apart <= limit)
     return np.asarray(same | (near if tolerance.clamps else near & ~clamped))
+
+
+def _distance(first: Array, second: Array) -> Array:
+    """Return how far integers of a type are apart, exactly, also at the ends of 64 bits."""
+    high, low = np.maximum(first, second), np.minimum(first, second)
+    return np.asarray(high.astype(np.uint64) - low.astype(np.uint64))
 
 
 def _is_limit(values: Array) -> Array:

@@ -78,6 +78,8 @@ class Row:
     """Whether one of them is that the kernel does not end; no more of it was run then."""
     note: str = ""
     """Why there are fewer cases than wanted."""
+    tolerance: str = ""
+    """How far its integers may be off, and why; empty: not at all."""
     uses: list[MemoryUse] = field(default_factory=list)
     """How the kernel uses its memory, if advice is wanted."""
 
@@ -134,7 +136,15 @@ def prove_operator(  # noqa: PLR0913
         chosen = (renaming(definition),)
     for variant in (each for kernel in chosen for each in variants(definition, kernel)):
         kernel = variant.kernel
-        rows.append(Row(definition.op, kernel.name, variant.type_words, str(kernel.place)))
+        rows.append(
+            Row(
+                definition.op,
+                kernel.name,
+                variant.type_words,
+                str(kernel.place),
+                tolerance=str(kernel.tolerance or ""),
+            )
+        )
         subjects += _drawn(rows[-1], variant, cases, seed, build, special)
     if definition.is_renaming:  # of any type that its checks do not refuse
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]
@@ -323,7 +333,7 @@ def _compare_runs(subject: _Subject, runs: CaseRuns, placed: Callable[[str], str
     if again.failure and again.failure != run.failure:
         _fail(subject, f"the C under sanitizers: {placed(again.failure)}")
     for index, (first, second) in enumerate(zip(run.outputs, again.outputs, strict=False)):
-        found = compare(first, second, _tolerance(subject, first))
+        found = compare(first, second, _tolerance(subject, index, first))
         if found:
             _fail(subject, f"output {index}: the C differs under sanitizers: {found.in_runs()}")
 
@@ -405,13 +415,15 @@ def _compare_outputs(
 ) -> None:
     for index, (want, got) in enumerate(zip(subject.expected.exact, outputs, strict=True)):
         first, second = (got, want) if swap else (want, got)
-        found = compare(first, second, _tolerance(subject, want))
+        found = compare(first, second, _tolerance(subject, index, want))
         if found:
             _fail(subject, f"output {index}: {words}: {found.in_runs()}")
 
 
-def _tolerance(subject: _Subject, values: Array) -> Tolerance | None:
-    return given_tolerance(values, keeps=keeps_state(subject.case.bound))
+def _tolerance(subject: _Subject, index: int, values: Array) -> Tolerance | None:
+    bound = subject.case.bound
+    output = bound.subgraph.output_ids[index]
+    return given_tolerance(values, bound.operators[0], output, keeps=keeps_state(bound))
 
 
 def _fail(subject: _Subject, text: str) -> None:

@@ -57,7 +57,7 @@ def _why(row: Row) -> str:
     said = [f"{count} of them: {words}" for words, count in sorted(counts.items())]
     if not row.oracle:
         said.append("only builtin operators are asked for")
-    return "; ".join([*said, *([row.note] if row.note else [])])
+    return "; ".join([*said, *filter(None, (row.note, row.tolerance))])
 
 
 def _cell(words: str) -> str:

@@ -49,12 +49,21 @@ class Run:
     """Tensor id -> its elements, of all that the operators computed."""
 
 
+Rounds = Mapping[int, Sequence[Array]]
+"""Tensor id -> what it held each time that it was computed in one run."""
+
+
 def execute(
-    bound: BoundModel, inputs: Sequence[Array], arithmetic: Arithmetic = Arithmetic.EXACT
+    bound: BoundModel,
+    inputs: Sequence[Array],
+    arithmetic: Arithmetic = Arithmetic.EXACT,
+    other: Sequence[Rounds] = (),
 ) -> Run:
     """Run a model with numpy. All state starts anew at each sample and lives through its steps.
 
     :param inputs: stored elements per input of the graph, [samples, steps, *shape].
+    :param other: what something else computed in each run: every operator is then given that in
+        place of what those before it give here, so that each is judged alone.
     :returns: stored elements, or real numbers (float64) if ``arithmetic`` is REAL.
     :raises UsageError: if the inputs do not fit those of the graph.
     :raises UnsupportedError: if the class of an operator written by hand does not say what it
@@ -69,7 +78,13 @@ def execute(
     rows = []
     for sample in range(samples):
         machine = Machine(bound, arithmetic)
-        rows.append([machine.step([each[sample, t] for each in inputs]) for t in range(steps)])
+        mine = other[sample * steps : (sample + 1) * steps] or ({},) * steps
+        rows.append(
+            [
+                machine.step([each[sample, t] for each in inputs], _following(bound, rounds))
+                for t, rounds in enumerate(mine)
+            ]
+        )
     # What lies in a branch that a step did not take has no value there.
     found = [step for row in rows for step in row]
     always = [id_ for id_ in (found[0] if found else ()) if all(id_ in each for each in found)]
@@ -77,6 +92,17 @@ def execute(
         id_: np.stack([np.stack([step[id_] for step in row]) for row in rows]) for id_ in always
     }
     return Run(tuple(tensors[id_] for id_ in graph.output_ids), tensors)
+
+
+def _following(bound: BoundModel, rounds: Rounds) -> Report:
+    """Return what puts the results of something else in place of those of one run."""
+    left = {id_: iter(each) for id_, each in rounds.items()}
+
+    def replaced(index: int, found: Mapping[int, Array]) -> dict[int, Array]:
+        ids = bound.operators[index].operator.output_ids
+        return {id_: next(left[id_], found[id_]) for id_ in ids if id_ in left}
+
+    return replaced
 
 
 def _require_references(bound: BoundModel) -> None:
@@ -129,8 +155,9 @@ def check_inputs(name: str, graph: AirSubgraph, inputs: Sequence[Array]) -> None
         raise UsageError(*faults)
 
 
-Report = Callable[[int, Mapping[int, Array]], None]
-"""Takes the position of the operator that has run, and all that there is then, by tensor."""
+Report = Callable[[int, Mapping[int, Array]], Mapping[int, Array]]
+"""Takes the position of the operator that has run, and all that there is then, by tensor; gives
+what is to go on in place of some of that."""
 
 
 class Machine:
@@ -156,7 +183,8 @@ class Machine:
         """Run the model once; return every tensor that is an input or was computed.
 
         :param inputs: stored elements per input of the graph, of its shape.
-        :param report: is told each time what an operator has computed.
+        :param report: is told each time what an operator has computed. The step returns that, also
+            where those behind were given something else in its place.
         """
         graph = self.graph
         given = {
@@ -182,9 +210,10 @@ class Machine:
             found.update(fresh)
             computed.update(fresh)
             if report is not None:
-                report(index, found)
+                found.update(report(index, found))
         self.variables = {id_: found[id_] for id_ in self.variables}
-        return {**computed, **given, **{id_: found[id_] for id_ in graph.output_ids}}
+        outputs = {id_: computed.get(id_, found[id_]) for id_ in graph.output_ids}
+        return {**computed, **given, **outputs}
 
     def apply(self, each: BoundOperator, found: Mapping[int, Array]) -> dict[int, Array]:
         """Run one operator on tensors; return what it computes."""

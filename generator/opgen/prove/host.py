@@ -79,6 +79,8 @@ class HostRun:
     tensors: Mapping[int, Array] = field(default_factory=dict)
     """Tensor id -> its elements after its layer ran, for the last time if it is in a loop; of the
     layers that every step ran; only of a traced program."""
+    rounds: Sequence[Mapping[int, Sequence[Array]]] = ()
+    """Per step of each sample: tensor id -> its elements each time that its layer ran."""
     failure: str = ""
     """Why there is nothing else: the program crashed, hung, or reported a status."""
     hung: bool = False
@@ -335,7 +337,7 @@ def _read_run(
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     graph = bound.subgraph
     outputs: list[list[Array]] = [[] for _ in graph.output_ids]
-    layers: list[dict[int, Array]] = []
+    layers: list[dict[int, list[Array]]] = []
     failure = ""
     for _ in range(samples * steps):
         awaited = len(outputs) + 1
@@ -346,7 +348,7 @@ def _read_run(
                 return None
             if frame.kind == FrameKind.LAYER:
                 id_ = bound.operators[frame.index - 1].operator.output_ids[frame.output]
-                layers[-1][id_] = elements(graph.tensors[id_], frame.data)
+                layers[-1].setdefault(id_, []).append(elements(graph.tensors[id_], frame.data))
                 continue
             awaited -= 1
             if frame.kind == FrameKind.STATUS and frame.index != 0:
@@ -364,7 +366,8 @@ def _read_run(
 
     return HostRun(
         tuple(map(in_runs, outputs)),
-        {id_: in_runs([step[id_] for step in layers]) for id_ in always},
+        {id_: in_runs([step[id_][-1] for step in layers]) for id_ in always},
+        layers,
     )
 
 

@@ -302,7 +302,9 @@ def _unexpected(
         for number, data in enumerate(found):
             step, sample = divmod(number, samples)
             want = np.ascontiguousarray(wanted[sample, step])
-            difference = _difference(want, data, keeps=keeps)
+            got = data.view(want.dtype).reshape(want.shape)
+            allowed = given_tolerance(want, case.bound.operators[0], slot.id, keeps=keeps)
+            difference = compare(want, got, allowed)
             if difference and slot.role.is_kept:
                 return f"state: '{slot.name}' after run {step + 1} differs from exact: {difference}"
             if difference and agrees:
@@ -311,8 +313,3 @@ def _unexpected(
                     f"something is kept that is in no context: {difference}"
                 )
     return ""
-
-
-def _difference(want: Array, data: Array, *, keeps: bool) -> str:
-    got = data.view(want.dtype).reshape(want.shape)
-    return str(compare(want, got, given_tolerance(want, keeps=keeps)) or "")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from opgen.bind.bound import BoundOperator
 from opgen.lib.overflow import HUGE
 from opgen.lib.tensor import Array, Tensor
 from opgen.prove.compare import FLOAT, Tolerance
@@ -43,11 +44,23 @@ def _float_tolerance(values: Array, *, keeps: bool) -> Tolerance:
     return Tolerance(FLOAT.absolute * max(1.0, peak) * growth, FLOAT.relative)
 
 
-def given_tolerance(values: Array, *, keeps: bool) -> Tolerance | None:
-    """Return how far two computations of the same may be apart: integers not at all.
+def given_tolerance(
+    values: Array, layer: BoundOperator, output: int, *, keeps: bool
+) -> Tolerance | None:
+    """Return how far two computations of the same may be apart.
 
+    :param output: the tensor.
     :param keeps: the operator keeps something from one run to the next.
     """
     if values.dtype.kind != "f":
-        return None
+        return steps_of(layer, output)
     return replace(_float_tolerance(values, keeps=keeps), clamps=False)
+
+
+def steps_of(layer: BoundOperator, output: int) -> Tolerance | None:
+    """Return how far integers may be off, as the kernel says; None: not at all."""
+    said = layer.kernel.tolerance if layer.kernel is not None else None
+    for name, steps in said.steps.items() if said else ():
+        if output in layer.operator.tensors_of(name):
+            return Tolerance(steps, 0.0)
+    return None

@@ -38,6 +38,7 @@ from opgen.spec.params import read_params
 from opgen.spec.scope import Scope
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
+from opgen.spec.tolerance import read_tolerance
 from opgen.spec.value import Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
@@ -107,6 +108,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         scratch=scratch,
         exact=exact,
         undefined=undefined,
+        tolerance=read_tolerance(draft, node.get("tolerance"), types, same),
         inplace=_inplace(draft, node.get("inplace")),
         overlap=overlap,
         overlap_behind=behind,
