@@ -12,6 +12,7 @@ from opgen.air.dtype import DType
 from opgen.lib import exact, opgen_c, quant
 from opgen.lib.tensor import Tensor
 from opgen.tflite.enums import ActivationFunctionType as Fused
+from tests.spec_functions import of_specs
 
 Make = Callable[..., Tensor]
 INT8 = np.arange(-128, 128)
@@ -27,9 +28,9 @@ def test_logistic_and_tanh_of_int8(tensor: Make, scale: float, zero_point: int) 
     source = tensor((256,), scale=scale, zero_point=zero_point)
     real = source.scale * (INT8 - zero_point)
     logistic = 256 / (1 + np.exp(-real)) - 128
-    assert np.abs(exact.logistic_s8(INT8, source) - np.minimum(logistic, 127)).max() <= TWICE
+    assert np.abs(of_specs.logistic_s8(INT8, source) - np.minimum(logistic, 127)).max() <= TWICE
     hyperbolic = np.minimum(128 * np.tanh(real), 127)
-    assert np.abs(exact.tanh_s8(INT8, source) - hyperbolic).max() <= TWICE
+    assert np.abs(of_specs.tanh_s8(INT8, source) - hyperbolic).max() <= TWICE
 
 
 @pytest.mark.parametrize("scale", [2.0**-12, 2.0**-11, 3e-4, 1e-5])
@@ -58,10 +59,12 @@ def test_softmax_of_int8(tensor: Make, scale: float) -> None:
     real = weights / weights.sum(1, keepdims=True)
     factor = exact.softmax_scale(source, 1.0)
     assert (
-        np.abs(exact.softmax_s8(rows, factor, DType.INT8) - np.minimum(256 * real - 128, 127)).max()
+        np.abs(
+            of_specs.softmax_s8(rows, factor, DType.INT8) - np.minimum(256 * real - 128, 127)
+        ).max()
         <= 1
     )
-    wide = exact.softmax_s8(rows, factor, DType.INT16)
+    wide = of_specs.softmax_s8(rows, factor, DType.INT16)
     assert np.abs(wide - np.minimum(65536 * real - 32768, 32767)).max() <= 16
 
 
@@ -70,9 +73,9 @@ def test_softmax_of_int16(tensor: Make) -> None:
     rows = np.random.default_rng(0).integers(-32768, 32768, (20, 9))
     weights = np.exp(source.scale * (rows - rows.max(1, keepdims=True)))
     real = weights / weights.sum(1, keepdims=True)
-    found = exact.softmax_s16(
+    found = of_specs.softmax_s16(
         rows,
-        exact.softmax_scale_s16(source, 1.0),
+        of_specs.softmax_scale_s16(source, 1.0),
         exact.exp_table_s16(),
         exact.reciprocal_table_s16(),
     )
@@ -103,11 +106,12 @@ def test_sums_and_differences(tensor: Make, type_: DType) -> None:
     low, high = type_.range
     a, b = np.random.default_rng(0).integers(low, high + 1, (2, 5000))
     factors = opgen_c.add_quant(first, second, output, quant.Clamp(low, high))
+    one, other = exact.first_term(a, factors), exact.second_term(b, factors)
     real_a = first.scale * (a - first.zero_point)
     real_b = second.scale * (b - second.zero_point)
     for found, real in (
-        (exact.add_exact(a, b, factors), real_a + real_b),
-        (exact.sub_exact(a, b, factors), real_a - real_b),
+        (exact.sum_result(one + other, factors), real_a + real_b),
+        (exact.sum_result(one - other, factors), real_a - real_b),
     ):
         stored = np.clip(real / output.scale + output.zero_point, low, high)
         assert np.abs(found - stored).max() <= 1
@@ -129,10 +133,11 @@ def test_products(tensor: Make, type_: DType) -> None:
     first, second, output = two_inputs(tensor, type_)
     low, high = type_.range
     a, b = np.random.default_rng(0).integers(low, high + 1, (2, 5000))
-    factors = opgen_c.mul_quant(first, second, output, quant.Clamp(low, high))
+    factor = first.scale * second.scale / output.scale
+    factors = of_specs.product_quant(factor, first, second, output, quant.Clamp(low, high))
     real = first.scale * (a - first.zero_point) * second.scale * (b - second.zero_point)
     stored = np.clip(real / output.scale + output.zero_point, low, high)
-    assert np.abs(exact.mul_exact(a, b, factors) - stored).max() <= 1
+    assert np.abs(of_specs.mul_exact(a, b, factors) - stored).max() <= 1
 
 
 def test_requantization(tensor: Make) -> None:
@@ -147,7 +152,7 @@ def test_requantization(tensor: Make) -> None:
 @pytest.mark.parametrize("alpha", [0.0, 0.1, 1.5, -0.25])
 def test_leaky_rectifiers(tensor: Make, alpha: float) -> None:
     source, output = tensor((1,), scale=0.1, zero_point=-20), tensor((1,), scale=0.1, zero_point=0)
-    found = exact.leaky_exact(INT8, opgen_c.leaky_quant(source, output, alpha), DType.INT8)
+    found = of_specs.leaky_exact(INT8, of_specs.leaky_quant(source, output, alpha), DType.INT8)
     centred = INT8 + 20.0
     real = np.where(centred > 0, centred, alpha * centred)
     assert np.abs(found - np.clip(real, -128, 127)).max() <= TWICE
@@ -206,8 +211,9 @@ def test_squared_differences(tensor: Make) -> None:
     first, second = tensor((1,), scale=0.02, zero_point=9), tensor((1,), scale=0.05, zero_point=-3)
     output = tensor((1,), scale=0.4, zero_point=-128)
     a, b = np.meshgrid(INT8, INT8)
-    quantization = opgen_c.squared_difference_quant(first, second, output)
-    found = exact.squared_difference_exact(a, b, quantization)
+    quantization = of_specs.squared_difference_quant(first, second, output)
+    terms = exact.first_term(a, quantization), exact.second_term(b, quantization)
+    found = exact.sum_result((terms[0] - terms[1]) ** 2, quantization)
     real = (first.scale * (a - 9) - second.scale * (b + 3)) ** 2 / output.scale - 128
     assert np.abs(found - np.clip(real, -128, 127)).max() <= 0.6
 
@@ -219,4 +225,4 @@ def test_sums_of_many_start_from_a_stored_zero(tensor: Make) -> None:
     output = tensor((3,), scale=1.0, zero_point=0)
     quantization = opgen_c.add_quant(sources[0], sources[0], output, FULL)
     expected = [each - 6 for each in (10, -20, 30)]  # 2 * 0.5 * (each - 4) + 0.5 * (0 - 4)
-    assert exact.add_n_exact(sources, quantization).tolist() == expected
+    assert of_specs.sum_of_terms(np.stack(sources), quantization).tolist() == expected

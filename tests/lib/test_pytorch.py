@@ -63,7 +63,6 @@ def test_windows() -> None:
     assert not pytorch.scales_exactly((5,), (1.5,), (7,))
     assert pytorch.image_shape((2, 3, 4, 5), 2) == (2, 4, 5, 3)
     assert pytorch.image_shape((3, 5), 1) == (1, 1, 5, 3)
-    assert pytorch.second_axis(3, 4) == (3, 1, 1)
 
 
 def test_indices(tensor: Make) -> None:

@@ -9,7 +9,9 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib import reduce
+from opgen.lib.quant import Multiplier, quantized
 from opgen.lib.tensor import Tensor
+from tests.spec_functions import of_specs
 
 Make = Callable[..., Tensor]
 
@@ -35,7 +37,8 @@ def test_means(tensor: Make, count: int) -> None:
     source = tensor((count,), scale=0.1, zero_point=-20)
     output = tensor((1,), scale=0.08, zero_point=9)
     x = np.random.default_rng(0).integers(-128, 128, (50, count))
-    factors = reduce.mean_quant(source, output, count)
+    factor = reduce.mean_scale(source, output, count)
+    factors = of_specs.rescaled_sum(source, output, count, factor)
     found = reduce.sum_exact(x, (1,), (50, 1), factors, DType.INT8)
     real = source.scale * (x.mean(1, keepdims=True) + 20) / output.scale + 9
     assert np.abs(found - np.clip(real, -128, 127)).max() <= 1
@@ -43,7 +46,8 @@ def test_means(tensor: Make, count: int) -> None:
 
 def test_the_offset_of_a_mean_wraps(tensor: Make) -> None:
     source, output = tensor((1,), scale=0.1, zero_point=100), tensor((1,), scale=0.1)
-    assert reduce.mean_quant(source, output, 1 << 25).offset == (100 << 25) - (1 << 32)
+    found = of_specs.rescaled_sum(source, output, 1 << 25, Multiplier(1 << 30, 0))
+    assert found.offset == (100 << 25) - (1 << 32)
 
 
 @pytest.mark.parametrize("type_", [DType.INT8, DType.INT16])
@@ -53,7 +57,7 @@ def test_products_of_stored_integers(tensor: Make, type_: DType) -> None:
     source = tensor((50, 3), type_, scale=2.0 / high, zero_point=7)
     output = tensor((50,), type_, scale=8.0 / high, zero_point=-3)
     x = generator.integers(low, high + 1, (50, 3))
-    factors = reduce.prod_quant(source, output, 3)
+    factors = of_specs.prod_quant(source, output, 3)
     found = reduce.prod_exact(x, (1,), (50,), factors, type_)
     real = np.prod(source.scale * (x - 7), axis=1) / output.scale - 3
     # Each factor of 15 bits is off by 2**-16, each product by half an integer.
@@ -78,16 +82,16 @@ def test_running_sums_of_stored_integers(tensor: Make) -> None:
     source = tensor((12,), scale=0.05, zero_point=-9)
     output = tensor((12,), scale=0.4, zero_point=4)
     x = np.random.default_rng(2).integers(-128, 128, 12)
-    scale = reduce.running_sum_scale(source, output)
-    found = reduce.running_sum_exact(x, 0, False, False, scale, source, output)
+    scale = quantized(2 * source.scale / (2**20 * output.scale))
+    found = of_specs.running_sum_exact(x, 0, False, False, scale, source, output)
     real = source.scale * (np.cumsum(x + 9) + 9) / output.scale + 4  # from a stored 0 on
     assert np.abs(found - np.clip(real, -128, 127)).max() <= 1
 
 
 def test_running_sums_of_many_stored_integers_overflow(tensor: Make) -> None:
     source, output = tensor((40,), scale=1.0), tensor((40,), scale=64.0)
-    scale = reduce.running_sum_scale(source, output)
-    found = reduce.running_sum_exact(np.full(40, 127), 0, False, False, scale, source, output)
+    scale = quantized(2 * source.scale / (2**20 * output.scale))
+    found = of_specs.running_sum_exact(np.full(40, 127), 0, False, False, scale, source, output)
     assert found[31] > 0 > found[32]
 
 

@@ -16,13 +16,13 @@ import pytest
 from opgen.air import AirModel, DType
 from opgen.bind.bind import bind
 from opgen.config import find_target
-from opgen.lib.elementwise import rsqrt_exact
 from opgen.lib.quant import multiply, quantized, tensor_quant
 from opgen.lib.tensor import Array, Tensor
 from opgen.litert.write import encoding_of, write_model
 from opgen.prove import oracle
 from opgen.prove.execute import execute
 from opgen.registry.context import build_default_registry_context
+from tests.spec_functions import of_specs
 from tests.tools import needs
 from tests.transforms.nets import Net, scaled
 
@@ -99,7 +99,7 @@ def test_rsqrt_of_int16(record_property: Record) -> None:
         models.append((net.model([source], [result]), values))
         factor = tensor_quant(1.0 / float(np.sqrt(first) * second))
         units = Tensor("output", DType.INT16, (32768,))
-        singles.append(rsqrt_exact(np.arange(32768), factor, units))
+        singles.append(of_specs.rsqrt_exact(np.arange(32768), factor, units))
     compare(models, singles, record_property)
 
 

@@ -161,20 +161,6 @@ def depthwise_conv_s16_scratch(
     return channels * taps * 2 if target.dsp else 0
 
 
-def average_pool_scratch(target: Target, input: Tensor) -> int:
-    """Return the bytes that ``arm_avgpool_s8`` and ``arm_avgpool_s16`` need."""
-    return int(input.c * 4) if target.dsp and not target.mve else 0
-
-
-def svdf_scratch(filters: int, units: int, batches: int) -> int:
-    """Return the bytes of each of the two contexts of CMSIS-NN's SVDF functions, together.
-
-    The first holds the sums over time (batches, filters), the second those of the units
-    (batches, units), both int32.
-    """
-    return 4 * batches * (filters + units)
-
-
 _BLOCK = 124
 """Channels that the Helium depthwise kernel takes at a time (CH_IN_BLOCK_MVE)."""
 

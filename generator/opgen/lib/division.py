@@ -18,7 +18,6 @@ from opgen.lib.fixed_point import (
     wrap,
 )
 from opgen.lib.no_result import NoResultError
-from opgen.lib.quant import Clamp, quantized
 from opgen.lib.structs import opgen_mul_quant
 from opgen.lib.types import Array, Ints, Operand, Tensor
 
@@ -87,20 +86,6 @@ def powers(base: Operand, exponent: Tensor, takes_negatives: bool = False) -> Ar
     a, b = np.where((b < 0) & (np.abs(a) != 1), 0, a), np.where(b < 0, 2 - b % 2, b)
     found = [pow(int(x), int(n), 1 << 32) for x, n in zip(a.flat, b.flat, strict=True)]
     return wrap(np.array(found, np.int64).reshape(a.shape))
-
-
-def div_quant(input1: Tensor, input2: Tensor, output: Tensor, limits: Clamp) -> opgen_mul_quant:
-    """Return the parameters of a quotient. Source: TensorFlow Lite Micro's DIV."""
-    scale = quantized(input1.scale / (input2.scale * output.scale))
-    return opgen_mul_quant(
-        -input1.zero_point,
-        -input2.zero_point,
-        output.zero_point,
-        scale.multiplier,
-        scale.shift,
-        limits.lo,
-        limits.hi,
-    )
 
 
 def div_exact(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Ints:

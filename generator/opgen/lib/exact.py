@@ -11,26 +11,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from opgen.lib.arrays import largest_in_rows
 from opgen.lib.fixed_point import (
     as_ints,
-    exp_negative,
-    high_multiply,
-    interpolate_lut,
-    leading_zeros,
-    logistic_fixed,
-    reciprocal_one_plus,
-    rounding_shift,
     sample_function,
     saturate,
-    tanh_fixed,
 )
 from opgen.lib.quant import Multiplier, multiply, quantized
 from opgen.lib.reference import activate_recurrent
 from opgen.lib.structs import (
     opgen_add_quant,
-    opgen_leaky_quant,
-    opgen_mul_quant,
     opgen_requant,
     opgen_svdf_quant,
 )
@@ -68,59 +57,6 @@ def softmax_scale(input: Tensor, beta: float) -> SoftmaxScale:
     return SoftmaxScale(scale.multiplier, scale.shift, -math.floor(radius))
 
 
-def softmax_scale_s16(input: Tensor, beta: float) -> Multiplier:
-    """Return the factor that maps -10.0 .. 0.0 of an int16 input to -65535 .. 0."""
-    return quantized(input.scale * beta / (10.0 / 65535.0))
-
-
-def softmax_s8(input: Operand, scale: SoftmaxScale, type: DType) -> Ints:
-    """Return the softmax along the last axis of int8, as int8 or int16 over its whole range.
-
-    Source: ``reference_ops::Softmax`` for quantized types.
-    """
-    numbers = as_ints(input)
-    differences = numbers - largest_in_rows(numbers)
-    counts = differences >= scale.diff_min
-    exponents = multiply(np.where(counts, differences, 0), scale.multiplier, scale.shift)
-    powers = np.where(counts, exp_negative(exponents, 5), 0)
-    sums = rounding_shift(powers, 12).sum(axis=-1, keepdims=True)
-    headroom = leading_zeros(sums)
-    reciprocals = reciprocal_one_plus((sums << headroom) - (1 << 31))
-    low, high = type.range
-    shift = 12 - headroom + 31 - type.bits
-    scaled = rounding_shift(high_multiply(reciprocals, powers), shift) + low
-    return saturate(np.where(counts, scaled, low), low, high)
-
-
-def softmax_s16(input: Operand, scale: Multiplier, exponential: Operand, inverse: Operand) -> Ints:
-    """Return the softmax along the last axis of int16, as int16 of 1/32768.
-
-    The tables are those of :func:`exp_table_s16` and :func:`reciprocal_table_s16`. Source:
-    ``reference_ops::SoftmaxInt16``.
-    """
-    numbers = as_ints(input)
-    differences = numbers - largest_in_rows(numbers)
-    scaled = multiply(differences, scale.multiplier, scale.shift)
-    powers = interpolate_lut(exponential, saturate(scaled + 32767, -32768, 32767))
-    sums = powers.sum(axis=-1, keepdims=True)
-    headroom = leading_zeros(sums)
-    shifted = ((sums << (headroom - 1)) + (1 << 13)) >> 14
-    reciprocals = interpolate_lut(inverse, saturate(shifted - 98304, -32768, 32767))
-    bits = 31 - headroom
-    return saturate((powers * reciprocals + (np.int64(1) << (bits - 1))) >> bits, 0, 32767)
-
-
-def softmax_s16_undefined(input: Operand, scale: Multiplier) -> Array:
-    """Tell in which rows a difference of elements, shifted to the left, exceeds 32 bits.
-
-    The C of ``MultiplyByQuantizedMultiplier`` does not define that. Kernels wrap, as processors do.
-    """
-    numbers = as_ints(input)
-    differences = largest_in_rows(numbers) - numbers
-    beyond = differences << max(scale.shift, 0) > 1 << 31
-    return np.broadcast_to(beyond.any(axis=-1, keepdims=True), numbers.shape)
-
-
 def exp_table_s16() -> Int16s:
     """Return 513 samples of exp on -10 .. 0, in units of 1/32768."""
     step = np.float32(10.0) / np.float32(65535)
@@ -131,26 +67,6 @@ def reciprocal_table_s16() -> Int16s:
     """Return 513 samples of 1 / (1 + x) on 0 .. 1, in units of 1/32768."""
     step = np.float32(1.0) / np.float32(65535)
     return _table_s16(step, -32768, lambda x: np.float32(1) / (np.float32(1) + x))
-
-
-def logistic_s8(x: Operand, input: Tensor) -> Ints:
-    """Return the logistic function of int8 as int8. Source: ``reference_integer_ops::Logistic``."""
-    scale, radius = _fixed_input(input)
-    centred = as_ints(x) - input.zero_point
-    inside = np.clip(centred, -radius, radius)
-    values = logistic_fixed(multiply(inside, scale.multiplier, scale.shift), 4)
-    result = saturate(rounding_shift(values, 23) - 128, -128, 127)
-    return np.where(centred <= -radius, -128, np.where(centred >= radius, 127, result))
-
-
-def tanh_s8(x: Operand, input: Tensor) -> Ints:
-    """Return the hyperbolic tangent of int8 as int8. Source: ``reference_integer_ops::Tanh``."""
-    scale, radius = _fixed_input(input)
-    centred = as_ints(x) - input.zero_point
-    inside = np.clip(centred, -radius, radius)
-    values = tanh_fixed(multiply(inside, scale.multiplier, scale.shift), 4)
-    result = saturate(rounding_shift(values, 24), -128, 127)
-    return np.where(centred <= -radius, -128, np.where(centred >= radius, 127, result))
 
 
 def sigmoid_fits_s8(input: Tensor) -> bool:
@@ -201,40 +117,24 @@ def tanh_s16(input: Operand, scale: Multiplier) -> Ints:
     return np.where(steps >= 0, result - half + round_up, half - result + round_up - 1) >> 8
 
 
-def add_exact(input1: Operand, input2: Operand, quant: opgen_add_quant) -> Ints:
-    """Return the sum of quantized tensors. Source: ``reference_integer_ops::Add``."""
-    first, second = _common_scale(input1, input2, quant)
-    return _add_result(first + second, quant)
+def first_term(values: Operand, quant: opgen_add_quant) -> Ints:
+    """Return the first input of a sum in the scale that both have there, with more fraction bits.
 
-
-def sub_exact(input1: Operand, input2: Operand, quant: opgen_add_quant) -> Ints:
-    """Return the difference of quantized tensors. Source: ``reference_ops::Sub``."""
-    first, second = _common_scale(input1, input2, quant)
-    return _add_result(first - second, quant)
-
-
-def add_n_exact(tensors: tuple[Tensor, ...], quant: opgen_add_quant) -> Ints:
-    """Return the sum of tensors that are quantized like input 1 of a sum.
-
-    As in TensorFlow Lite Micro it starts from the stored integer 0, not from the zero point.
-    Source: ``reference_ops::AddN``.
+    Source: ``reference_integer_ops::Add``.
     """
-    terms = [np.zeros_like(as_ints(tensors[0])), *(as_ints(each) for each in tensors)]
-    scaled = [_common_scale(each, each, quant)[0] for each in terms]
-    return _add_result(np.sum(scaled, axis=0), quant)
+    shifted_values = (as_ints(values) + quant.input1_offset) << quant.left_shift
+    return multiply(shifted_values, quant.input1_multiplier, quant.input1_shift)
 
 
-def squared_difference_exact(input1: Operand, input2: Operand, quant: opgen_add_quant) -> Ints:
-    """Return the squared difference. Source: ``SquaredDifference`` of TensorFlow Lite Micro."""
-    first, second = _common_scale(input1, input2, quant)
-    return _add_result((first - second) ** 2, quant)
+def second_term(values: Operand, quant: opgen_add_quant) -> Ints:
+    """Return the second input of a sum in that scale."""
+    shifted_values = (as_ints(values) + quant.input2_offset) << quant.left_shift
+    return multiply(shifted_values, quant.input2_multiplier, quant.input2_shift)
 
 
-def mul_exact(input1: Operand, input2: Operand, quant: opgen_mul_quant) -> Ints:
-    """Return the product of quantized tensors. Source: ``reference_integer_ops::Mul``."""
-    first = as_ints(input1) + quant.input1_offset
-    product = first * (as_ints(input2) + quant.input2_offset)
-    scaled = multiply(product, quant.output_multiplier, quant.output_shift) + quant.output_offset
+def sum_result(values: Operand, quant: opgen_add_quant) -> Ints:
+    """Return what is made of the two terms of a sum as stored integers of the output."""
+    scaled = multiply(values, quant.output_multiplier, quant.output_shift) + quant.output_offset
     return saturate(scaled, quant.activation_min, quant.activation_max)
 
 
@@ -243,16 +143,6 @@ def requant_exact(input: Operand, quant: opgen_requant) -> Ints:
     centred = as_ints(input) - quant.input_zero_point
     scaled = multiply(centred, quant.multiplier, quant.shift) + quant.output_zero_point
     return saturate(scaled, quant.low, quant.high)
-
-
-def leaky_exact(input: Operand, quant: opgen_leaky_quant, type: DType) -> Ints:
-    """Return the leaky rectifier of stored integers. Source: ``QuantizeLeakyRelu``."""
-    centred = as_ints(input) - quant.input_zero_point
-    above = multiply(centred, quant.identity_multiplier, quant.identity_shift)
-    size = multiply(centred, abs(quant.alpha_multiplier), quant.alpha_shift)
-    below = -size if quant.alpha_multiplier < 0 else size
-    result = np.where(centred >= 0, above, below) + quant.output_zero_point
-    return saturate(result, *type.range)
 
 
 def svdf_exact(  # noqa: PLR0913
@@ -370,8 +260,11 @@ def _table_s16(step: np.float32, zero_point: int, function: Function) -> Int16s:
     return sample_function(function, low, high, float(unit))
 
 
-def _fixed_input(input: Tensor) -> tuple[Multiplier, int]:
-    """The factor to 4 integer bits, and the integer from which on the result is constant."""
+def sigmoid_input(input: Tensor) -> tuple[Multiplier, int]:
+    """Return the factor to 4 integer bits, and from which integer on a sigmoid is constant.
+
+    Source: ``LogisticPrepare`` and ``TanhPrepare`` of TensorFlow Lite Micro, for int8.
+    """
     mantissa, shift = math.frexp(input.scale * (1 << 27))
     multiplier = math.floor(mantissa * (1 << 31) + 0.5)
     radius = math.floor(15.0 * (1 << 27) / 2.0**shift)
@@ -381,17 +274,3 @@ def _fixed_input(input: Tensor) -> tuple[Multiplier, int]:
 def _table_steps(input: Operand, scale: Multiplier) -> Ints:
     rounding = 1 << (scale.shift - 1) if scale.shift > 0 else 0
     return (as_ints(input) * scale.multiplier + rounding) >> scale.shift
-
-
-def _common_scale(input1: Operand, input2: Operand, quant: opgen_add_quant) -> tuple[Ints, Ints]:
-    first = (as_ints(input1) + quant.input1_offset) << quant.left_shift
-    second = (as_ints(input2) + quant.input2_offset) << quant.left_shift
-    return (
-        multiply(first, quant.input1_multiplier, quant.input1_shift),
-        multiply(second, quant.input2_multiplier, quant.input2_shift),
-    )
-
-
-def _add_result(raw: Ints, quant: opgen_add_quant) -> Ints:
-    scaled = multiply(raw, quant.output_multiplier, quant.output_shift) + quant.output_offset
-    return saturate(scaled, quant.activation_min, quant.activation_max)

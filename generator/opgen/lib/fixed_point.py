@@ -57,6 +57,15 @@ def rounding_shift(values: Operand, bits: Operand) -> Ints:
     return as_ints((numbers >> shift) + ((numbers & mask) > threshold))
 
 
+def shifted(values: Operand, bits: Operand) -> Ints:
+    """Return integers times 2**bits, rounded down.
+
+    For example ``shifted(ints((3, -3)), -1)`` is [1, -2].
+    """
+    shift = as_ints(bits)
+    return as_ints((as_ints(values) << np.maximum(shift, 0)) >> np.maximum(-shift, 0))
+
+
 def shift_left(values: Operand, bits: int) -> Ints:
     """Return values * 2**bits, saturated to int32.
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from opgen.air.dtype import DType
 from opgen.lib.quant import Clamp, FloatClamp, quantized, scale_ratio
 from opgen.lib.shapes import Window
 from opgen.lib.structs import (
     opgen_add_quant,
-    opgen_leaky_quant,
-    opgen_mul_quant,
-    opgen_prelu_quant,
     opgen_requant,
     opgen_svdf_quant,
     opgen_window,
@@ -30,16 +25,6 @@ def add_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> o
     twice = 2 * max(input1.scale, input2.scale)
     factors = (input1.scale / twice, input2.scale / twice, _sum_scale(input1, input2, output))
     return _add_quant(input1, input2, output, clamp, factors, _sum_shift(output))
-
-
-def squared_difference_quant(input1: Tensor, input2: Tensor, output: Tensor) -> opgen_add_quant:
-    """Return the parameters of a squared difference. Source: TensorFlow Lite Micro's operator."""
-    twice = 2 * max(input1.scale, input2.scale)
-    left_shift = 0 if output.type.bits == 16 else 7  # noqa: PLR2004  a square fits 32 bits
-    result = twice * twice / ((1 << 2 * left_shift) * output.scale)
-    factors = (input1.scale / twice, input2.scale / twice, result)
-    low, high = output.type.range
-    return _add_quant(input1, input2, output, Clamp(low, high), factors, left_shift)
 
 
 def sum_is_scaled_down(input1: Tensor, input2: Tensor, output: Tensor) -> bool:
@@ -61,54 +46,11 @@ def _sum_shift(output: Tensor) -> int:
     return 15 if output.type.bits == 16 else 20  # noqa: PLR2004  a sum of two fits 32 bits
 
 
-def mul_quant(input1: Tensor, input2: Tensor, output: Tensor, clamp: Clamp) -> opgen_mul_quant:
-    """Return the parameters of a product. Source: TensorFlow Lite Micro's MUL."""
-    scale = quantized(input1.scale * input2.scale / output.scale)
-    return opgen_mul_quant(
-        -input1.zero_point,
-        -input2.zero_point,
-        output.zero_point,
-        scale.multiplier,
-        scale.shift,
-        clamp.lo,
-        clamp.hi,
-    )
-
-
 def requant(input: Tensor, output: Tensor, clamp: Clamp) -> opgen_requant:
     """Return the parameters of a requantization."""
     scale = quantized(scale_ratio(input, output))
     return opgen_requant(
         input.zero_point, scale.multiplier, scale.shift, output.zero_point, clamp.lo, clamp.hi
-    )
-
-
-def leaky_quant(input: Tensor, output: Tensor, alpha: float) -> opgen_leaky_quant:
-    """Return the parameters of a leaky rectifier. Source: TensorFlow Lite's LEAKY_RELU."""
-    below = quantized(input.scale * float(np.float32(alpha)) / output.scale)
-    above = quantized(scale_ratio(input, output))
-    return opgen_leaky_quant(
-        input.zero_point,
-        output.zero_point,
-        below.multiplier,
-        below.shift,
-        above.multiplier,
-        above.shift,
-    )
-
-
-def prelu_quant(input: Tensor, alpha: Tensor, output: Tensor) -> opgen_prelu_quant:
-    """Return the parameters of a leaky rectifier whose slopes are a tensor. Source: PRELU."""
-    below = quantized(input.scale * alpha.scale / output.scale)
-    above = quantized(scale_ratio(input, output))
-    return opgen_prelu_quant(
-        input.zero_point,
-        alpha.zero_point,
-        output.zero_point,
-        below.multiplier,
-        below.shift,
-        above.multiplier,
-        above.shift,
     )
 
 

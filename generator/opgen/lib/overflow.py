@@ -17,7 +17,10 @@ HUGE = 2.0**64
 
 
 def stepped(x: Operand) -> Array:
-    """Return real numbers, those beyond :data:`HUGE` as float32 holds them; integers as is."""
+    """Return real numbers, those beyond :data:`HUGE` as float32 holds them; integers as is.
+
+    For example ``stepped(array((1.5, 2.0)))`` is [1.5, 2.0].
+    """
     values = np.asarray(x)
     if values.dtype.kind != "f" or not values.size or np.abs(values).max() <= HUGE:
         return values
@@ -25,12 +28,18 @@ def stepped(x: Operand) -> Array:
 
 
 def running_total(total: Operand, term: Operand) -> Array:
-    """Return a sum with one more term, which may be a product."""
+    """Return a sum with one more term, which may be a product.
+
+    For example ``running_total(array((1.0,)), array((2.5,)))`` is [3.5].
+    """
     return stepped(np.asarray(total) + stepped(term))
 
 
 def running_sums(x: Operand, axis: int) -> Array:
-    """Return the sums of all elements up to each one along an axis."""
+    """Return the sums of all elements up to each one along an axis.
+
+    For example ``running_sums(array((1, 2, 3)), 0)`` is [1.0, 3.0, 6.0].
+    """
     values = np.asarray(x)
     sums = np.asarray(np.cumsum(values, axis=axis))
     if values.dtype.kind != "f" or not values.size:
@@ -60,7 +69,10 @@ def sum_along(x: Operand, axes: int | tuple[int, ...], keepdims: bool = False) -
 
 
 def matmul(first: Operand, second: Operand) -> Array:
-    """Return products of matrices of real numbers, in the last two axes."""
+    """Return products of matrices of real numbers, in the last two axes.
+
+    For example ``matmul(row(array((1, 2))), column(array((3, 4))))`` is [[11.0]].
+    """
     left, right = np.asarray(first, np.float64), np.asarray(second, np.float64)
     product = np.asarray(left @ right)
     sizes = _sizes(left), _sizes(right)
@@ -80,7 +92,10 @@ def matmul(first: Operand, second: Operand) -> Array:
 
 
 def affine(x: Operand, weights: Operand, bias: Operand) -> Array:
-    """Return rows times the rows of weights, plus a bias, from which the sums begin."""
+    """Return rows times the rows of weights, plus a bias, from which the sums begin.
+
+    For example ``affine(row(array((1, 2))), row(array((3, 4))), 0.5)`` is [[11.5]].
+    """
     rows, matrix = np.asarray(x, np.float64), np.asarray(weights, np.float64)
     starts = np.broadcast_to(np.asarray(bias, np.float64), (matrix.shape[0],))
     ones = np.ones((*rows.shape[:-1], 1))

@@ -67,11 +67,6 @@ def slice_start(start: int | None, size: int) -> int:
     return min(max(first + size if first < 0 else first, 0), size)
 
 
-def second_axis(size: int, rank: int) -> Shape:
-    """Return the shape of a vector that broadcasts along axis 1 of a tensor, the channels."""
-    return (size, *(1 for _ in range(rank - 2)))
-
-
 def image_shape(shape: Shape, dims: int) -> Shape:
     """Return (N, H, W, C) of a shape with the channels in front of ``dims`` axes of space."""
     batch = shape[: len(shape) - dims - 1] or (1,)

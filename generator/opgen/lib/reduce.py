@@ -15,9 +15,6 @@ from opgen.lib.types import Array, DType, Ints, Operand, Shape, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
 
-CUMSUM_BITS = 19
-"""Fraction bits of the sums of an int8 CUMSUM."""
-
 
 def mean_scale(input: Tensor, output: Tensor, count: int) -> Multiplier:
     """Return the factor from a sum of ``count`` integers to the stored mean.
@@ -28,18 +25,9 @@ def mean_scale(input: Tensor, output: Tensor, count: int) -> Multiplier:
     For example ``mean_scale(input, output, count)``.
     """
     scale = quantized(scale_ratio(input, output))
+    count = max(count, 1)
     bits = min(count.bit_length() - 1, 32, 31 + scale.shift)
     return Multiplier((scale.multiplier << bits) // count, scale.shift - bits)
-
-
-def mean_quant(input: Tensor, output: Tensor, count: int) -> opgen_sum_quant:
-    """Return the parameters of a mean of ``count`` integers per output."""
-    return _sum_quant(input, output, count, mean_scale(input, output, max(count, 1)))
-
-
-def sum_quant(input: Tensor, output: Tensor, count: int) -> opgen_sum_quant:
-    """Return the parameters of a sum of ``count`` integers per output."""
-    return _sum_quant(input, output, count, quantized(scale_ratio(input, output)))
 
 
 def prod_scale(input: Tensor, output: Tensor, count: int) -> float:
@@ -49,12 +37,6 @@ def prod_scale(input: Tensor, output: Tensor, count: int) -> float:
     output's scale.
     """
     return input.scale / math.pow(output.scale, 1.0 / max(count, 1))
-
-
-def prod_quant(input: Tensor, output: Tensor, count: int) -> opgen_prod_quant:
-    """Return the parameters of a product of ``count`` integers per output."""
-    scale = quantized(prod_scale(input, output, count))
-    return opgen_prod_quant(input.zero_point, scale.multiplier, scale.shift, output.zero_point)
 
 
 def axis_sizes(shape: Shape, axis: int) -> opgen_axis:
@@ -164,33 +146,6 @@ def running_sum(x: Operand, axis: int, exclusive: bool, reverse: bool) -> Array:
     return np.asarray(np.flip(sums, axis) if reverse else sums)
 
 
-def running_sum_scale(input: Tensor, output: Tensor) -> Multiplier:
-    """Return the factor from sums of 19 fraction bits to the output's scale.
-
-    Source: CUMSUM of TensorFlow Lite Micro.
-    """
-    return quantized(2 * input.scale / ((1 << (CUMSUM_BITS + 1)) * output.scale))
-
-
-def running_sum_exact(  # noqa: PLR0913
-    x: Operand,
-    axis: int,
-    exclusive: bool,
-    reverse: bool,
-    scale: Multiplier,
-    input: Tensor,
-    output: Tensor,
-) -> Ints:
-    """Return the running sums of stored integers, modulo 2**32 with 19 fraction bits.
-
-    They start at minus the zero point. Source: CUMSUM of TensorFlow Lite Micro.
-    """
-    centred = as_ints(x) - input.zero_point
-    sums = (running_sum(centred, axis, exclusive, reverse) - input.zero_point) << CUMSUM_BITS
-    scaled = multiply(wrap(sums), scale.multiplier, scale.shift) + output.zero_point
-    return saturate(scaled, *output.type.range)
-
-
 def arg_max(x: Operand, axis: int, keeps_nonfinite: bool = True) -> Ints:
     """Return the index of the largest element along an axis; of equal ones the first.
 
@@ -223,11 +178,6 @@ def top_indices(x: Operand, count: int) -> Ints:
 def top_values(x: Operand, count: int) -> Array:
     """Return the largest elements of each row, largest first."""
     return np.take_along_axis(_numbers(x), top_indices(x, count), axis=-1)
-
-
-def _sum_quant(input: Tensor, output: Tensor, count: int, scale: Multiplier) -> opgen_sum_quant:
-    offset = (input.zero_point * count + (1 << 31)) % (1 << 32) - (1 << 31)
-    return opgen_sum_quant(offset, scale.multiplier, scale.shift, output.zero_point)
 
 
 def _numbers(values: Operand) -> Array:

@@ -16,6 +16,7 @@ def library_exports() -> dict[str, str]:
     """Return every function, record and enum with the module to import it from."""
     exports = dict.fromkeys(ENUMS, "opgen.tflite.enums")
     exports |= {"has": "opgen.lib.tensor", "DType": "opgen.air.dtype"}
+    exports |= {"Target": "opgen.lib.target"}
     exports |= {"said": "opgen.operators.model"}
     for module_name in (*MODULES, "opgen.lib.adapt"):
         module = importlib.import_module(module_name)

@@ -25,8 +25,7 @@ from opgen.synth.pretty import WIDTH, expression_lines, filled
 _SHARED = ("_family", "_functions")
 """Folders of specs, and the packages beside the operators' modules for what is defined there."""
 _TENSORS = "opgen.lib.tensor"
-_NAMED = re.compile(r"\b(?!None)[A-Z]\w*")
-"""What is imported for an annotation."""
+_WORD = re.compile(r"[A-Za-z]\w*")
 
 
 def home_of(function: SpecFunction) -> str:
@@ -64,8 +63,11 @@ def names_used(functions: Iterable[SpecFunction]) -> Iterator[tuple[str, str]]:
             for name in each.imports:
                 yield exported_from(name)
         for type_ in (*(each for _, each in function.parameters), function.value.type):
-            for name in _NAMED.findall(_text(type_)):
-                yield (_TENSORS, name) if name in ("Array", "Tensor") else exported_from(name)
+            for name in _WORD.findall(_text(type_)):
+                if name in ("Array", "Tensor"):
+                    yield _TENSORS, name
+                elif name in library_exports():
+                    yield exported_from(name)
 
 
 def exported_from(name: str) -> tuple[str, str]:

@@ -47,6 +47,7 @@ class Family:
     options: tuple[OptionField, ...]
     lets: Mapping[str, Function]
     lists: Mapping[str, tuple[Any, ...]]
+    functions: tuple[SpecFunction, ...]
 
     @property
     def options_class(self) -> str:
@@ -85,31 +86,38 @@ class OperatorTree:
 def modules_of(ops: Sequence[Op]) -> dict[str, str]:
     """Return the text of the modules of built-in operators, and of their families, by file name."""
     trees = [OperatorTree.of(op, built_in=True) for op in ops]
+    homes = _shared_functions(ops)
     files = {}
     families: dict[str, Family] = {}
     said = "What operators of a family have in common. Made by `opgen build` from specs/_family"
     files["_family/__init__.py"] = f'"""{said}; do not edit."""\n'
     for name in sorted({tree.op.family for tree in trees if tree.op.family}):
-        families[name] = family = _family([tree for tree in trees if tree.op.family == name])
+        extending = [tree for tree in trees if tree.op.family == name]
+        functions = tuple(homes.get(f"_family.{name}", {}).values())
+        families[name] = family = _family(extending, functions)
         files[f"_family/{name}.py"] = _family_module(family)
     for tree in trees:
         files[f"{tree.op.op.lower()}.py"] = _operator_module(tree, families.get(tree.op.family))
-    return files | _libraries(ops)
+    return files | _libraries(homes)
 
 
-def _libraries(ops: Sequence[Op]) -> dict[str, str]:
-    """Return the modules of functions that specs of any operator may call, and have called."""
+def _shared_functions(ops: Sequence[Op]) -> dict[str, dict[str, SpecFunction]]:
+    """Return the functions that several operators may call, and some call, by home and name."""
     homes: dict[str, dict[str, SpecFunction]] = {}
     for op in ops:
         for function in functions_of(*expressions_in(op)):
-            package, _, name = home_of(function).rpartition(".")
-            if package == _LIBRARIES:
-                homes.setdefault(name, {})[function.name] = function
+            if home := home_of(function):
+                homes.setdefault(home, {})[function.name] = function
+    return homes
+
+
+def _libraries(homes: Mapping[str, Mapping[str, SpecFunction]]) -> dict[str, str]:
+    """Return the modules of functions that specs of any operator may call."""
     said = "Functions for the expressions of specs. Made by `opgen build` from specs"
-    files = {f"{_LIBRARIES}/__init__.py": f'"""{said}; do not edit."""\n'} if homes else {}
-    for name, found in sorted(homes.items()):
-        home = f"{_LIBRARIES}.{name}"
-        values = list(found.values())
+    known = sorted(home for home in homes if home.startswith(f"{_LIBRARIES}."))
+    files = {f"{_LIBRARIES}/__init__.py": f'"""{said}; do not edit."""\n'} if known else {}
+    for home in known:
+        name, values = home.rpartition(".")[2], list(homes[home].values())
         names = {*names_used(values), *_elsewhere(values, home)}
         doc = f"{said}/{_LIBRARIES}/{name}; do not edit."
         files[f"{_LIBRARIES}/{name}.py"] = _module(doc, [definition(e) for e in values], names)
@@ -130,7 +138,7 @@ def module_of(op: Op) -> str:
     return _operator_module(OperatorTree.of(op, built_in=False), None)
 
 
-def _family(trees: Sequence[OperatorTree]) -> Family:
+def _family(trees: Sequence[OperatorTree], functions: tuple[SpecFunction, ...]) -> Family:
     """Return what the operators of a family have in common, of what comes from it."""
     lets: dict[str, Function] = {}
     for tree in trees:
@@ -148,6 +156,7 @@ def _family(trees: Sequence[OperatorTree]) -> Family:
             if len({flat(t.lets[name]) for t in trees if name in t.shared_lets}) == 1
         },
         {key: found for key in _LISTS if (found := _common(trees, key))},
+        functions,
     )
 
 
@@ -182,12 +191,10 @@ def _family_module(family: Family) -> str:
     for key, items in family.lists.items():
         parts.append(_assigned(key.upper(), items, f"tuple[{_TYPES[key]}, ...]"))
     said = f"What operators of the family {family.name} have in common."
-    home = f"_family.{family.name}"
-    functions = _functions((family.lets, family.lists), home)
-    parts[:0] = [definition(each) for each in functions]
+    parts[:0] = [definition(each) for each in family.functions]
     names = {
-        *names_used(functions),
-        *_elsewhere(functions, home),
+        *names_used(family.functions),
+        *_elsewhere(family.functions, f"_family.{family.name}"),
         *_names((*family.options, family.lets, family.lists)),
         *((RECORDS, _TYPES[key]) for key in family.lists),
         *([("opgen.air.model", "AirOperatorOptions")] if family.options else []),

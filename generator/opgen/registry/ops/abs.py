@@ -1,8 +1,16 @@
 """ABS. Made by `opgen build` from specs/elementwise/abs.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, elementwise, exact, fixed_point, opgen_c, quant
+from opgen.lib import arrays, exact, fixed_point, opgen_c, quant, structs
+from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, said
+
+
+def _abs_exact(values: Array, factors: structs.opgen_requant) -> Array:
+    """Return the absolute values of stored integers in another quantization. Source: AbsEvalQuantized."""
+    scaled = quant.multiply(arrays.absolute(fixed_point.as_ints(values) - factors.input_zero_point),
+        factors.multiplier, factors.shift)
+    return fixed_point.saturate(scaled + factors.output_zero_point, factors.low, factors.high)
 
 
 ABS = Operator(
@@ -26,7 +34,7 @@ ABS = Operator(
             lambda o: said('the zero points of int16 must be 0, these are ', o.input.zero_point, ', ',
                 o.output.zero_point))),
     reference=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type) if o.plain else arrays.absolute(o.input),
-    exact=lambda o: elementwise.abs_exact(o.input, o.quant),
+    exact=lambda o: _abs_exact(o.input, o.quant),
     reads_values='input'.split(),
     kernels=(
         Kernel('abs_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),

@@ -3,12 +3,35 @@
 from dataclasses import dataclass
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, add_dsp, arrays, exact, fixed_point, opgen_c, quant, shapes
+from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes, structs
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import binary as family
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _add_dsp_swaps(factors: structs.opgen_add_quant) -> bool:
+    """Tell whether the first input is the one with the larger scale, whose factor is 1/2."""
+    return factors.input2_multiplier != 2 ** 30 or factors.input2_shift != 0
+
+
+def _add_dsp(factors: structs.opgen_add_quant) -> structs.opgen_add_dsp:
+    """Return the parameters of opgen_add_dsp_s8."""
+    swaps = _add_dsp_swaps(factors)
+    offset = factors.input2_offset if swaps else factors.input1_offset
+    coarse = factors.input1_offset if swaps else factors.input2_offset
+    multiplier = factors.input2_multiplier if swaps else factors.input1_multiplier
+    bits = -(factors.input2_shift if swaps else factors.input1_shift)
+    one = 2 ** 21 if bits != 0 else 2 ** 22
+    return structs.opgen_add_dsp(one, offset * one, multiplier, bits - 1 if bits > 0 else 0,
+        coarse * 2 ** 19, factors.output_multiplier, -factors.output_shift - 1, 2 * factors.output_offset + 1,
+        factors.activation_min, factors.activation_max)
+
+
+def _add_dsp_serves(factors: structs.opgen_add_quant) -> bool:
+    """Tell whether opgen_add_dsp_s8 computes a sum: its result must be scaled down."""
+    return 1 <= -factors.output_shift <= 22 and factors.left_shift == 20
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,7 +41,7 @@ class AddOptions(family.BinaryOptions):
     pot_scale_int16: bool = option(True, only=(True, False))
 
 
-ADD_DSP: Functions = {'sum': lambda o: add_dsp.add_dsp(o.quant), 'swapped': lambda o: add_dsp.add_dsp_swaps(o.quant)}
+ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _add_dsp_swaps(o.quant)}
 
 
 ADD = Operator(
@@ -39,7 +62,8 @@ ADD = Operator(
         Check(lambda o: opgen_c.sum_is_scaled_down(o.input1, o.input2, o.output),
             lambda o: said("the output's scale ", o.output.scale, ' is too fine for those of the inputs'))),
     reference=lambda o: arrays.clip(o.input1 + o.input2, o.low, o.high),
-    exact=lambda o: exact.add_exact(o.input1, o.input2, o.quant),
+    exact=lambda o: exact.sum_result(exact.first_term(o.input1, o.quant) + exact.second_term(o.input2, o.quant),
+        o.quant),
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('add_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
@@ -74,7 +98,7 @@ ADD = Operator(
                 Condition('not target.mve', lambda o: not o.target.mve),
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
-                Condition('add_dsp_serves(quant)', lambda o: add_dsp.add_dsp_serves(o.quant))),
+                Condition('add_dsp_serves(quant)', lambda o: _add_dsp_serves(o.quant))),
             priority=1, inplace='input1 input2'.split(), lets=ADD_DSP),
         Kernel('add_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
             params='loops rank'.split(),

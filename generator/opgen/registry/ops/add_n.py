@@ -1,8 +1,15 @@
 """ADD_N. Made by `opgen build` from specs/arithmetic/add_n.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import exact, fixed_point, opgen_c, quant, reference, shapes
+from opgen.lib import arrays, exact, fixed_point, opgen_c, overflow, quant, reference, shapes, structs
+from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, said
+
+
+def _sum_of_terms(values: Array, factors: structs.opgen_add_quant) -> Array:
+    """Return the sum of the arrays that lie along the first axis, all quantized like the first input of a sum. As in TensorFlow Lite Micro it starts from the stored integer 0, not from the zero point."""
+    start = exact.first_term(arrays.scalar(0), factors)
+    return exact.sum_result(start + overflow.sum_along(exact.first_term(values, factors), 0), factors)
 
 
 ADD_N = Operator(
@@ -26,7 +33,7 @@ ADD_N = Operator(
     reads_values='inputs'.split(),
     kernels=(
         Kernel('add_n_s8', {'inputs': DType.INT8, 'output': DType.INT8}, params='quant count size'.split(),
-            exact=lambda o: exact.add_n_exact(o.inputs, o.quant)),
+            exact=lambda o: _sum_of_terms(reference.pack(o.inputs, 0), o.quant)),
         Kernel('add_n_s32', {'inputs': DType.INT32, 'output': DType.INT32}, params='size count'.split(),
             exact=lambda o: fixed_point.wrap(reference.sum_of(o.inputs))),
         Kernel('add_n_f32', {'inputs': DType.FLOAT32, 'output': DType.FLOAT32}, params='size count'.split())),

@@ -4,10 +4,15 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, cmsis_nn, fixed_point, overlap, pytorch, reference, shapes, tensor
+from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reference, shapes, target, tensor
 from opgen.operators.model import Absorbs, Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _average_pool_scratch(processor: target.Target, channels: int) -> int:
+    """Return the bytes that arm_avgpool_s8 and arm_avgpool_s16 need for so many channels."""
+    return 4 * channels if processor.dsp and (not processor.mve) else 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,12 +57,12 @@ AVERAGE_POOL_2D = Operator(
         Kernel('average_pool_2d_s8', {'input': DType.INT8, 'output': DType.INT8},
             params='pool input_dims filter_dims output_dims'.split(),
             takes='p input output scratch scratch_size'.split(),
-            scratch=lambda o: cmsis_nn.average_pool_scratch(o.target, o.input),
+            scratch=lambda o: _average_pool_scratch(o.target, o.input.c),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('average_pool_2d_s16', {'input': DType.INT16, 'output': DType.INT16},
             params='pool input_dims filter_dims output_dims'.split(),
             takes='p input output scratch scratch_size'.split(),
-            scratch=lambda o: cmsis_nn.average_pool_scratch(o.target, o.input),
+            scratch=lambda o: _average_pool_scratch(o.target, o.input.c),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, reduce, shapes
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
+
+
+def _running_sum_exact(values: Array, place: int, without: bool, backwards: bool,
+    factor: quant.Multiplier, first: Tensor, output: Tensor) -> Array:
+    """Return the running whole of stored integers, modulo 2**32 with 19 fraction bits, from minus the zero point on. Source: CUMSUM of TensorFlow Lite Micro."""
+    found = reduce.running_sum(fixed_point.as_ints(values) - first.zero_point, place, without, backwards)
+    whole = fixed_point.wrap((found - first.zero_point) * 2 ** 19)
+    scaled = quant.multiply(whole, factor.multiplier, factor.shift) + output.zero_point
+    return fixed_point.saturate(scaled, output.type.range[0], output.type.range[1])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,9 +36,10 @@ CUMSUM = Operator(
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'position': lambda o: shapes.normal_axis(arrays.element(o.axis, 0), o.input.rank),
         'along': lambda o: reduce.axis_sizes(o.input.shape, o.position),
-        'scale': lambda o: reduce.running_sum_scale(o.input, o.output), 'multiplier': lambda o: o.scale.multiplier,
-        'shift': lambda o: o.scale.shift, 'input_zero': lambda o: o.input.zero_point,
-        'output_zero': lambda o: o.output.zero_point, 'start': lambda o: -o.input.zero_point * o.input.scale},
+        'scale': lambda o: quant.quantized(2 * o.input.scale / (2 ** 20 * o.output.scale)),
+        'multiplier': lambda o: o.scale.multiplier, 'shift': lambda o: o.scale.shift,
+        'input_zero': lambda o: o.input.zero_point, 'output_zero': lambda o: o.output.zero_point,
+        'start': lambda o: -o.input.zero_point * o.input.scale},
     checks=(
         Check(lambda o: quant.have_scales(o.input, o.output),
             lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
@@ -42,8 +53,7 @@ CUMSUM = Operator(
         Kernel('cumsum_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
             params='along exclusive reverse input_zero multiplier shift output_zero'.split(),
             takes='p input output'.split(),
-            exact=lambda o: reduce.running_sum_exact(o.input, o.position, o.exclusive, o.reverse, o.scale, o.input,
-                o.output),
+            exact=lambda o: _running_sum_exact(o.input, o.position, o.exclusive, o.reverse, o.scale, o.input, o.output),
             inplace='input'.split()),
         Kernel('cumsum_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
             params='along exclusive reverse'.split(), takes='p input output'.split(),

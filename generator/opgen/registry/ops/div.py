@@ -4,6 +4,7 @@ from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, division, fixed_point, shapes, tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import binary as family
+from opgen.registry.ops._family.binary import _product_quant
 
 
 DIV = Operator(
@@ -16,7 +17,9 @@ DIV = Operator(
     outputs=(
         Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
-    lets={**family.LETS, 'quant': lambda o: division.div_quant(o.input1, o.input2, o.output, o.clamp)},
+    lets={**family.LETS,
+        'quant': lambda o: _product_quant(o.input1.scale / (o.input2.scale * o.output.scale), o.input1, o.input2,
+            o.output, o.clamp)},
     checks=(*family.CHECKS,
         Check(lambda o: o.output.type != DType.INT8 or o.input1.scale < 8388608 * o.input2.scale * o.output.scale,
             lambda o: said("the output's scale of ", o.output.scale, ' is too small for quotients of these inputs'))),

@@ -4,9 +4,22 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import elementwise, quant, shapes
+from opgen.lib import arrays, fixed_point, overflow, quant, shapes
+from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, option, said
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _l2_normalize(values: Array) -> Array:
+    """Return the rows (last axis) divided by their lengths, or by 1e-6 where that is more."""
+    return values / arrays.maximum(arrays.sqrt(overflow.sum_along(values * values, -1, True)), 1e-06)
+
+
+def _l2_normalize_s8(values: Array, point: int) -> Array:
+    """Return rows of int8 divided by their lengths, as int8 of 1/128. Source: reference_integer_ops::L2Normalization."""
+    distance = fixed_point.as_ints(values) - point
+    lengths = fixed_point.inverse_sqrt(overflow.sum_along(distance * distance, -1, True))
+    return fixed_point.saturate(quant.multiply(distance, lengths[0], lengths[1] + 7), -128, 127)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,8 +50,8 @@ L2_NORMALIZATION = Operator(
             lambda o: said('vectors of ', o.depth, ' integers are too long: the sum of squares would not fit 31 bits'),
             is_limit=True)),
     macs=lambda o: o.input.size,
-    reference=lambda o: elementwise.l2_normalize(o.input),
-    exact=lambda o: elementwise.l2_normalize_s8(o.input, o.zero_point),
+    reference=lambda o: _l2_normalize(o.input),
+    exact=lambda o: _l2_normalize_s8(o.input, o.zero_point),
     reads_values='input'.split(),
     kernels=(
         Kernel('l2_normalization_s8', {'input': DType.INT8, 'output': DType.INT8},

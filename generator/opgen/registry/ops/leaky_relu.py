@@ -4,9 +4,30 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import exact, opgen_c, reference
+from opgen.lib import arrays, fixed_point, quant, reference, structs
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch, UInt8, option
 from opgen.registry.ops._family import unary as family
+
+
+def _leaky_quant(first: Tensor, output: Tensor, slope: float) -> structs.opgen_leaky_quant:
+    """Return the parameters of a leaky rectifier. Source: TensorFlow Lite's LEAKY_RELU."""
+    below = quant.quantized(first.scale * arrays.f32(slope) / output.scale)
+    above = quant.quantized(quant.scale_ratio(first, output))
+    return structs.opgen_leaky_quant(first.zero_point, output.zero_point, below.multiplier, below.shift,
+        above.multiplier, above.shift)
+
+
+def _leaky_exact(values: Array, factors: structs.opgen_leaky_quant, kind: DType) -> Array:
+    """Return the leaky rectifier of stored integers. Source: QuantizeLeakyRelu."""
+    distance = fixed_point.as_ints(values) - factors.input_zero_point
+    negative = factors.alpha_multiplier < 0
+    above = quant.multiply(distance, factors.identity_multiplier, factors.identity_shift)
+    size = quant.multiply(distance, -factors.alpha_multiplier if negative else factors.alpha_multiplier,
+        factors.alpha_shift)
+    below = -size if negative else size
+    return fixed_point.saturate(arrays.where(distance >= 0, above, below) + factors.output_zero_point,
+        kind.range[0], kind.range[1])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,10 +45,10 @@ LEAKY_RELU = Operator(
     litert=Litert('LEAKY_RELU', versions=(1, 2), table='LeakyReluOptions'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS, 'quant': lambda o: opgen_c.leaky_quant(o.input, o.output, o.alpha)},
+    lets={**family.LETS, 'quant': lambda o: _leaky_quant(o.input, o.output, o.alpha)},
     checks=(*family.CHECKS,),
     reference=lambda o: reference.leaky_relu(o.input, o.alpha),
-    exact=lambda o: exact.leaky_exact(o.input, o.quant, o.output.type),
+    exact=lambda o: _leaky_exact(o.input, o.quant, o.output.type),
     reads_values='input'.split(),
     kernels=(
         Kernel('leaky_relu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),

@@ -7,6 +7,7 @@ from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, pytorch, quant, reduce, reference, shapes
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import reduce as family
+from opgen.registry.ops._family.reduce import _rescaled_sum
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +27,9 @@ MEAN = Operator(
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
-    lets={**family.LETS, 'quant': lambda o: reduce.mean_quant(o.input, o.output, o.walk.count)},
+    lets={**family.LETS,
+        'quant': lambda o: _rescaled_sum(o.input, o.output, o.walk.count,
+            reduce.mean_scale(o.input, o.output, o.walk.count))},
     checks=(*family.CHECKS,
         Check(lambda o: quant.have_scales(o.input, o.output),
             lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),

@@ -1,10 +1,19 @@
 """MUL. Made by `opgen build` from specs/arithmetic/mul.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes
+from opgen.lib import adapt, arrays, fixed_point, quant, shapes, structs
+from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import binary as family
+from opgen.registry.ops._family.binary import _product_quant
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _mul_exact(first: Array, second: Array, factors: structs.opgen_mul_quant) -> Array:
+    """Return the product of quantized tensors. Source: reference_integer_ops::Mul."""
+    product = (fixed_point.as_ints(first) + factors.input1_offset) * (fixed_point.as_ints(second) + factors.input2_offset)
+    scaled = quant.multiply(product, factors.output_multiplier, factors.output_shift)
+    return fixed_point.saturate(scaled + factors.output_offset, factors.activation_min, factors.activation_max)
 
 
 MUL = Operator(
@@ -17,14 +26,16 @@ MUL = Operator(
     outputs=(
         Operand('output', type=lambda o: o.input1.type,
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
-    lets={**family.LETS, 'quant': lambda o: opgen_c.mul_quant(o.input1, o.input2, o.output, o.clamp)},
+    lets={**family.LETS,
+        'quant': lambda o: _product_quant(o.input1.scale * o.input2.scale / o.output.scale, o.input1, o.input2,
+            o.output, o.clamp)},
     checks=(*family.CHECKS,
         Check(
             lambda o: (o.input1.type != DType.INT16 or
                 (quant.symmetric(o.input1) and quant.symmetric(o.input2) and quant.symmetric(o.output))),
             lambda o: said('the zero points of int16 products must be 0'))),
     reference=lambda o: arrays.clip(o.input1 * o.input2, o.low, o.high),
-    exact=lambda o: exact.mul_exact(o.input1, o.input2, o.quant),
+    exact=lambda o: _mul_exact(o.input1, o.input2, o.quant),
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('mul_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},

@@ -1,8 +1,28 @@
 """PRELU. Made by `opgen build` from specs/activation/prelu.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, elementwise, loops, opgen_c, pytorch, quant, shapes
+from opgen.lib import adapt, arrays, fixed_point, loops, quant, shapes, structs
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+
+
+def _prelu_quant(first: Tensor, slopes: Tensor, output: Tensor) -> structs.opgen_prelu_quant:
+    """Return the parameters of a leaky rectifier whose slopes are a tensor."""
+    below = quant.quantized(first.scale * slopes.scale / output.scale)
+    above = quant.quantized(quant.scale_ratio(first, output))
+    return structs.opgen_prelu_quant(first.zero_point, slopes.zero_point, output.zero_point,
+        below.multiplier, below.shift, above.multiplier, above.shift)
+
+
+def _prelu_exact(values: Array, slopes: Array, factors: structs.opgen_prelu_quant,
+    kind: DType) -> Array:
+    """Return stored integers, those below the zero point times their slope. Source: BroadcastPrelu4DSlow of TensorFlow Lite."""
+    distance = fixed_point.as_ints(values) - factors.input_zero_point
+    product = distance * (fixed_point.as_ints(slopes) - factors.alpha_zero_point)
+    above = quant.multiply(distance, factors.identity_multiplier, factors.identity_shift)
+    below = quant.multiply(product, factors.alpha_multiplier, factors.alpha_shift)
+    return fixed_point.saturate(arrays.where(distance >= 0, above, below) + factors.output_zero_point,
+        kind.range[0], kind.range[1])
 
 
 PRELU = Operator(
@@ -14,7 +34,7 @@ PRELU = Operator(
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.broadcast_shape(o.input.shape, o.alpha.shape)),),
-    lets={'quant': lambda o: opgen_c.prelu_quant(o.input, o.alpha, o.output),
+    lets={'quant': lambda o: _prelu_quant(o.input, o.alpha, o.output),
         'nest': lambda o: loops.broadcast_loops(o.input.shape, o.alpha.shape, o.output.shape),
         'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank},
     checks=(
@@ -28,7 +48,7 @@ PRELU = Operator(
                 ' nested loops, more than 8'),
             is_limit=True)),
     reference=lambda o: arrays.where(o.input < 0, o.input * o.alpha, o.input),
-    exact=lambda o: elementwise.prelu_exact(o.input, o.alpha, o.quant, o.output.type),
+    exact=lambda o: _prelu_exact(o.input, o.alpha, o.quant, o.output.type),
     reads_values='alpha input'.split(),
     kernels=(
         Kernel('prelu_s8', {'input': DType.INT8, 'alpha': DType.INT8, 'output': DType.INT8},
@@ -42,11 +62,11 @@ PRELU = Operator(
     torch=(
         Torch('aten.prelu.default',
             {'input': lambda o: o.self,
-                'alpha': lambda o: adapt.viewed(o.weight, pytorch.second_axis(o.weight.size, o.self.rank))},
+                'alpha': lambda o: adapt.viewed(o.weight, shapes.extended_shape((o.weight.size,), o.self.rank - 1))},
             outputs={'output': 'output'}, used='self weight'.split()),
         Torch('aten._prelu_kernel.default',
             {'input': lambda o: o.self,
-                'alpha': lambda o: adapt.viewed(o.weight, pytorch.second_axis(o.weight.size, o.self.rank))},
+                'alpha': lambda o: adapt.viewed(o.weight, shapes.extended_shape((o.weight.size,), o.self.rank - 1))},
             outputs={'output': 'output'}, used='self weight'.split())),
     tests=(
         {'input': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)),

@@ -4,9 +4,16 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, shapes
+from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, shapes, structs
+from opgen.lib.tensor import Tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import reduce as family
+
+
+def _prod_quant(first: Tensor, output: Tensor, count: int) -> structs.opgen_prod_quant:
+    """Return the parameters of a product of so many integers per output."""
+    factor = quant.quantized(reduce.prod_scale(first, output, count))
+    return structs.opgen_prod_quant(first.zero_point, factor.multiplier, factor.shift, output.zero_point)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +33,7 @@ REDUCE_PROD = Operator(
     outputs=(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
-    lets={**family.LETS, 'quant': lambda o: reduce.prod_quant(o.input, o.output, o.walk.count)},
+    lets={**family.LETS, 'quant': lambda o: _prod_quant(o.input, o.output, o.walk.count)},
     checks=(*family.CHECKS,
         Check(lambda o: quant.have_scales(o.input, o.output),
             lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),

@@ -1,9 +1,20 @@
 """RSQRT. Made by `opgen build` from specs/elementwise/rsqrt.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, elementwise, quant
+from opgen.lib import adapt, arrays, fixed_point, quant, structs
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import unary as family
+
+
+def _rsqrt_exact(values: Array, factor: structs.cmsis_nn_per_tensor_quant_params,
+    output: Tensor) -> Array:
+    """Return 1 / sqrt of integers less their zero point; the greatest where they are not above 0. Source: RsqrtEvalQuantized of TensorFlow Lite Micro, which fails below 0."""
+    roots = fixed_point.inverse_sqrt(arrays.maximum(values, 1))
+    fine = quant.multiply(1, roots[0], roots[1] + 20)
+    scaled = quant.multiply(fine, factor.multiplier, factor.shift - 20) + output.zero_point
+    return arrays.where(values <= 0, output.type.range[1],
+        fixed_point.saturate(scaled, output.type.range[0], output.type.range[1]))
 
 
 RSQRT = Operator(
@@ -13,7 +24,8 @@ RSQRT = Operator(
     litert=Litert('RSQRT', versions=(1, 3)),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS, 'quant': lambda o: elementwise.rsqrt_factor(o.input, o.output),
+    lets={**family.LETS,
+        'quant': lambda o: quant.tensor_quant(1.0 / (arrays.number(arrays.sqrt(o.input.scale), 0) * o.output.scale)),
         'multiplier': lambda o: o.quant.multiplier, 'shift': lambda o: o.quant.shift},
     checks=(*family.CHECKS,
         Check(lambda o: o.input.type != DType.INT16 or (quant.symmetric(o.input) and quant.symmetric(o.output)),
@@ -27,7 +39,7 @@ RSQRT = Operator(
             lambda o: said('a constant input has ', arrays.smallest(o.input), ', below its zero point ',
                 o.input.zero_point, ': it has no root'))),
     reference=lambda o: arrays.rsqrt(arrays.maximum(o.input, 0.0) if o.input.is_quantized else o.input),
-    exact=lambda o: elementwise.rsqrt_exact(quant.centred(o.input), o.quant, o.output),
+    exact=lambda o: _rsqrt_exact(quant.centred(o.input), o.quant, o.output),
     reads_values='input'.split(),
     kernels=(
         Kernel('rsqrt_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),

@@ -4,8 +4,51 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, exact, pytorch, quant, reference, shapes, tensor
+from opgen.lib import adapt, arrays, exact, fixed_point, overflow, pytorch, quant, reference, shapes, tensor
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
+
+
+def _softmax_scale_s16(first: Tensor, exponent: float) -> quant.Multiplier:
+    """Return the factor that maps -10.0 .. 0.0 of an int16 input to -65535 .. 0."""
+    return quant.quantized(first.scale * exponent / (10.0 / 65535.0))
+
+
+def _softmax_s8(values: Array, factors: exact.SoftmaxScale, kind: DType) -> Array:
+    """Return the softmax along the last axis of int8, as int8 or int16 over its whole range. Source: reference_ops::Softmax for quantized types."""
+    numbers = fixed_point.as_ints(values)
+    least = kind.range[0]
+    difference = numbers - arrays.largest_in_rows(numbers)
+    counts = difference >= factors.diff_min
+    exponents = quant.multiply(arrays.where(counts, difference, 0), factors.multiplier, factors.shift)
+    raised = arrays.where(counts, fixed_point.exp_negative(exponents, 5), 0)
+    whole = overflow.sum_along(fixed_point.rounding_shift(raised, 12), -1, True)
+    headroom = fixed_point.leading_zeros(whole)
+    reciprocals = fixed_point.reciprocal_one_plus(fixed_point.shifted(whole, headroom) - 2 ** 31)
+    scaled = fixed_point.rounding_shift(fixed_point.high_multiply(reciprocals, raised), 43 - headroom - kind.bits) + least
+    return fixed_point.saturate(arrays.where(counts, scaled, least), least, kind.range[1])
+
+
+def _softmax_s16(values: Array, factor: quant.Multiplier, exponential: Array,
+    inverse: Array) -> Array:
+    """Return the softmax along the last axis of int16, as int16 of 1/32768, from tables of e**x and 1 / (1 + x). Source: reference_ops::SoftmaxInt16."""
+    numbers = fixed_point.as_ints(values)
+    scaled = quant.multiply(numbers - arrays.largest_in_rows(numbers), factor.multiplier, factor.shift)
+    raised = fixed_point.interpolate_lut(exponential, fixed_point.saturate(scaled + 32767, -32768, 32767))
+    whole = overflow.sum_along(raised, -1, True)
+    headroom = fixed_point.leading_zeros(whole)
+    normal = fixed_point.shifted(fixed_point.shifted(whole, headroom - 1) + 2 ** 13, -14)
+    reciprocals = fixed_point.interpolate_lut(inverse, fixed_point.saturate(normal - 98304, -32768, 32767))
+    return fixed_point.saturate(
+        fixed_point.shifted(raised * reciprocals + fixed_point.shifted(1, 30 - headroom), headroom - 31), 0, 32767)
+
+
+def _softmax_s16_undefined(values: Array, factor: quant.Multiplier) -> Array:
+    """Tell in which rows a difference of elements, shifted to the left, exceeds 32 bits. The C of MultiplyByQuantizedMultiplier does not define that. Kernels wrap, as processors do."""
+    numbers = fixed_point.as_ints(values)
+    difference = arrays.largest_in_rows(numbers) - numbers
+    beyond = fixed_point.shifted(difference, factor.shift if factor.shift > 0 else 0) > 2 ** 31
+    return arrays.expand(arrays.largest_in_rows(fixed_point.as_ints(beyond)) != 0, numbers.shape)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,10 +68,10 @@ SOFTMAX = Operator(
     outputs=(Operand('output', shape=lambda o: o.input.shape),),
     lets={'depth': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'scale': lambda o: exact.softmax_scale(o.input, o.beta),
-        'scale_s16': lambda o: exact.softmax_scale_s16(o.input, o.beta),
-        'multiplier': lambda o: (exact.softmax_scale_s16(o.input, o.beta).multiplier if o.input.type == DType.INT16
+        'scale_s16': lambda o: _softmax_scale_s16(o.input, o.beta),
+        'multiplier': lambda o: (_softmax_scale_s16(o.input, o.beta).multiplier if o.input.type == DType.INT16
             else exact.softmax_scale(o.input, o.beta).multiplier),
-        'shift': lambda o: (exact.softmax_scale_s16(o.input, o.beta).shift if o.input.type == DType.INT16
+        'shift': lambda o: (_softmax_scale_s16(o.input, o.beta).shift if o.input.type == DType.INT16
             else exact.softmax_scale(o.input, o.beta).shift),
         'diff_min': lambda o: o.scale.diff_min, 'exp_table': lambda o: exact.exp_table_s16(),
         'reciprocal_table': lambda o: exact.reciprocal_table_s16(),
@@ -51,7 +94,7 @@ SOFTMAX = Operator(
         Check(lambda o: o.input.type != DType.INT8 or o.beta * o.input.scale > 1 / 67108864,
             lambda o: said('beta times the scale of the input must be above 2**-26, it is ', o.beta * o.input.scale))),
     reference=lambda o: reference.softmax(o.input, o.beta),
-    exact=lambda o: exact.softmax_s8(o.input, o.scale, o.output.type),
+    exact=lambda o: _softmax_s8(o.input, o.scale, o.output.type),
     reads_values='input'.split(),
     kernels=(
         Kernel('softmax_s8_s8', {'input': DType.INT8, 'output': DType.INT8},
@@ -60,8 +103,8 @@ SOFTMAX = Operator(
             params='multiplier shift diff_min rows depth'.split()),
         Kernel('softmax_s16_s16', {'input': DType.INT16, 'output': DType.INT16},
             params='multiplier shift rows depth exp_table reciprocal_table'.split(),
-            exact=lambda o: exact.softmax_s16(o.input, o.scale_s16, o.exp_table, o.reciprocal_table),
-            undefined=lambda o: exact.softmax_s16_undefined(o.input, o.scale_s16), inplace='input'.split()),
+            exact=lambda o: _softmax_s16(o.input, o.scale_s16, o.exp_table, o.reciprocal_table),
+            undefined=lambda o: _softmax_s16_undefined(o.input, o.scale_s16), inplace='input'.split()),
         Kernel('softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='beta rows depth'.split(),
             inplace='input'.split())),
     uint8=UInt8(),

@@ -32,7 +32,8 @@ SUB = Operator(
             lambda o: said("the output's scale ", o.output.scale, ' is too fine for those of the inputs'),
             is_limit=True)),
     reference=lambda o: arrays.clip(o.input1 - o.input2, o.low, o.high),
-    exact=lambda o: exact.sub_exact(o.input1, o.input2, o.quant),
+    exact=lambda o: exact.sum_result(exact.first_term(o.input1, o.quant) - exact.second_term(o.input2, o.quant),
+        o.quant),
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('sub_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},

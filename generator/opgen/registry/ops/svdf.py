@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, cmsis_nn, exact, opgen_c, quant, structs, sums, tensor
+from opgen.lib import arrays, exact, opgen_c, quant, structs, sums, tensor
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
@@ -90,7 +90,7 @@ SVDF = Operator(
                 'state': DType.INT16, 'output': DType.INT8},
             params='input_dims feature_dims svdf first second time_dims'.split(),
             takes='p input weights_feature weights_time bias state output scratch scratch_size'.split(),
-            scratch=lambda o: cmsis_nn.svdf_scratch(o.filters, o.units, o.input.b)),
+            scratch=lambda o: 4 * o.input.b * (o.filters + o.units)),
         Kernel('svdf_state_s8',
             {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT8, 'bias': DType.INT32,
                 'state': DType.INT8, 'output': DType.INT8},

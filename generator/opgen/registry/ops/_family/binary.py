@@ -3,9 +3,18 @@
 from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import loops, quant, shapes
+from opgen.lib import loops, quant, shapes, structs
+from opgen.lib.tensor import Tensor
 from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _product_quant(factor: float, first: Tensor, second: Tensor, output: Tensor,
+    limits: quant.Clamp) -> structs.opgen_mul_quant:
+    """Return the parameters of a product or a quotient that is to be multiplied by a factor."""
+    scale = quant.quantized(factor)
+    return structs.opgen_mul_quant(-first.zero_point, -second.zero_point, output.zero_point,
+        scale.multiplier, scale.shift, limits.lo, limits.hi)
 
 
 @dataclass(frozen=True, kw_only=True)

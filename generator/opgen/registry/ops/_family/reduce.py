@@ -1,7 +1,15 @@
 """What operators of the family reduce have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.lib import loops, shapes
+from opgen.lib import loops, quant, shapes, structs
+from opgen.lib.tensor import Tensor
 from opgen.operators.model import Check, Functions, said
+
+
+def _rescaled_sum(first: Tensor, output: Tensor, count: int,
+    factor: quant.Multiplier) -> structs.opgen_sum_quant:
+    """Return the parameters of a sum or a mean of so many stored integers per output."""
+    offset = (first.zero_point * count + 2 ** 31) % 2 ** 32 - 2 ** 31
+    return structs.opgen_sum_quant(offset, factor.multiplier, factor.shift, output.zero_point)
 
 
 LETS: Functions = {'axes': lambda o: shapes.axes_of(o.axis, o.input.rank),
