@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from opgen.c.names import c_string
@@ -14,7 +14,6 @@ from opgen.export.device.view import OperatorView, facts_of
 from opgen.export.executorch.signature import (
     Signature,
     cpp_name,
-    parameter_type,
     signature_of,
 )
 from opgen.export.glue import Glue
@@ -30,24 +29,7 @@ from opgen.tflite.facts import ENUMS
 class ExecuTorchOperator(OperatorView):
     """What the templates need to know of one operator."""
 
-    functional: str
-    """Its schema: ``ns::f(Tensor x) -> Tensor``."""
-    schema: str
-    """That of the overload that ExecuTorch calls: ``ns::f.out(Tensor x, *, ...) -> Tensor(a!)``."""
-    qualified: str
-    """``ns::f.out``."""
-    namespace: str
-    kernel: str
-    returns: str
-    parameters: Sequence[str]
-    result: str
-    inputs: Sequence[str]
-    """The arguments that are the inputs, in the order of the spec."""
-    input_count: str
-    """How many tensors these are, in C++."""
-    outs: Sequence[str]
-    options: Sequence[tuple[str, str]]
-    """The C++ type and the argument of each option."""
+    signature: Signature
 
 
 def emit(glue: Glue) -> Mapping[str, bytes]:
@@ -81,37 +63,9 @@ def _view(op: Op, signature: Signature, faults: list[Diagnostic]) -> ExecuTorchO
         lambda op: _option_lines(op, signature),
         gives_shapes=True,
     )
-    variadic = [
-        f"{cpp_name(name)}.size()"
-        for each, name in zip(op.inputs, signature.inputs, strict=True)
-        if each.variadic
-    ]
-    fixed = len(signature.inputs) - len(variadic)
-    types = {each.name: each for each in signature.out.arguments}
     return ExecuTorchOperator(
-        **facts_of(op),
-        plan=plan_lines(op, device, faults),
-        functional=str(signature.functional),
-        schema=_yaml_text(str(signature.out)),
-        qualified=signature.out.qualified_name,
-        namespace=signature.out.namespace,
-        kernel=signature.kernel,
-        returns=signature.returns,
-        parameters=signature.parameters,
-        result=signature.result,
-        inputs=[cpp_name(name) for name in signature.inputs],
-        input_count=" + ".join([str(fixed), *variadic]),
-        outs=[cpp_name(each.name) for each in signature.outs],
-        options=[
-            (parameter_type(types[name].type), cpp_name(name)) for _, name in signature.options
-        ],
+        **facts_of(op), plan=plan_lines(op, device, faults), signature=signature
     )
-
-
-def _yaml_text(text: str) -> str:
-    """Return a text as YAML; one that YAML takes for something else is quoted."""
-    is_plain = ": " not in text and " #" not in text
-    return text if is_plain else "'" + text.replace("'", "''") + "'"
 
 
 def _option_lines(op: Op, signature: Signature) -> list[str]:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from opgen.aten.schema import FunctionSchema, SchemaArgument, SchemaType
+from opgen.aten.schema import FunctionSchema, SchemaType
 from opgen.errors import Diagnostic
 from opgen.export.torch_schemas import argument_names, out_variant
-from opgen.operators.model import Option
+from opgen.operators.model import Operand, Option
 from opgen.spec.model import Op
 from opgen.spec.names import C_WORDS
 from opgen.spec.torch import schema_of
@@ -24,8 +24,8 @@ class Signature:
 
     functional: FunctionSchema
     out: FunctionSchema
-    inputs: tuple[str, ...]
-    """For each input of the spec the argument that it is."""
+    inputs: tuple[tuple[Operand, str], ...]
+    """Each input of the spec, and the argument that it is."""
     options: tuple[tuple[Option, str], ...]
     """Each option that is an argument, and the argument."""
 
@@ -35,9 +35,35 @@ class Signature:
         return f"{self.out.name}_{self.out.overload}"
 
     @property
-    def outs(self) -> tuple[SchemaArgument, ...]:
-        """The arguments that are written."""
-        return self.out.arguments[len(self.functional.arguments) :]
+    def in_yaml(self) -> str:
+        """The schema of ``out`` as YAML; one that YAML takes for something else is quoted."""
+        text = str(self.out)
+        is_plain = ": " not in text and " #" not in text
+        return text if is_plain else "'" + text.replace("'", "''") + "'"
+
+    @property
+    def input_names(self) -> list[str]:
+        """The variables of the inputs, in the order of the spec."""
+        return [cpp_name(name) for _, name in self.inputs]
+
+    @property
+    def input_count(self) -> str:
+        """How many tensors the inputs are, in C++."""
+        variadic = [f"{cpp_name(name)}.size()" for each, name in self.inputs if each.variadic]
+        return " + ".join([str(len(self.inputs) - len(variadic)), *variadic])
+
+    @property
+    def given(self) -> list[tuple[str, str]]:
+        """The C++ type and the variable of each option."""
+        types = {each.name: each.type for each in self.out.arguments}
+        return [(parameter_type(types[name]), cpp_name(name)) for _, name in self.options]
+
+    @property
+    def outs(self) -> list[str]:
+        """The variables that are written."""
+        return [
+            cpp_name(each.name) for each in self.out.arguments[len(self.functional.arguments) :]
+        ]
 
     @property
     def parameters(self) -> list[str]:
@@ -55,7 +81,7 @@ class Signature:
     @property
     def result(self) -> str:
         """The expression that is returned."""
-        names = ", ".join(cpp_name(each.name) for each in self.outs)
+        names = ", ".join(self.outs)
         if len(self.out.returns) > 1:
             return f"{self.returns.strip()}({names})"
         return names if self.out.returns else ""
@@ -101,7 +127,7 @@ def signature_of(op: Op, faults: list[Diagnostic]) -> Signature | None:
         signature = Signature(
             functional,
             out_variant(functional),
-            tuple(arguments[each.name] for each in op.inputs),
+            tuple((each, arguments[each.name]) for each in op.inputs),
             tuple(
                 (each, arguments[each.name])
                 for each in op.options

@@ -12,7 +12,7 @@ from opgen.export.skeleton.build import source_in_words
 from opgen.export.skeleton.kernels import (
     MOST_KERNELS,
     Types,
-    declaration,
+    declarations,
     distinct,
     drawn_operands,
     kernel_name,
@@ -47,7 +47,7 @@ def addition_view(definition: Definition[Any], occurrences: Sequence[Occurrence]
     taken = {kernel.name for kernel in definition.kernels}
     kernels = []
     for types in [each for i, each in enumerate(lists) if each not in lists[:i]][:MOST_KERNELS]:
-        found = _added_kernel(definition, operands, types, taken)
+        found = _added_kernel(definition, types, taken)
         taken.add(found.name)
         kernels.append(found)
     spaces = distinct(_space_by_name(definition, each) for each in chosen)
@@ -84,38 +84,25 @@ def _tensors(occurrence: Occurrence) -> dict[int, AirTensor]:
 def _types_by_name(
     operands: Sequence[Operand], occurrence: Occurrence
 ) -> dict[str, tuple[DType, ...]]:
-    assert occurrence.operator is not None
-    tensors = _tensors(occurrence)
     found = {}
     for operand in operands:
-        several_ = occurrence.operator.tensors_of(operand.name)
-        kinds = tuple(dict.fromkeys(tensors[id_].type for id_ in several_))
+        kinds = tuple(dict.fromkeys(each.type for each in _tensors_of(occurrence, operand)))
         if kinds:
             found[operand.name] = kinds
     return found
 
 
-def _added_kernel(
-    definition: Definition[Any],
-    operands: Sequence[Operand],
-    types: Types,
-    taken: set[str],
-) -> KernelView:
-    inputs = {each.name for each in definition.inputs}
+def _tensors_of(occurrence: Occurrence, operand: Operand) -> list[AirTensor]:
+    assert occurrence.operator is not None
+    tensors = _tensors(occurrence)
+    return [tensors[id_] for id_ in occurrence.operator.tensors_of(operand.name)]
+
+
+def _added_kernel(definition: Definition[Any], types: Types, taken: set[str]) -> KernelView:
     name = kernel_name(definition.op, types)
     while name in taken:
         name += "_own"
-    sees = [
-        declaration(
-            each.name,
-            types[each.name],
-            is_input=each.name in inputs,
-            variable=each.variable,
-            variadic=each.variadic,
-        )
-        for each in operands
-        if each.name in types
-    ]
+    sees = declarations(types, definition.inputs, definition.outputs)
     return KernelView(name, types_in_words(types), sees, [], priority=1)
 
 
@@ -129,14 +116,9 @@ def _space_by_name(definition: Definition[Any], occurrence: Occurrence) -> dict[
         if option.internal or drawn == "":
             continue
         space[option.name] = drawn
-    tensors = _tensors(occurrence)
-    named = occurrence.operator.named_tensors
-    operands = []
-    for operand in definition.inputs:
-        ids = named.get(operand.name)
-        several_ = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-        operands.append((operand.name, [tensors[id_] for id_ in several_], operand.variadic))
-    return space | drawn_operands(operands)
+    return space | drawn_operands(
+        (operand, _tensors_of(occurrence, operand)) for operand in definition.inputs
+    )
 
 
 def _option_word(value: object) -> str:

@@ -10,7 +10,7 @@ from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.skeleton.kernels import (
     MOST_KERNELS,
     Types,
-    declaration,
+    declarations,
     distinct,
     drawn_operands,
     kernel_name,
@@ -84,7 +84,7 @@ def assembled(
         inner=[],
         let=[Line(name, value) for name, value in let.items()],
         kernels=[
-            _kernel(op, types, everything, params, is_plain=not found.options)
+            _kernel(op, types, (inputs, outputs), params, is_plain=not found.options)
             for types in _type_lists(everything)
         ],
         spaces=distinct(_space(index, inputs, outputs, found) for index in range(count)),
@@ -196,29 +196,18 @@ def _type_lists(operands: Sequence[Seen]) -> list[dict[str, tuple[DType, ...]]]:
 def _kernel(
     op: str,
     types: Types,
-    operands: Sequence[Seen],
+    operands: tuple[Sequence[Seen], Sequence[Seen]],
     params: Sequence[str],
     *,
     is_plain: bool,
 ) -> KernelView:
-    there = [each for each in operands if each.name in types]
-    sees = [
-        declaration(
-            each.name,
-            types[each.name],
-            is_input=each.is_input,
-            variable=each.variable,
-            variadic=each.variadic,
-        )
-        for each in there
-    ]
+    there = [each for side in operands for each in side if each.name in types]
     single = len(there) == 2 and not any(each.variadic for each in there)  # noqa: PLR2004
     loop = ""
     if single and is_plain and "size" in params:
         loop = f"{there[1].name}[i] = {there[0].name}[i];"
-    return KernelView(
-        kernel_name(op, types), types_in_words(types), sees, params, loop if single else ""
-    )
+    sees = declarations(types, *operands)
+    return KernelView(kernel_name(op, types), types_in_words(types), sees, params, loop)
 
 
 def _space(
@@ -233,6 +222,6 @@ def _space(
         if not drawn:
             return {}
         space[option.name] = drawn
-    space |= drawn_operands([(each.name, each.tensors[index], each.variadic) for each in inputs])
+    space |= drawn_operands((each, each.tensors[index]) for each in inputs)
     own = [each for each in outputs if not each.variadic and not shape_rule(each, inputs)]
-    return space | drawn_operands([(each.name, each.tensors[index], False) for each in own])
+    return space | drawn_operands((each, each.tensors[index]) for each in own)

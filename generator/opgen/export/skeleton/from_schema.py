@@ -11,9 +11,10 @@ from opgen.aten.program import Argument, Constant
 from opgen.aten.schema import REQUIRED, SchemaArgument
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.skeleton.custom_ops import Declared
-from opgen.export.skeleton.kernels import declaration, kernel_name, types_in_words
+from opgen.export.skeleton.kernels import declarations, kernel_name, types_in_words
 from opgen.export.skeleton.view import KernelView, Line, SpecView
 from opgen.export.skeleton.words import flow, is_name, number, quoted, remark
+from opgen.operators.model import Operand
 from opgen.spec.library import Library, built_in_library
 from opgen.spec.names import taken_by
 
@@ -54,7 +55,7 @@ def schema_view(op: str, source: str, declared: Declared) -> SpecView:
     let, params = _values(options, names, outputs[0])
     types = {names[each.name]: (DType.FLOAT32,) for each in tensors}
     types |= dict.fromkeys(outputs, (DType.FLOAT32,))
-    is_list = {names[each.name]: each.type.is_list for each in tensors}
+    seen = [Operand(names[each.name], variadic=each.type.is_list) for each in tensors]
     return SpecView(
         op=op,
         source=source,
@@ -70,16 +71,7 @@ def schema_view(op: str, source: str, declared: Declared) -> SpecView:
             KernelView(
                 kernel_name(op, types),
                 types_in_words(types),
-                [
-                    declaration(
-                        name,
-                        kinds,
-                        is_input=name not in outputs,
-                        variable=False,
-                        variadic=is_list.get(name, False),
-                    )
-                    for name, kinds in types.items()
-                ],
+                declarations(types, seen, [Operand(name) for name in outputs]),
                 params,
             )
         ],

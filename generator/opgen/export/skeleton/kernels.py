@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
@@ -15,13 +16,26 @@ Types = Mapping[str, tuple[DType, ...]]
 """Operand -> its type, or the several that its tensors have."""
 
 
-def declaration(
-    name: str, kinds: Sequence[DType], *, is_input: bool, variable: bool, variadic: bool
-) -> str:
-    """Return how the C of a kernel sees an operand."""
-    const = "const " if is_input and not variable else ""
-    c = kinds[0].c if len(kinds) == 1 else "void"
-    return f"{const}{c} {'*const *' if variadic else '*'}{name}"
+class _InC(Protocol):
+    """An operand as far as C sees it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def variable(self) -> bool: ...
+    @property
+    def variadic(self) -> bool: ...
+
+
+def declarations(types: Types, inputs: Sequence[_InC], outputs: Sequence[_InC]) -> list[str]:
+    """Return how the C of a kernel sees the operands that have types."""
+    found = []
+    for position, each in enumerate((*inputs, *outputs)):
+        if kinds := types.get(each.name):
+            const = "const " if position < len(inputs) and not each.variable else ""
+            c = kinds[0].c if len(kinds) == 1 else "void"
+            found.append(f"{const}{c} {'*const *' if each.variadic else '*'}{each.name}")
+    return found
 
 
 def types_in_words(types: Types) -> str:
@@ -43,16 +57,16 @@ def kernel_name(op: str, types: Types) -> str:
 
 
 def drawn_operands(
-    operands: Sequence[tuple[str, Sequence[AirTensor | None], bool]],
+    operands: Iterable[tuple[_InC, Sequence[AirTensor | None]]],
 ) -> dict[str, str]:
-    """Return what a case draws for operands: (name, tensors, whether it is variadic)."""
+    """Return what a case draws for operands with these tensors."""
     space = {}
-    for name, tensors, variadic in operands:
+    for operand, tensors in operands:
         there = [each for each in tensors if each is not None]
-        if variadic:
-            space[name] = f"({', '.join(_shape(each) for each in there)},)"
+        if operand.variadic:
+            space[operand.name] = f"({', '.join(_shape(each) for each in there)},)"
         elif there:
-            space[name] = _drawn(there[0])
+            space[operand.name] = _drawn(there[0])
     return space
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -85,7 +85,7 @@ def instances_in(
     """
     found: dict[str, list[Instance]] = {}
     faults = ModelFaults()
-    wanted = ", ".join(sorted(op.op for op in ops))
+    by_name = {op.op: op for op in ops}
     for path in models:
         count = 0
         for op_type, instance in _instances_of(path, ops, context, faults):
@@ -94,12 +94,12 @@ def instances_in(
             same = [each for each in known if each.fingerprint == instance.fingerprint]
             if not same:
                 known.append(instance)
-            elif _values(same[0]) != _values(instance):
+            elif _given(by_name[op_type], same[0]) != _given(by_name[op_type], instance):
                 message = f"{instance.about}: a device cannot tell it from {same[0].about}"
                 hint = "build two folders, with --namespace"
                 faults.add(UnsupportedError(Diagnostic(str(path), message, hint=hint)))
         if not count and not faults.found:
-            message = f"has none of the operators {wanted}"
+            message = f"has none of the operators {', '.join(sorted(by_name))}"
             raise UsageError(Diagnostic(str(path), message, hint="opgen show lists what it has"))
     faults.raise_all()
     return found
@@ -125,18 +125,9 @@ def _instances_of(
             yield operator.op_type, Instance(bound, mark, about)
 
 
-def _values(instance: Instance) -> Sequence[object]:
+def _given(op: Op, instance: Instance) -> Sequence[str]:
     """Return all that a device is given of an instance, in a form that compares."""
-    bound = instance.bound
-    kernel, operation = bound.kernel, bound.operation
-    assert operation is not None
-    tables = Tables()
-    if kernel is None:
-        return ()
-    values = kernel.values(operation)
-    text = c_fields(values, "kTable", tables.add) if values else ""
-    scratch = kernel.scratch(operation) if kernel.scratch else 0
-    return kernel.name, text, [each.text for each in tables.added], scratch, _states(0, instance)
+    return instance_lines(op, [replace(instance, about="")])
 
 
 def fingerprint(operator: AirOperator, subgraph: AirSubgraph, payload: bytes) -> int:
