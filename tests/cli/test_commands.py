@@ -253,6 +253,10 @@ def test_show_and_explain(opgen: Command, digits: Path) -> None:
     assert explained.count("->") == 1
     assert re.search(r"-> conv_2d_\w+ +specs/conv/conv_2d\w*.yaml:\d+ +fits, .* chosen", explained)
     assert "it takes float32" in explained
+    assert re.search(
+        r"\n  axes \(specs/conv/conv_2d.yaml:\d+\):\n     input +\[n, y, x, g\*i\] ", explained
+    )
+    assert "\n     contracted: axis 3 of filter with the rows of input\n" in explained
 
 
 @pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"FORCE_COLOR": "1"}, {"TERM": "dumb"}])

@@ -214,8 +214,8 @@ def explain(
     context: RegistryContext,
     rules: Rules,
 ) -> None:
-    """Tell which kernel an OPERATOR of MODEL gets, why it gets none of the others, and, with a
-    configuration, which rule asks what of it and of its tensors.
+    """Tell which kernel an OPERATOR of MODEL gets, why it gets none of the others, what the axes of
+    its operands are, and, with a configuration, which rule asks what of it and of its tensors.
 
     OPERATOR is the number of a layer, from 1 on as C and reports count them, or an operator of the
     model's file: its name, or `operator 3` as messages call it, its index in the file from 0 on.

@@ -26,6 +26,7 @@ from opgen.errors import (
     UnsupportedError,
     UsageError,
 )
+from opgen.explain.axes import axes_lines
 from opgen.explain.rules import rule_lines
 from opgen.explain.show import find_operators
 from opgen.lib.target import Target
@@ -198,6 +199,7 @@ def _kernel_lines(  # noqa: PLR0913
     yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
     origin_of_op = context.origins.get(was.op_type)
     yield from _spec_lines(str(definition.place), origin_of_op)
+    yield from evaluate(where, lambda op: list(axes_lines(definition, op)), operation)
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     wanted = resolution.attributes_of(operator).kernel
     # What is asked for goes before the best, if it fits.
