@@ -21,14 +21,8 @@ from opgen.config import find_target
 from opgen.lib.shapes import slide
 from opgen.lib.tensor import Tensor
 from opgen.operators.applied import operation_of
-from opgen.operators.axes import (
-    entries_of,
-    kinds_of,
-    labels_in,
-    moved_inputs,
-    needed,
-    window_range,
-)
+from opgen.operators.axes import entries_of, labels_in, moved_inputs
+from opgen.operators.axis_kinds import kinds_of, needed, window_range
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation
 from opgen.prove.cases import CaseSource, ConformanceCase

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from opgen.operators.axes import (
-    affine_axis,
-    affine_input,
     channels,
     contractions,
     entries_of,
@@ -15,9 +13,9 @@ from opgen.operators.axes import (
     order_of,
     renumbered,
 )
-from opgen.operators.choice import several
+from opgen.operators.axis_kinds import affine_axis, affine_input
 from opgen.operators.model import Axes, Definition
-from opgen.operators.operation import Operation
+from opgen.operators.operation import Operation, several
 
 
 def axes_lines(definition: Definition[Any], op: Operation[Any]) -> Iterator[str]:

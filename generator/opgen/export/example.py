@@ -15,9 +15,8 @@ from opgen.lib.draw import Case, Draw
 from opgen.lib.tensor import Array, Tensor
 from opgen.lib.types import Shape
 from opgen.operators.applied import evaluate
-from opgen.operators.choice import several
 from opgen.operators.model import Definition, Kernel, Operand
-from opgen.operators.operation import Bound, Operation, in_words
+from opgen.operators.operation import Bound, Operation, in_words, several
 
 T = TypeVar("T")
 

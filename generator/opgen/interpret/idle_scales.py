@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 
 from opgen.lib.tensor import Tensor
-from opgen.operators.choice import several
 from opgen.operators.model import Kernel
-from opgen.operators.operation import Bound, Operation
+from opgen.operators.operation import Bound, Operation, several
 
 _NARROW = 16
 

@@ -15,9 +15,9 @@ from opgen.interpret.values import dequantize, quantize, widen
 from opgen.lib.limits import MOST_MEMORY
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.applied import describe, evaluate, operation_of
-from opgen.operators.choice import candidates, several
+from opgen.operators.choice import candidates
 from opgen.operators.model import Definition, Kernel
-from opgen.operators.operation import Bound, Operation
+from opgen.operators.operation import Bound, Operation, several
 from opgen.operators.rules import operand_violations, rule_violations
 
 MOST_BYTES_PER_ELEMENT = 1024

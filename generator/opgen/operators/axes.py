@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from opgen.lib.shapes import Window, axes_of, is_permutation, normal_axis, permuted, shape_of
+from opgen.lib.shapes import axes_of, is_permutation, normal_axis, permuted, shape_of
 from opgen.lib.tensor import Tensor
 from opgen.operators.model import Axes, Definition, Operator
-from opgen.operators.operation import Operation
+from opgen.operators.operation import Operation, several
 from opgen.operators.orders import (
     Order,
     ascends,
@@ -29,8 +29,6 @@ from opgen.operators.orders import (
 
 EACH = "..."
 """The entry of axes that are the same in all operands."""
-Range = tuple[int, int]
-"""From the first element along an axis to the one behind the last."""
 
 
 def entries_of(definition: Operator) -> Mapping[str, tuple[str, ...]]:
@@ -48,7 +46,7 @@ def labels_in(entry: str) -> tuple[str, ...]:
     return tuple(entry.removesuffix(EACH).split("*")) if entry != EACH else ()
 
 
-def _numbered(axes: Axes) -> frozenset[str]:
+def numbered_entries(axes: Axes) -> frozenset[str]:
     """Return the entries whose places options or constants say."""
     labels = {label for each in axes.numbers.values() for label in each}
     return frozenset(labels) | {label + EACH for label in labels}
@@ -62,7 +60,7 @@ def moved_inputs(definition: Operator) -> tuple[str, ...]:
     axes, entries = definition.axes, entries_of(definition)
     if axes is None or axes.order:
         return ()
-    numbered = _numbered(axes)
+    numbered = numbered_entries(axes)
     return tuple(
         each.name
         for each in definition.inputs
@@ -126,7 +124,7 @@ def follows(definition: Definition[Any], op: Operation[Any], permutation: Order)
     if is_elementwise(definition):
         return True
     moved = moved_inputs(definition)
-    tensors = [(name, each) for name in moved for each in _tensors(op, name)]
+    tensors = [(name, each) for name in moved for each in several(op.bound[name])]
     return (
         bool(tensors)
         and all(_can_move(definition, op, name, each, permutation) for name, each in tensors)
@@ -149,7 +147,7 @@ def _can_move(
     assert axes is not None
     if tensor.rank != len(permutation):
         return False
-    places = _places(definition, op, name, tensor.rank)
+    places = numbered_places(definition, op, name, tensor.rank)
     rest = [axis for axis in range(tensor.rank) if axis not in places]
     after = sorted(permutation[axis] for axis in rest)
     free = _free(axes, entries, op, len(rest))
@@ -158,21 +156,21 @@ def _can_move(
         return False
     # Sums of real numbers are formed in the same order.
     given = [entries_of(definition).get(each.name, ()) for each in definition.outputs]
-    is_summed = all(_numbered(axes).isdisjoint(each) for each in given)
+    is_summed = all(numbered_entries(axes).isdisjoint(each) for each in given)
     return not (is_summed and tensor.type.is_float) or ascends(permuted(permutation, places))
 
 
 def _free(axes: Axes, entries: Sequence[str], op: Operation[Any], rank: int) -> range:
     """Return which of the axes without numbers may be anywhere: those of ``...``."""
-    rest = [each for each in entries if each not in _numbered(axes)]
+    rest = [each for each in entries if each not in numbered_entries(axes)]
     if EACH not in rest:
         return range(0)
     at = rest.index(EACH)
-    behind = sum(_length(axes, op, each) for each in rest[at + 1 :])
+    behind = sum(axis_count(axes, op, each) for each in rest[at + 1 :])
     return range(at, rank - behind)
 
 
-def _length(axes: Axes, op: Operation[Any], entry: str) -> int:
+def axis_count(axes: Axes, op: Operation[Any], entry: str) -> int:
     """Return how many axes an entry stands for beside ``...``."""
     if not entry.endswith(EACH):
         return 1
@@ -188,11 +186,13 @@ def result(definition: Definition[Any], op: Operation[Any], permutation: Order) 
     """
     if not has_other_axes(definition):
         return permutation
-    output, rank = next((e.name, t.rank) for e in definition.outputs for t in _tensors(op, e.name))
+    output, rank = next(
+        (e.name, t.rank) for e in definition.outputs for t in several(op.bound[e.name])
+    )
     if rank == len(permutation):
         return permutation
     name = moved_inputs(definition)[0] if rank < len(permutation) else output
-    places = _places(definition, op, name, max(rank, len(permutation)))
+    places = numbered_places(definition, op, name, max(rank, len(permutation)))
     if rank == len(permutation) - len(places):
         return kept_order(permutation, places)
     if rank == len(permutation) + 1 and len(places) == 1:
@@ -227,7 +227,7 @@ def _like(definition: Definition[Any], op: Operation[Any], name: str, values: An
     if isinstance(getattr(op.options, name), tuple):
         return tuple(int(each) for each in values)
     number, only = int(values[0]), _only(definition, name)
-    rank = next(each.rank for each in _tensors(op, moved_inputs(definition)[0]))
+    rank = next(each.rank for each in several(op.bound[moved_inputs(definition)[0]]))
     return number - rank if only and number not in only else number
 
 
@@ -238,14 +238,6 @@ def _only(definition: Definition[Any], name: str) -> tuple[object, ...]:
 def _allowed(definition: Definition[Any], name: str, value: Any) -> bool:
     only = _only(definition, name)
     return not only or value in only
-
-
-def _tensors(op: Operation[Any], name: str) -> Iterator[Tensor]:
-    """Go through the tensors that an operand stands for."""
-    found = op.bound[name]
-    for each in found if isinstance(found, tuple) else (found,):
-        if each is not None:
-            yield each
 
 
 def _rows(op: Operation[Any], name: str) -> Any:
@@ -266,7 +258,7 @@ def _numbers(op: Operation[Any], name: str, rank: int) -> Order:
     return tuple(normal_axis(each, rank) for each in shape_of(found))
 
 
-def _places(definition: Definition[Any], op: Operation[Any], name: str, rank: int) -> Order:
+def numbered_places(definition: Definition[Any], op: Operation[Any], name: str, rank: int) -> Order:
     """Return the axes of an operand whose places are numbered, in ascending order."""
     axes, own = definition.axes, entries_of(definition).get(name, ())
     assert axes is not None
@@ -348,120 +340,3 @@ def channels(definition: Definition[Any]) -> Channels | None:
             along = named[weights[0]].index(entry)
             return Channels(axis - len(given) * is_behind, weights[0], along, bias[0])
     return None
-
-
-def affine_input(definition: Definition[Any]) -> str:
-    """Return the input that an affine operator multiplies with its factors."""
-    return definition.inputs[0].name
-
-
-def affine_axis(definition: Definition[Any], op: Operation[Any]) -> int | None:
-    """Return the axis of the input along which every element has its own factor."""
-    assert definition.axes is not None
-    assert definition.axes.affine is not None
-    name = affine_input(definition)
-    found = kinds_of(definition, op, name, op.tensor(name)) or ()
-    along = definition.axes.affine.along
-    return found.index(along) if along in found else None
-
-
-# --- parts ----------------------------------------------------------------------------------------
-
-
-def window_range(window: Window, wanted: Range, size: int) -> Range:
-    """Return the elements that a range of positions of a window reads; padding is left out.
-
-    :param size: that of the axis along which the window slides.
-    """
-    start = wanted[0] * window.stride - window.before
-    end = (wanted[1] - 1) * window.stride - window.before + (window.size - 1) * window.dilation + 1
-    low = min(max(start, 0), size)
-    return low, min(max(end, low), size)
-
-
-def needed(
-    definition: Definition[Any], op: Operation[Any], output: str, axis: int, wanted: Range
-) -> Mapping[str, tuple[tuple[Range, ...], ...]]:
-    """Return what a range of an output's elements along an axis needs of each input.
-
-    Input -> for each of its tensors a range for each axis; of operands that the fact does not speak
-    of, all.
-    """
-    of_output = kinds_of(definition, op, output, next(_tensors(op, output)))
-    kind = of_output[axis] if of_output and not _moves_along(definition) else None
-
-    def ranges(name: str, tensor: Tensor) -> Iterator[Range]:
-        own: Sequence[object] = kinds_of(definition, op, name, tensor) or (None,) * tensor.rank
-        for each, size in zip(own, tensor.shape, strict=True):
-            same = kind is not None and each == kind and kind != "1"
-            yield _range(definition, op, kind, wanted, size) if same else (0, size)
-
-    return {
-        each.name: tuple(tuple(ranges(each.name, tensor)) for tensor in _tensors(op, each.name))
-        for each in definition.inputs
-    }
-
-
-def _moves_along(definition: Definition[Any]) -> bool:
-    """Return whether elements move along the axes that inputs and outputs share."""
-    axes = definition.axes
-    return axes is not None and bool(axes.per_axis or axes.bits or axes.order)
-
-
-def _range(
-    definition: Definition[Any], op: Operation[Any], key: object, wanted: Range, size: int
-) -> Range:
-    assert definition.axes is not None
-    window = definition.axes.windows.get(key) if isinstance(key, str) else None
-    if window is not None:
-        return window_range(window(op), wanted, size)
-    return (0, 1) if size == 1 else wanted
-
-
-def kinds_of(
-    definition: Definition[Any], op: Operation[Any], name: str, tensor: Tensor
-) -> tuple[object, ...] | None:
-    """Return what each axis of a tensor is, so that those of one kind are equal; None: unknown.
-
-    Axes of ``...``, and of ``n...``, count from behind, as shapes broadcast.
-    """
-    axes, own = definition.axes, entries_of(definition).get(name)
-    if axes is None or own is None or (axes.when is not None and not axes.when(op)):
-        return None
-    numbered = _numbered(axes)
-    label = next((each for each in own if each in numbered), "1")
-    is_alone = len(own) == 1 and own[0] in numbered
-    places = () if is_alone else _own_places(definition, op, name, tensor.rank)
-    rest = [each for each in own if is_alone or each not in numbered]
-    known = sum(_length(axes, op, each) for each in rest if each in _counted(axes))
-    other = [each for each in rest if each not in _counted(axes)]
-    many = tensor.rank - len(places) - known - sum(not each.endswith(EACH) for each in other)
-    kinds: list[object] = []
-    for each in rest:
-        if each.endswith(EACH):
-            count = _length(axes, op, each) if each in _counted(axes) else many
-            kinds += [(each, index) for index in reversed(range(count))]
-        else:
-            kinds.append(each)
-    if len(kinds) + len(places) != tensor.rank:
-        return None
-    for index, place in enumerate(places):
-        kinds.insert(place, label if len(places) == 1 else (label, index))
-    return tuple(kinds)
-
-
-def _counted(axes: Axes) -> frozenset[str]:
-    """Return the entries of which options say how many axes they are."""
-    return frozenset(label + EACH for each in axes.counts.values() for label in each)
-
-
-def _own_places(definition: Definition[Any], op: Operation[Any], name: str, rank: int) -> Order:
-    """Return the axes of an operand that are numbered, or are left of those with size 1."""
-    places = _places(definition, op, name, rank)
-    moved = moved_inputs(definition)
-    source = next((each for n in moved for each in _tensors(op, n)), None)
-    if source is None or name in moved or not has_other_axes(definition):
-        return places
-    if not places and rank == source.rank:
-        return _places(definition, op, moved[0], rank)
-    return places if rank != source.rank - len(places) else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -12,9 +12,8 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, in_line, new_command
-from opgen.lib.tensor import Tensor
 from opgen.operators.model import Definition, Kernel
-from opgen.operators.operation import Bound, Operation, Unmet
+from opgen.operators.operation import Operation, Unmet, several
 
 _LONGEST_SHOWN = 8
 """Elements of a tuple, such as a shape."""
@@ -209,10 +208,3 @@ def _accepted(kernel: Kernel, name: str, operation: Operation[Any]) -> tuple[DTy
         like = next(several(operation.bound[kernel.same_type[name]]), None)
         return (like.type,) if like is not None else ()
     return kernel.accepted.get(name, ())
-
-
-def several(bound: Bound) -> Iterator[Tensor]:
-    """Go through the tensors that an operand's name stands for, without those that are absent."""
-    for each in bound if isinstance(bound, tuple) else (bound,):
-        if each is not None:
-            yield each

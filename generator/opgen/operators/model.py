@@ -12,45 +12,30 @@ A text with several names has spaces between them: ``"input output".split()``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
-from enum import Enum
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeVar, get_args, get_origin
+from typing import Any, Generic, TypeVar
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.air.names import custom_code_to_op_key
-from opgen.errors import counted
 from opgen.lib.draw import Case, Draw
-from opgen.operators.kernel_files import built_in_kernel
-from opgen.operators.operation import (
-    Call,
-    Operation,
-    OutputFacts,
-    Params,
-    State,
-    Unmet,
-    Violation,
-    in_words,
-)
+from opgen.operators.checks import Check as Check
+from opgen.operators.checks import Refused as Refused
+from opgen.operators.checks import violations
+from opgen.operators.kernel import Condition as Condition
+from opgen.operators.kernel import Deviation as Deviation
+from opgen.operators.kernel import Kernel as Kernel
+from opgen.operators.operation import Call, Operation, OutputFacts, State, Violation, in_words
+from opgen.operators.operation import Function as Function
+from opgen.operators.operation import Functions as Functions
+from opgen.operators.option import Absorbs as Absorbs
+from opgen.operators.option import Option as Option
+from opgen.operators.option import option as option
+from opgen.operators.option import options_of as options_of
 from opgen.operators.places import Where
-from opgen.operators.types import (
-    BOOL,
-    BYTES,
-    DTYPE,
-    FLOAT,
-    INT,
-    STR,
-    UNKNOWN,
-    EnumType,
-    TupleType,
-    Type,
-)
 from opgen.tflite.payload_struct import PayloadStruct
 
-Function = Callable[..., Any]
-"""An expression."""
-Functions = Mapping[str, Function]
 Test = Mapping[str, Function]
 """A space of test cases: operand or option -> what is drawn for it, in this order."""
 OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
@@ -59,91 +44,6 @@ OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
 def said(*parts: object) -> str:
     """Return the text of a message: texts and values, one behind the other."""
     return "".join(map(in_words, parts))
-
-
-@dataclass(frozen=True)
-class Absorbs:
-    """An option takes over the work of a neighbour; functions get the neighbour's value, too."""
-
-    at: str
-    """The operand at which the neighbour is: an input's or an output's name."""
-    when: Function
-    value: Function
-    """The option's new value."""
-    place: Where = ""
-
-
-@dataclass(frozen=True)
-class Option:
-    """An option.
-
-    ``kind`` is bool, int, float, str, bytes, DType, an Enum class, or tuple for a vector;
-    ``element`` is the kind of a vector's elements.
-    """
-
-    name: str
-    kind: type
-    place: Where = ""
-    element: type | None = None
-    default: object = None
-    required: bool = True
-    minimum: float | None = None
-    maximum: float | None = None
-    only: tuple[object, ...] = ()
-    """The values that are supported, if not all are."""
-    internal: bool = False
-    """Not read from a model: set by transforms."""
-    torch: object = None
-    """The value in programs of PyTorch, where a call says nothing; None: the default."""
-    key: str = ""
-    """The name in a FlexBuffer, if it is another."""
-    absorbs: Absorbs | None = None
-
-    @property
-    def type(self) -> Type:
-        """What expressions know it as; unknown if a spec gives it no type that there is."""
-        if self.kind is tuple:
-            return TupleType((_TYPES.get(self.element or object, UNKNOWN),))
-        if issubclass(self.kind, Enum) and self.kind is not DType:
-            return EnumType(self.kind.__name__)
-        return _TYPES.get(self.kind, UNKNOWN)
-
-    @property
-    def model_name(self) -> str:
-        """The name that the option has in a model."""
-        return self.key or self.name
-
-
-_TYPES: Mapping[type, Type] = {
-    bool: BOOL, int: INT, float: FLOAT, str: STR, bytes: BYTES, DType: DTYPE,
-}  # fmt: skip
-
-
-def option(default: object = MISSING, **facts: Any) -> Any:
-    """Return the field of an option; a model must have it if there is no default.
-
-    :param facts: fields of :class:`Option`.
-    """
-    if default is MISSING:
-        return field(metadata=facts)
-    return field(default=default, metadata=facts)
-
-
-def options_of(class_: type[AirOperatorOptions]) -> tuple[Option, ...]:
-    """Return the options that a dataclass of them has."""
-    declared: tuple[Field[Any], ...] = fields(class_) if is_dataclass(class_) else ()
-    kinds: dict[str, Any] = {each.name: each.type for each in declared}
-    return tuple(
-        Option(
-            each.name,
-            get_origin(kinds[each.name]) or kinds[each.name],
-            element=get_args(each.type)[0] if get_origin(each.type) is tuple else None,
-            default=None if each.default is MISSING else each.default,
-            required=each.default is MISSING,
-            **each.metadata,
-        )
-        for each in declared
-    )
 
 
 @dataclass(frozen=True)
@@ -233,170 +133,6 @@ class Memory:
     scale: Function | None = None
     zero_point: Function | None = None
     place: Where = ""
-
-
-@dataclass(frozen=True)
-class Check:
-    """What must hold, and what is said if it does not."""
-
-    that: Function
-    otherwise: Function
-    is_limit: bool = False
-    """A model that breaks it is right: only the spec does not go that far."""
-    place: Where = ""
-
-
-def violations(checks: Sequence[Check], asked: Any) -> Iterator[Violation]:
-    """Go through the checks that do not hold for an operation, or for a call."""
-    for each in checks:
-        if not each.that(asked):
-            yield Violation(each.place, each.otherwise(asked), each.is_limit)
-
-
-@dataclass(frozen=True)
-class Refused:
-    """A case that a check must turn away: what is other than in a case that is accepted."""
-
-    says: str
-    """A part of the message."""
-    operands: Mapping[str, Functions] = field(default_factory=dict)
-    """Operand -> its facts: type, shape, elements, scale, zero_point. A shape of None: absent."""
-    options: Functions = field(default_factory=dict)
-    place: Where = ""
-
-    def operands_in(self, op: Operation[Any]) -> dict[str, dict[str, Any]]:
-        """Return the facts that are other than those of an accepted operation, by operand."""
-        return {
-            name: {fact: each(op) for fact, each in facts.items()}
-            for name, facts in self.operands.items()
-        }
-
-    def options_in(self, op: Operation[Any]) -> dict[str, Any]:
-        """Return the options that are other than those of an accepted operation."""
-        return {name: each(op) for name, each in self.options.items()}
-
-
-@dataclass(frozen=True)
-class Condition:
-    """A part of a ``when`` that must hold by itself, as the spec has it."""
-
-    text: str
-    holds: Function
-    values: Function | None = None
-    """What it is judged by: texts and their values."""
-    place: Where = ""
-
-
-@dataclass(frozen=True)
-class Deviation:
-    """How far the C of a kernel may be from its exact meaning."""
-
-    steps: Mapping[str, int]
-    """Output -> by how many steps of an integer an element may differ; of others by none."""
-    because: str
-
-    def __str__(self) -> str:
-        differing = dict.fromkeys(self.steps.values())
-        many = counted(max(differing), "step")
-        if len(differing) > 1:
-            many = ", ".join(f"{counted(n, 'step')} of '{each}'" for each, n in self.steps.items())
-        return f"within {many}: {self.because}"
-
-
-@dataclass(frozen=True)
-class Kernel:
-    """One C kernel."""
-
-    name: str
-    types: Mapping[str, DType | tuple[DType, ...] | str]
-    """Operand -> the types that it may have, or the operand whose type it shares."""
-    params: Sequence[str] = ()
-    """Lets and options that the C gets, in the order of its struct."""
-    takes: Sequence[str] | None = None
-    """What the C function takes, if it is not its params and all operands with types; see
-    :attr:`arguments`."""
-    when: tuple[Condition, ...] = ()
-    """All of them must hold, or the kernel cannot run the operation."""
-    otherwise: Function | None = None
-    """What is told where one does not hold, and no other kernel runs."""
-    priority: int = 0
-    scratch: Function | None = None
-    """Bytes that it needs while it runs."""
-    exact: Function | None = None
-    """On stored integers, bit for bit what the kernel gives; None: derived from the reference."""
-    undefined: Function | None = None
-    """On stored integers: which elements of the outputs the C of the reference runtime leaves
-    undefined."""
-    tolerance: Deviation | None = None
-    """How far its C may be from `exact`; None: bit for bit, and floats as they always may."""
-    inplace: Sequence[str] = ()
-    """Inputs whose memory the output may be written over, element by element."""
-    overlap: Function | None = None
-    """Bytes that the output may start after the first input does, at most, when that input is
-    needed no more: 0 allows the same address, -16 wants the output to run 16 bytes ahead."""
-    overlap_behind: Function | None = None
-    """Bytes that the output must start after the first input does, at least, where it does not
-    start before: kernels that begin at the end allow that."""
-    headers: Sequence[str] = ()
-    """Headers that its C needs besides those that declare the functions that it calls."""
-    table_inputs: Mapping[str, Sequence[str]] | None = field(default_factory=dict)
-    """Parameter that may hold tables -> the inputs whose elements or scales it is computed from;
-    none are left out. None: not known, so that each may be computed from any input."""
-    is_unwritten: bool = False
-    """The C does nothing but return a failure: it is yet to be written."""
-    lets: Functions = field(default_factory=dict)
-    """What only this kernel knows."""
-    files: Mapping[str, str] = field(default_factory=dict)
-    """Headers and sources that the spec brings along: name -> content."""
-    source: str = ""
-    """Its C, or the name of the file that `opgen build` has made of it: ``add/add_s8.h``."""
-    arguments: Sequence[str] = ()
-    """What the C function takes, in order: p (the params struct, if there are params), names of
-    operands and states, scratch and scratch_size. Kernels of definitions have it, and `values`."""
-    values: Callable[[Operation[Any]], Params] = lambda _: ()
-    """Names and values of its parameters."""
-    place: Where = ""
-
-    @cached_property
-    def accepted(self) -> Mapping[str, tuple[DType, ...]]:
-        """Operand -> the types that the kernel takes there; without those of `same_type`."""
-        return {
-            name: given if isinstance(given, tuple) else (given,)
-            for name, given in self.types.items()
-            if not isinstance(given, str) or isinstance(given, DType)
-        }
-
-    @cached_property
-    def same_type(self) -> Mapping[str, str]:
-        """Operand -> the operand whose type it must share."""
-        return {
-            name: given
-            for name, given in self.types.items()
-            if isinstance(given, str) and not isinstance(given, DType)
-        }
-
-    def unmet(self, op: Operation[Any]) -> Unmet | None:
-        """Return the first of its conditions that does not hold; None: it may run."""
-        for each in self.when:
-            if not each.holds(op):
-                values = each.values(op) if each.values else {}
-                return Unmet(each.text, values, self.otherwise(op) if self.otherwise else "")
-        return None
-
-    @property
-    def c(self) -> str:
-        """The params struct and the inline function ``opgen_run_<name>``, in C."""
-        return built_in_kernel(self.source) if self.source.endswith(".h") else self.source
-
-    @property
-    def function(self) -> str:
-        """Name of the C function; no function of the runtime begins like it."""
-        return f"opgen_run_{self.name}"
-
-    @property
-    def struct(self) -> str:
-        """Name of the C struct of parameters."""
-        return f"opgen_{self.name}_params"
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Generic, TypeVar
@@ -17,6 +17,9 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.operators.places import Where
 
 OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
+Function = Callable[..., Any]
+"""An expression of a spec."""
+Functions = Mapping[str, Function]
 
 Bound = Tensor | tuple[Tensor | None, ...] | None
 """What an operand's name stands for: a tensor, several if it is variadic, None if it is absent."""
@@ -179,6 +182,13 @@ def rounded_of(
         return quantize(real(dequantize(op.tensor(operand).with_values(stored))), op.tensor(output))
 
     return exact
+
+
+def several(bound: Bound) -> Iterator[Tensor]:
+    """Go through the tensors that an operand's name stands for, without those that are absent."""
+    for each in bound if isinstance(bound, tuple) else (bound,):
+        if each is not None:
+            yield each
 
 
 def in_words(value: object) -> str:

@@ -11,9 +11,8 @@ from opgen.errors import Diagnostic, ModelError, UnsupportedError
 from opgen.lib.limits import memory_limited
 from opgen.lib.tensor import Tensor
 from opgen.operators.applied import evaluate, evaluation_fault
-from opgen.operators.choice import several
 from opgen.operators.model import Definition, Operand
-from opgen.operators.operation import Operation, OutputFacts, Violation
+from opgen.operators.operation import Operation, OutputFacts, Violation, several
 
 _SCALE_TOLERANCE = 1e-3
 """Relative: TFLite's own kernels accept scales that differ by rounding in float32."""

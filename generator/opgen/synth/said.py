@@ -8,11 +8,12 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from opgen.errors import Place
+from opgen.operators import model
 from opgen.operators.expression import Expression, Template
 from opgen.operators.model import Absorbs, Kernel, Operator, Option
 from opgen.tflite.payload_struct import PayloadStruct
 
-RECORDS = "opgen.operators.model"
+RECORDS = model.__name__
 _GIVEN: Mapping[type, tuple[str, ...]] = {Absorbs: ("folded",)}
 """What the functions of a record take besides a scope."""
 _ELSEWHERE: Mapping[type, frozenset[str]] = {
@@ -113,7 +114,7 @@ def _record(record: Any) -> Call:
 
 def _written_as(class_: type[Any]) -> type[Any]:
     """Return the class of the records of modules that a class of what was read extends."""
-    return next(each for each in class_.__mro__ if each.__module__ == RECORDS)
+    return next(each for each in class_.__mro__ if each in vars(model).values())
 
 
 def _leading(names: list[str], arguments: Iterable[str]) -> int:

@@ -19,7 +19,8 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array
 from opgen.air.rewrite import each_subgraph, with_operands, with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.operators.applied import describe, evaluate, operation_of
-from opgen.operators.axes import Channels, affine_axis, affine_input, channels
+from opgen.operators.axes import Channels, channels
+from opgen.operators.axis_kinds import affine_axis, affine_input
 from opgen.operators.model import Definition
 from opgen.transforms.assembly import Assembly, frozen, standing_for
 from opgen.transforms.operators import definition_of

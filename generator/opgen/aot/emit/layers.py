@@ -22,8 +22,7 @@ from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.c.names import comment
 from opgen.errors import Diagnostic, ModelError
 from opgen.operators.applied import describe, evaluate
-from opgen.operators.choice import several
-from opgen.operators.operation import Operation
+from opgen.operators.operation import Operation, several
 
 _FREE_TABLE_ELEMENTS = 1 << 20
 _TABLE_ELEMENTS_PER_CONSTANT = 8

@@ -7,9 +7,8 @@ from typing import Any, ClassVar
 
 from opgen.air.model import listed
 from opgen.aot.operators.operator import AotOperator, MemoryFacts, View
-from opgen.operators.choice import several
 from opgen.operators.model import Definition, Kernel, Operand
-from opgen.operators.operation import Operation
+from opgen.operators.operation import Operation, several
 
 Ids = int | tuple[int, ...] | None
 """What an operand's name stands for in a graph."""

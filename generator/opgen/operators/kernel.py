@@ -1,0 +1,151 @@
+"""One C kernel of an operator: what it takes, when it may run, and what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Any
+
+from opgen.air.dtype import DType
+from opgen.base.paths import runtime_root
+from opgen.errors import counted
+from opgen.operators.operation import Function, Functions, Operation, Params, Unmet
+from opgen.operators.places import Where
+
+FOLDER = "kernels"
+"""Where the C of the built-in kernels lies: a file for each, which `opgen build` makes."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A part of a ``when`` that must hold by itself, as the spec has it."""
+
+    text: str
+    holds: Function
+    values: Function | None = None
+    """What it is judged by: texts and their values."""
+    place: Where = ""
+
+
+@dataclass(frozen=True)
+class Deviation:
+    """How far the C of a kernel may be from its exact meaning."""
+
+    steps: Mapping[str, int]
+    """Output -> by how many steps of an integer an element may differ; of others by none."""
+    because: str
+
+    def __str__(self) -> str:
+        differing = dict.fromkeys(self.steps.values())
+        many = counted(max(differing), "step")
+        if len(differing) > 1:
+            many = ", ".join(f"{counted(n, 'step')} of '{each}'" for each, n in self.steps.items())
+        return f"within {many}: {self.because}"
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """One C kernel."""
+
+    name: str
+    types: Mapping[str, DType | tuple[DType, ...] | str]
+    """Operand -> the types that it may have, or the operand whose type it shares."""
+    params: Sequence[str] = ()
+    """Lets and options that the C gets, in the order of its struct."""
+    takes: Sequence[str] | None = None
+    """What the C function takes, if it is not its params and all operands with types; see
+    :attr:`arguments`."""
+    when: tuple[Condition, ...] = ()
+    """All of them must hold, or the kernel cannot run the operation."""
+    otherwise: Function | None = None
+    """What is told where one does not hold, and no other kernel runs."""
+    priority: int = 0
+    scratch: Function | None = None
+    """Bytes that it needs while it runs."""
+    exact: Function | None = None
+    """On stored integers, bit for bit what the kernel gives; None: derived from the reference."""
+    undefined: Function | None = None
+    """On stored integers: which elements of the outputs the C of the reference runtime leaves
+    undefined."""
+    tolerance: Deviation | None = None
+    """How far its C may be from `exact`; None: bit for bit, and floats as they always may."""
+    inplace: Sequence[str] = ()
+    """Inputs whose memory the output may be written over, element by element."""
+    overlap: Function | None = None
+    """Bytes that the output may start after the first input does, at most, when that input is
+    needed no more: 0 allows the same address, -16 wants the output to run 16 bytes ahead."""
+    overlap_behind: Function | None = None
+    """Bytes that the output must start after the first input does, at least, where it does not
+    start before: kernels that begin at the end allow that."""
+    headers: Sequence[str] = ()
+    """Headers that its C needs besides those that declare the functions that it calls."""
+    table_inputs: Mapping[str, Sequence[str]] | None = field(default_factory=dict)
+    """Parameter that may hold tables -> the inputs whose elements or scales it is computed from;
+    none are left out. None: not known, so that each may be computed from any input."""
+    is_unwritten: bool = False
+    """The C does nothing but return a failure: it is yet to be written."""
+    lets: Functions = field(default_factory=dict)
+    """What only this kernel knows."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """Headers and sources that the spec brings along: name -> content."""
+    source: str = ""
+    """Its C, or the name of the file that `opgen build` has made of it: ``add/add_s8.h``."""
+    arguments: Sequence[str] = ()
+    """What the C function takes, in order: p (the params struct, if there are params), names of
+    operands and states, scratch and scratch_size. Kernels of definitions have it, and `values`."""
+    values: Callable[[Operation[Any]], Params] = lambda _: ()
+    """Names and values of its parameters."""
+    place: Where = ""
+
+    @cached_property
+    def accepted(self) -> Mapping[str, tuple[DType, ...]]:
+        """Operand -> the types that the kernel takes there; without those of `same_type`."""
+        return {
+            name: given if isinstance(given, tuple) else (given,)
+            for name, given in self.types.items()
+            if not isinstance(given, str) or isinstance(given, DType)
+        }
+
+    @cached_property
+    def same_type(self) -> Mapping[str, str]:
+        """Operand -> the operand whose type it must share."""
+        return {
+            name: given
+            for name, given in self.types.items()
+            if isinstance(given, str) and not isinstance(given, DType)
+        }
+
+    def unmet(self, op: Operation[Any]) -> Unmet | None:
+        """Return the first of its conditions that does not hold; None: it may run."""
+        for each in self.when:
+            if not each.holds(op):
+                values = each.values(op) if each.values else {}
+                return Unmet(each.text, values, self.otherwise(op) if self.otherwise else "")
+        return None
+
+    @property
+    def c(self) -> str:
+        """The params struct and the inline function ``opgen_run_<name>``, in C."""
+        return built_in_kernel(self.source) if self.source.endswith(".h") else self.source
+
+    @property
+    def function(self) -> str:
+        """Name of the C function; no function of the runtime begins like it."""
+        return f"opgen_run_{self.name}"
+
+    @property
+    def struct(self) -> str:
+        """Name of the C struct of parameters."""
+        return f"opgen_{self.name}_params"
+
+
+@cache
+def built_in_kernel(name: str) -> str:
+    """Return the params struct and the function of a kernel.
+
+    :param name: ``add/add_s8.h``.
+    """
+    text = (runtime_root() / FOLDER / name).read_text(encoding="utf-8")
+    # The first line says what made the file.
+    return text.partition("\n")[2]

@@ -1,0 +1,110 @@
+"""Options of operators: what a model may set, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from enum import Enum
+from typing import Any, get_args, get_origin
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirOperatorOptions
+from opgen.operators.operation import Function
+from opgen.operators.places import Where
+from opgen.operators.types import (
+    BOOL,
+    BYTES,
+    DTYPE,
+    FLOAT,
+    INT,
+    STR,
+    UNKNOWN,
+    EnumType,
+    TupleType,
+    Type,
+)
+
+
+@dataclass(frozen=True)
+class Absorbs:
+    """An option takes over the work of a neighbour; functions get the neighbour's value, too."""
+
+    at: str
+    """The operand at which the neighbour is: an input's or an output's name."""
+    when: Function
+    value: Function
+    """The option's new value."""
+    place: Where = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option.
+
+    ``kind`` is bool, int, float, str, bytes, DType, an Enum class, or tuple for a vector;
+    ``element`` is the kind of a vector's elements.
+    """
+
+    name: str
+    kind: type
+    place: Where = ""
+    element: type | None = None
+    default: object = None
+    required: bool = True
+    minimum: float | None = None
+    maximum: float | None = None
+    only: tuple[object, ...] = ()
+    """The values that are supported, if not all are."""
+    internal: bool = False
+    """Not read from a model: set by transforms."""
+    torch: object = None
+    """The value in programs of PyTorch, where a call says nothing; None: the default."""
+    key: str = ""
+    """The name in a FlexBuffer, if it is another."""
+    absorbs: Absorbs | None = None
+
+    @property
+    def type(self) -> Type:
+        """What expressions know it as; unknown if a spec gives it no type that there is."""
+        if self.kind is tuple:
+            return TupleType((_TYPES.get(self.element or object, UNKNOWN),))
+        if issubclass(self.kind, Enum) and self.kind is not DType:
+            return EnumType(self.kind.__name__)
+        return _TYPES.get(self.kind, UNKNOWN)
+
+    @property
+    def model_name(self) -> str:
+        """The name that the option has in a model."""
+        return self.key or self.name
+
+
+_TYPES: Mapping[type, Type] = {
+    bool: BOOL, int: INT, float: FLOAT, str: STR, bytes: BYTES, DType: DTYPE,
+}  # fmt: skip
+
+
+def option(default: object = MISSING, **facts: Any) -> Any:
+    """Return the field of an option; a model must have it if there is no default.
+
+    :param facts: fields of :class:`Option`.
+    """
+    if default is MISSING:
+        return field(metadata=facts)
+    return field(default=default, metadata=facts)
+
+
+def options_of(class_: type[AirOperatorOptions]) -> tuple[Option, ...]:
+    """Return the options that a dataclass of them has."""
+    declared: tuple[Field[Any], ...] = fields(class_) if is_dataclass(class_) else ()
+    kinds: dict[str, Any] = {each.name: each.type for each in declared}
+    return tuple(
+        Option(
+            each.name,
+            get_origin(kinds[each.name]) or kinds[each.name],
+            element=get_args(each.type)[0] if get_origin(each.type) is tuple else None,
+            default=None if each.default is MISSING else each.default,
+            required=each.default is MISSING,
+            **each.metadata,
+        )
+        for each in declared
+    )
