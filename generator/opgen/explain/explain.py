@@ -199,7 +199,6 @@ def _kernel_lines(  # noqa: PLR0913
     yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
     origin_of_op = context.origins.get(was.op_type)
     yield from _spec_lines(str(definition.place), origin_of_op)
-    yield from evaluate(where, lambda op: list(axes_lines(definition, op)), operation)
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     wanted = resolution.attributes_of(operator).kernel
     # What is asked for goes before the best, if it fits.
@@ -215,6 +214,7 @@ def _kernel_lines(  # noqa: PLR0913
         root = origin_of_op.kernels.get(kernel.name) if origin_of_op else None
         if origin_of_op and root and root != origin_of_op.root:
             yield f"     {'':<{width}}  added by {root.words}"
+    yield from evaluate(where, lambda op: list(axes_lines(definition, op)), operation)
 
 
 def _spec_lines(place: str, origin: Origin | None) -> Iterator[str]:
