@@ -27,7 +27,7 @@ from opgen.prove.execute import execute
 from opgen.prove.module import module_of
 from opgen.prove.seeded import STEPS, seeded_inputs
 from opgen.prove.sources import Module
-from opgen.prove.verify import keeps_state
+from opgen.prove.verify_model import keeps_state
 from opgen.registry.context import RegistryContext
 from tests.aot.placed import MEMORIES, placed, placed_at_random
 from tests.aot.test_entry_points import MAIN as SHARING

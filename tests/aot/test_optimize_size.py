@@ -14,7 +14,7 @@ from opgen.aot.plan import plan_memory
 from opgen.config import NO_RULES, ConvertConfig, Rule, Rules, find_target
 from opgen.converter import AotConverter, load_bound
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from tests.tools import need
 

@@ -25,7 +25,7 @@ from opgen.lib.target import GENERIC
 from opgen.prove.execute import execute
 from opgen.prove.machine import find_compiler
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import transformed
 from tests.cli.conftest import DIGITS

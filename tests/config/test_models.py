@@ -7,7 +7,7 @@ import pytest
 from opgen.config import Rule, Rules
 from opgen.converter import load_bound
 from opgen.lib.target import GENERIC
-from opgen.prove.verify import prove_model
+from opgen.prove.verify_model import prove_model
 from opgen.registry.context import RegistryContext
 from tests.models.model_set import MODELS
 from tests.tools import need

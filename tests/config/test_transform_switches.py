@@ -20,7 +20,7 @@ from opgen.errors import UnsupportedError, UsageError
 from opgen.lib.target import GENERIC
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.transforms import REQUIRED, TRANSFORMS
 from opgen.transforms.apply import transformed

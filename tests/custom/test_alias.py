@@ -14,7 +14,7 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import ModelError, VerificationError
 from opgen.litert.write import Encoding, write_model
-from opgen.prove.verify import NO_ORACLE, prove_model
+from opgen.prove.verify_model import NO_ORACLE, prove_model
 from tests.custom.custom_samples import context_of, fill, model_of, prove, run, tensor
 
 RENAME = """op: RENAME_IT

@@ -16,7 +16,7 @@ from opgen.errors import ModelError, UnsupportedError
 from opgen.litert.read import read_model
 from opgen.prove.execute import execute
 from opgen.prove.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from tests.examples.example import ROOT, Followed, folder_of, follow, script
 from tests.process import opgen

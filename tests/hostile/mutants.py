@@ -24,7 +24,7 @@ from opgen.prove.execute import execute
 from opgen.prove.module import module_of
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.sources import Module
-from opgen.prove.verify import compare_tensors, keeps_state
+from opgen.prove.verify_model import compare_tensors, keeps_state
 from tests.hostile.damage import DAMAGES, Damage, Tree, a_scale, a_zero_point, an_option, elements
 from tests.hostile.limits import limits
 from tests.hostile.model_samples import context, sound

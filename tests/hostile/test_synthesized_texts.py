@@ -12,7 +12,7 @@ import pytest
 
 from opgen.base.paths import runtime_root
 from opgen.errors import SpecError
-from opgen.export.build import synthesized
+from opgen.export.build_files import synthesized
 from opgen.export.docs import operators_page
 from opgen.operators import model
 from opgen.operators.exports import library_exports

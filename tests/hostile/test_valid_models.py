@@ -22,7 +22,7 @@ from opgen.litert.write import write_table
 from opgen.prove import oracle
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.tflite.enums import ActivationFunctionType as Fused
 from opgen.tflite.enums import Padding, TensorType
 from tests.hostile.damage import Tree, tree_of

@@ -18,7 +18,7 @@ from opgen.lib.target import GENERIC, Target
 from opgen.prove.compare import FLOAT, Tolerance, compare
 from opgen.prove.host import Module, Program, run_program
 from opgen.prove.module import module_of
-from opgen.prove.verify import read_golden
+from opgen.prove.verify_model import read_golden
 from opgen.registry.context import RegistryContext, build_default_registry_context
 
 MODELS = Path(__file__).parents[2].parent / "shared" / "models"

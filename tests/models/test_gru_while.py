@@ -13,7 +13,7 @@ from opgen.lib.tensor import Array
 from opgen.prove import host, oracle
 from opgen.prove.execute import execute
 from opgen.prove.module import module_of
-from opgen.prove.verify import prove_model
+from opgen.prove.verify_model import prove_model
 from tests.models.gru_while import (
     BATCHES,
     INPUTS,

@@ -20,7 +20,7 @@ from opgen.prove import host
 from opgen.prove.compare import compare
 from opgen.prove.execute import execute
 from opgen.prove.host import build_program, check_sources, run_program
-from opgen.prove.verify import compare_tensors, read_golden
+from opgen.prove.verify_model import compare_tensors, read_golden
 from tests.models.model_set import (
     MODELS,
     Entry,

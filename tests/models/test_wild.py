@@ -16,7 +16,7 @@ from opgen.prove import oracle
 from opgen.prove.compare import FLOAT, compare
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from tests.models.model_set import context
 from tests.tools import need, needs
 

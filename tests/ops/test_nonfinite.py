@@ -14,7 +14,7 @@ from opgen.config import find_target
 from opgen.litert.write import encoding_of, write_model
 from opgen.prove import oracle
 from opgen.prove.execute import execute
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import build_default_registry_context
 from opgen.tflite.facts import ENUMS
 from tests.tools import need

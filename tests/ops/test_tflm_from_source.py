@@ -27,7 +27,7 @@ from opgen.prove.cases import CaseSource, ConformanceCase
 from opgen.prove.execute import execute
 from opgen.prove.expected import expected_of
 from opgen.prove.variants import variants
-from opgen.prove.verify import valid_part
+from opgen.prove.verify_model import valid_part
 from opgen.registry.context import build_default_registry_context
 from tests.ops.test_scales import draw_scales
 from tests.tools import need, needs

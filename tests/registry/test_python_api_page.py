@@ -16,7 +16,7 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.litert.write import Encoding, write_model
 from opgen.prove.host import OPTIMIZED, STRICT, Module, build_program, run_program
-from opgen.prove.verify import prove_model, run_c
+from opgen.prove.verify_model import prove_model, run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/python-api.md"

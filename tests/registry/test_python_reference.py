@@ -20,7 +20,7 @@ from opgen.lib.tensor import Array
 from opgen.litert.write import Encoding, write_model
 from opgen.prove.execute import Arithmetic, execute
 from opgen.prove.host import OPTIMIZED, SANITIZED, STRICT, Module, build_program, run_program
-from opgen.prove.verify import keeps_state, prove_model
+from opgen.prove.verify_model import keeps_state, prove_model
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from tests.tools import needs
 

@@ -22,7 +22,7 @@ from opgen.errors import UsageError
 from opgen.explain.show import show_model
 from opgen.litert.write import Encoding, write_model
 from opgen.prove.host import SANITIZED, STRICT, Module, build_program, run_program
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext, build_default_registry_context
 
 KEY = "MY_SCALE"

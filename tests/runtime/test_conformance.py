@@ -21,7 +21,7 @@ from opgen.prove.conformance import Row, prove_operator
 from opgen.prove.conformance_table import END, markdown_of, rows_of
 from opgen.prove.draw_tensors import only_moves
 from opgen.prove.variants import Variant, variants
-from opgen.prove.verify import valid_part
+from opgen.prove.verify_model import valid_part
 from opgen.registry.builtin import built_in
 from tests.runtime.definitions import Graph
 from tests.runtime.definitions import definition as handmade

@@ -20,7 +20,7 @@ from opgen.prove.cases import CORNERS, CaseSource, ConformanceCase
 from opgen.prove.conformance import prove_operator
 from opgen.prove.special_values import kinds_of, special_samples, with_special_samples
 from opgen.prove.variants import variants
-from opgen.prove.verify import prove_model
+from opgen.prove.verify_model import prove_model
 from opgen.registry.builtin import built_in
 from tests.runtime.definitions import Graph
 

@@ -15,7 +15,7 @@ from opgen.operators.applied import operation_of
 from opgen.operators.model import Deviation, Kernel
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import NO_ORACLE, prove_model, read_golden, run_c
+from opgen.prove.verify_model import NO_ORACLE, prove_model, read_golden, run_c
 from opgen.registry.context import build_default_registry_context
 from tests.runtime.definitions import quantized
 from tests.runtime.test_conformance import KERNEL, SUM, C, Options

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from opgen.base.paths import runtime_root
-from opgen.export.build import checkout_tree, folder_tree
+from opgen.export.build_files import checkout_tree, folder_tree
 from tests.process import opgen
 from tests.tools import need
 

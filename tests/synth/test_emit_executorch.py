@@ -24,7 +24,7 @@ import yaml
 
 from opgen.air.dtype import DType
 from opgen.errors import ModelError, UnsupportedError, UsageError
-from opgen.export.device.options import literal
+from opgen.export.device.option_variables import literal
 from opgen.export.glue import emit_glue
 from opgen.export.pte import operators_of
 from opgen.lib.tensor import Array

@@ -22,8 +22,8 @@ from opgen.air.model import AirOperator, AirSubgraph
 from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import Diagnostic, OpgenError, UnsupportedError, UsageError
+from opgen.export.device.operator_view import facts_of
 from opgen.export.device.plan import plan_lines
-from opgen.export.device.view import facts_of
 from opgen.export.device.vocabulary import COUNTERPARTS, RECORDS
 from opgen.export.glue import emit_glue
 from opgen.export.tflm.emit import TFLM, unsuited

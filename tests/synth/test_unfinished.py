@@ -16,7 +16,7 @@ from opgen.errors import ModelError, SpecError, VerificationError
 from opgen.export.unfinished import unfinished
 from opgen.litert.write import Encoding, write_model
 from opgen.prove.execute import execute
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.c_code import fails_only
 from opgen.spec.load import load_files

@@ -12,7 +12,7 @@ from opgen.converter import load_bound
 from opgen.lib.target import GENERIC, Target
 from opgen.prove.compare import FLOAT, Tolerance, compare
 from opgen.prove.host import Program, run_program
-from opgen.prove.verify import read_golden
+from opgen.prove.verify_model import read_golden
 from opgen.registry.context import build_default_registry_context
 
 FIXTURES = Path(__file__).parent / "fixtures"

@@ -11,7 +11,7 @@ from opgen.config import find_target
 from opgen.converter import load_bound
 from opgen.errors import UsageError
 from opgen.prove.execute import execute
-from opgen.prove.verify import read_golden, run_c
+from opgen.prove.verify_model import read_golden, run_c
 from opgen.registry.context import build_default_registry_context
 from tests.cli.conftest import Command, opgen
 

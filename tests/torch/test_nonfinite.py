@@ -18,7 +18,7 @@ import torch.nn.functional as F  # noqa: E402, N812  PyTorch's own name for it
 from opgen.converter import load_bound  # noqa: E402
 from opgen.lib.target import GENERIC  # noqa: E402
 from opgen.prove.execute import execute  # noqa: E402
-from opgen.prove.verify import run_c  # noqa: E402
+from opgen.prove.verify_model import run_c  # noqa: E402
 from opgen.registry.context import build_default_registry_context  # noqa: E402
 
 # ruff: noqa: ARG005, PLW0108  every call takes both inputs

@@ -22,7 +22,7 @@ from opgen.converter import load_bound  # noqa: E402
 from opgen.errors import UnsupportedError  # noqa: E402
 from opgen.lib.target import GENERIC  # noqa: E402
 from opgen.prove.execute import execute  # noqa: E402
-from opgen.prove.verify import run_c  # noqa: E402
+from opgen.prove.verify_model import run_c  # noqa: E402
 from opgen.registry.context import RegistryContext, build_default_registry_context  # noqa: E402
 from tests.torch.operator_cases import (  # noqa: E402
     CORE,

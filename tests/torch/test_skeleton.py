@@ -8,7 +8,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.aten.program import Constant, Device, TensorRef, TorchNode
 from opgen.errors import UnsupportedError
-from opgen.export.skeleton.torch import calls_of, torch_view
+from opgen.export.skeleton.from_calls import calls_of, torch_view
 from opgen.export.skeleton.write import view_text
 from opgen.spec.load import load_files
 from tests.process import opgen

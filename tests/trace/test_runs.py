@@ -17,7 +17,7 @@ from opgen.config import find_target
 from opgen.errors import UsageError
 from opgen.prove.seeded import seeded_inputs
 from opgen.registry.context import RegistryContext
-from opgen.trace.compare import Comparison, compare_runs
+from opgen.trace.compare_runs import Comparison, compare_runs
 from opgen.trace.frames import Frame, Kind, read_stream
 from opgen.trace.runs import Capture, Identity, runs_of
 from opgen.transforms.apply import transformed

@@ -25,7 +25,7 @@ from opgen.prove.execute import execute
 from opgen.prove.host import STRICT
 from opgen.prove.machine import find_compiler
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import NO_ORACLE, prove_model
+from opgen.prove.verify_model import NO_ORACLE, prove_model
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import transformed
 from opgen.transforms.drop_io_quantize import drop_io_quantize, left_as_they_are

@@ -13,7 +13,7 @@ from opgen.config import ConvertConfig
 from opgen.converter import AotConverter
 from opgen.errors import UsageError
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext
 from opgen.tflite.enums import ActivationFunctionType as Activation
 from opgen.tflite.enums import FullyConnectedOptionsWeightsFormat as Format

@@ -17,7 +17,7 @@ from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.prove.execute import execute
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import run_c
+from opgen.prove.verify_model import run_c
 from opgen.registry.context import RegistryContext
 from opgen.transforms.apply import transformed
 from opgen.transforms.pin_shapes import pin_shapes

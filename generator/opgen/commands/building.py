@@ -10,7 +10,7 @@ import click
 
 from opgen.base.paths import specs_root
 from opgen.errors import Diagnostic, UsageError, counted
-from opgen.export.build import (
+from opgen.export.build_files import (
     checkout_files,
     checkout_tree,
     folder_tree,

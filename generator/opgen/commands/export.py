@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from opgen.commands import options
-from opgen.commands.options import PATH
+from opgen.commands import command_options as options
+from opgen.commands.command_options import PATH
 
 _DTYPES = ("float32", "float16", "int8", "uint8", "int16", "int32", "int64", "bool")
 

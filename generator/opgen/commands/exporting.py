@@ -171,9 +171,9 @@ def refused_operators(
 
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", OpgenWarning)  # told when the file is read
+            warnings.simplefilter("ignore", OpgenWarning)  # reported when the file is read
             _, faults = load_partly(extract_ir(program), context)
-    except OpgenError:  # of the whole program; told then, too
+    except OpgenError:  # of the whole program; reported then, too
         return ()
     return {each.where.op for each in faults.found if isinstance(each.where, OperatorPlace)}
 
@@ -216,5 +216,5 @@ def _judged(path: Path, context: RegistryContext) -> str:
     except OpgenError as error:
         return f"{size}; not all of it compiles yet:\n{error}"
     share = share_of_module(bound)
-    told = f"\n{share}" if share is not None else ""
-    return f"{size}, {counted(len(bound.operators), 'layer')}; opgen convert {path} -o DIR{told}"
+    floats = f"\n{share}" if share is not None else ""
+    return f"{size}, {counted(len(bound.operators), 'layer')}; opgen convert {path} -o DIR{floats}"

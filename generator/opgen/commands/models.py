@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from opgen.commands import options
-from opgen.commands.options import PATH
+from opgen.commands import command_options as options
+from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
     from opgen.config import Rules

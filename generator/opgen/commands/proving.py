@@ -26,7 +26,7 @@ from opgen.prove.function_tests import prove_function
 from opgen.prove.module import Build, build_for
 from opgen.prove.refusals import Refusals, prove_refusals
 from opgen.prove.seeded import STEPS, seeded_inputs
-from opgen.prove.verify import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
+from opgen.prove.verify_model import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
 from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
@@ -72,8 +72,8 @@ def verify_model(
 ) -> str:
     """Prove a model; return what was compared.
 
-    :param against: see :func:`opgen.prove.verify.prove_model`; None: TFLM, if it can run it and
-        is installed. If only the package is missing, the last line says so.
+    :param against: see :func:`opgen.prove.verify_model.prove_model`; None: TFLM, if it can run it
+        and is installed. If only the package is missing, the last line says so.
     :raises VerificationError: naming the first tensor that differs.
     """
     bound = options.load(model, target)

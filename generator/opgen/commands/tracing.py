@@ -21,8 +21,8 @@ from opgen.lib.tensor import Array
 from opgen.operators.applied import describe
 from opgen.prove.execute import check_inputs
 from opgen.prove.seeded import seeded_inputs
-from opgen.prove.verify import keeps_state, tensor_fault
-from opgen.trace.compare import Comparison, Finding, compare_runs
+from opgen.prove.verify_model import keeps_state, tensor_fault
+from opgen.trace.compare_runs import Comparison, Finding, compare_runs
 from opgen.trace.frames import read_stream, tensor_in_words
 from opgen.trace.runs import Capture, CapturedRun, Identity, runs_of
 

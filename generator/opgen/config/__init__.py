@@ -1,7 +1,6 @@
 """What a conversion is asked to do: options, targets, and rules for operators and tensors."""
 
-from opgen.config.find import find_target
-from opgen.config.options import (
+from opgen.config.convert_config import (
     IO,
     IO_LAYOUTS,
     IO_TYPES,
@@ -12,6 +11,7 @@ from opgen.config.options import (
     parse_input_shapes,
     read_config,
 )
+from opgen.config.find import find_target
 from opgen.config.rules import NO_RULES, Rule, Rules
 from opgen.config.targets import KERNELS, OPTIMIZE, TARGETS
 

@@ -151,9 +151,9 @@ class Matcher:
         type_ = self.type.level(subject.types, subject.types)
         if type_ is None:
             return None
-        if self.id.wanting:
+        if self.id.unused:
             self.id.note(subject.ids, subject.names)
-        if self.type.wanting:
+        if self.type.unused:
             self.type.note(subject.types, subject.types)
         self.keys.append(subject.key)
         return id_, type_
@@ -162,7 +162,7 @@ class Matcher:
         """Yield what of the rule is about nothing: ``id.0`` and the pattern, or of ``type``."""
         for name, patterns in (("id", self.id), ("type", self.type)):
             for position, pattern in enumerate(patterns.given):
-                if position in patterns.wanting:
+                if position in patterns.unused:
                     yield f"{name}.{position}", pattern
 
 
@@ -180,7 +180,7 @@ class _Patterns:
             for position, pattern in enumerate(given)
             if isinstance(pattern, str) and pattern != "*" and _SPECIAL.search(pattern)
         ]
-        self.wanting = set(range(len(given)))
+        self.unused = set(range(len(given)))
         """Those that have named nothing so far."""
 
     def level(self, exact: Sequence[Pattern], names: Sequence[str]) -> int | None:
@@ -197,12 +197,12 @@ class _Patterns:
 
     def note(self, exact: Sequence[Pattern], names: Sequence[str]) -> None:
         """Note the patterns that name a subject to which the whole rule applies."""
-        self.wanting.difference_update(self.any)
+        self.unused.difference_update(self.any)
         for word in exact:
-            self.wanting.difference_update(self.exact.get(word, ()))
+            self.unused.difference_update(self.exact.get(word, ()))
         for position, matches in self.globs:
-            if position in self.wanting and any(map(matches, names)):
-                self.wanting.discard(position)
+            if position in self.unused and any(map(matches, names)):
+                self.unused.discard(position)
 
 
 def settings_of(matchers: Iterable[Matcher], subject: Subject) -> Settings:

@@ -26,8 +26,8 @@ from opgen.errors import (
     UnsupportedError,
     UsageError,
 )
-from opgen.explain.axes import axes_lines
-from opgen.explain.rules import rule_lines
+from opgen.explain.axes_lines import axes_lines
+from opgen.explain.rule_lines import rule_lines
 from opgen.explain.show import find_operators
 from opgen.lib.target import Target
 from opgen.operators.applied import describe, evaluate, operation_of
@@ -53,7 +53,7 @@ def explain_model(  # noqa: PLR0913
     :param wanted: number of a layer, ``3`` or ``layer 3``, as C and reports count from 1 on; or
         an operator of the model's file: its name, or ``operator 3``, its index there from 0 on.
     :param input_shapes: other shapes of inputs, by name.
-    :param rules: what a configuration asks of operators and tensors; which rule does is told.
+    :param rules: what a configuration asks of operators and tensors; the rules are shown.
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
     :param io_layout: likewise.
     :raises UsageError: if there is no such operator, or rules are wrong.
@@ -125,7 +125,7 @@ def _planned(
 ) -> tuple[BoundModel, Plan] | None:
     """Return the module that rules are about; None if there are none, or there can be no module.
 
-    Why an operator cannot have the kernel that is asked for is told with its kernels.
+    Why an operator cannot have the kernel that is asked for is shown with its kernels.
 
     :raises UsageError: for rules that do nothing, or contradict each other.
     """

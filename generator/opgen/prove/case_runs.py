@@ -20,7 +20,7 @@ from opgen.prove.module import Build, module_of
 from opgen.prove.sources import Module
 from opgen.prove.symbols import check_symbols
 from opgen.prove.tolerance import given_tolerance
-from opgen.prove.verify import keeps_state
+from opgen.prove.verify_model import keeps_state
 
 Look = Callable[[MemoryProof, host.Program, Sequence[bool]], None]
 """Looks at the memory of cases: their proof, the plain program, and which of them are right."""

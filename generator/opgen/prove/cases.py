@@ -132,8 +132,8 @@ def draw_case(
     furthest = Refusal(-2, "")
     for attempt in range(ATTEMPTS):
         bias = DrawBias(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)
-        pick = corner if corner is not None and attempt < _FIRST else generator.integers(1 << 16)
-        sample = definition.samples[int(pick) % len(definition.samples)]
+        number = corner if corner is not None and attempt < _FIRST else generator.integers(1 << 16)
+        sample = definition.samples[int(number) % len(definition.samples)]
         draw = Draw(generator, corner, bias.chance)
         case = with_options(definition, evaluate(definition.place, sample, draw), draw)
         found = _size_fault(case) or Trial(variant, target, case, generator, bias).build()

@@ -33,7 +33,7 @@ from opgen.prove.round_trip import payload_fault
 from opgen.prove.scales import scale_fault
 from opgen.prove.tolerance import given_tolerance, tolerance_of
 from opgen.prove.variants import Variant, renaming, variants
-from opgen.prove.verify import keeps_state, valid_part
+from opgen.prove.verify_model import keeps_state, valid_part
 from opgen.spec.model import Code
 
 _SHOWN = 8

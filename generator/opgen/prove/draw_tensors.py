@@ -54,8 +54,8 @@ def draw_activation_scale(
     scale = 2 * reach / (high - low)
     if type_ is DType.INT16 and not skewed:  # the format wants 16 bits to be symmetric
         return whole_tensor(scale)
-    pick = generator.random()
-    if pick < 0.4:  # noqa: PLR2004
+    chance = generator.random()
+    if chance < 0.4:  # noqa: PLR2004
         return whole_tensor(scale, int(generator.choice([low, high, 0])))
     return whole_tensor(scale, int(generator.integers(low, high + 1)))
 
@@ -158,10 +158,10 @@ def fitting_scale(
     if type_ is DType.INT16:
         return whole_tensor(max(-least, greatest) / high * factor)
     scale = max((greatest - least) / (high - low) * factor, _LEAST_SCALE)
-    pick = generator.random()
-    if pick < 0.5:  # noqa: PLR2004
+    chance = generator.random()
+    if chance < 0.5:  # noqa: PLR2004
         return whole_tensor(scale, int(np.clip(round(low - least / scale), low, high)))
-    if pick < 0.8:  # noqa: PLR2004
+    if chance < 0.8:  # noqa: PLR2004
         return whole_tensor(scale, int(generator.choice([low, high])))
     return whole_tensor(scale, int(generator.integers(low, high + 1)))
 

@@ -183,8 +183,8 @@ class Machine:
         """Run the model once; return every tensor that is an input or was computed.
 
         :param inputs: stored elements per input of the graph, of its shape.
-        :param report: is told each time what an operator has computed. The step returns that, also
-            where those behind were given something else in its place.
+        :param report: is called each time with what an operator has computed. The step returns
+            that, also where those behind were given something else in its place.
         """
         graph = self.graph
         given = {

@@ -1,7 +1,7 @@
 """Advice about memory: what kernels ask for and do not use, and what they stand and do not say.
 
 Nothing of it is a fault. A suggestion is a fact that a spec could tell; the proof of
-:mod:`opgen.prove.memory_facts` is made as if it did. What all cases pass is told, with how many
+:mod:`opgen.prove.memory_facts` is made as if it did. What all cases pass is reported, with how many
 there were: it is what was seen, not what is known of the kernel.
 """
 
@@ -23,7 +23,7 @@ from opgen.prove.memory_layouts import Subject, script_of, subject_of
 from opgen.prove.probe import ProbeRun, Role, Slot
 
 _ENOUGH = 3
-"""How many cases have to show something before it is told."""
+"""How many cases have to show something before it is reported."""
 _SLACK = 64
 """Bytes of scratch that nobody minds."""
 _LATER = (256, 64, 16, 4)
@@ -40,14 +40,14 @@ class MemoryUse:
     scratch: tuple[tuple[int, int], ...] = ()
     """Of the cases with scratch: bytes that are asked for, and those up to the last written."""
     saving: Mapping[str, int] = field(default_factory=dict)
-    """Wish that is right in all cases -> in how many of them it would save memory."""
+    """Suggestion that is right in all cases -> in how many of them it would save memory."""
     wrong: frozenset[str] = frozenset()
     """The other suggestions."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Suggestion:
-    """A case as if its spec told another fact."""
+    """A case as if its spec declared another fact."""
 
     index: int
     """Of the case."""
@@ -145,11 +145,11 @@ def _suggestions(proof: MemoryProof, which: Sequence[int]) -> dict[str, list[_Su
         for words, before, memory in _wider(subject):
             layer = replace(subject.layer, said=memory)
             bound = replace(case.bound, operators=(layer,))
-            wished = subject_of(replace(case, bound=bound), subject.slots)
-            if set(wished.attempts) - set(subject.attempts):
+            suggested = subject_of(replace(case, bound=bound), subject.slots)
+            if set(suggested.attempts) - set(subject.attempts):
                 old, new = _saved(subject, before), _saved(subject, memory)
                 saves = any(new[source] > old[source] for source in new)
-                found.setdefault(words, []).append(_Suggestion(index, case, wished, saves))
+                found.setdefault(words, []).append(_Suggestion(index, case, suggested, saves))
     return {
         words: suggestions
         for words, suggestions in found.items()

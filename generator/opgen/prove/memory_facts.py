@@ -29,7 +29,7 @@ from opgen.prove.memory_layouts import (
 from opgen.prove.probe import ProbeRun, Role, Script, Slot, probe_c, run_scripts, slots_of
 from opgen.prove.sources import Module
 from opgen.prove.tolerance import given_tolerance
-from opgen.prove.verify import keeps_state
+from opgen.prove.verify_model import keeps_state
 
 _UNDEFINED = "runtime error: "
 """Begins what the sanitizer of undefined behaviour says, as of an addition that overflows."""
@@ -185,18 +185,18 @@ def fault_of(
     fault = fault or _unexpected(subject, case, expected, results[0], agrees=agrees)
     if fault:
         return fault
-    told: dict[str, str] = {}
+    faults: dict[str, str] = {}
     for attempt, run, found in zip(attempts, runs, results, strict=True):
         if run.hung and not attempt.fact:
             names = " and ".join(f"'{subject.slots[each].name}'" for each in attempt.alike)
-            told["operands"] = f"with the same content in {names}: {run.failure}"
-        elif attempt.fact and not told.get(attempt.fact):
+            faults["operands"] = f"with the same content in {names}: {run.failure}"
+        elif attempt.fact and not faults.get(attempt.fact):
             alike = next(i for i, each in enumerate(attempts) if each.alike == attempt.alike)
             if run.failure != runs[alike].failure:
-                told[attempt.fact] = f"{attempt.shows}: {run.failure or 'it does not fail'}"
+                faults[attempt.fact] = f"{attempt.shows}: {run.failure or 'it does not fail'}"
             else:  # one tensor for two operands may be what the kernel refuses, wherever it lies
-                told[attempt.fact] = _fault_in(subject, attempt, run, results[alike], found)
-    return "; ".join(f"{fact}: {fault}" for fact, fault in told.items() if fault)
+                faults[attempt.fact] = _fault_in(subject, attempt, run, results[alike], found)
+    return "; ".join(f"{fact}: {fault}" for fact, fault in faults.items() if fault)
 
 
 def _fault_in(

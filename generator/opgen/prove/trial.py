@@ -101,7 +101,7 @@ class Trial:
     def build(self) -> tuple[BoundModel, tuple[Array, ...]] | Refusal:
         """Make the case, or say why the spec does not accept it.
 
-        :raises ModelError: if an expression of the spec fails, and no check of it told before.
+        :raises ModelError: if an expression of the spec fails, and no check of it refused before.
         """
         try:
             return self._attempt()
@@ -126,7 +126,7 @@ class Trial:
         if not self.extreme and (reason := self.draft.rival()):
             return Refusal(3, reason)
         inputs = self._draw_inputs()
-        refusal = self._settle(facts, inputs)
+        refusal = self._fit(facts, inputs)
         if refusal is not None:
             return refusal
         self._scale_what_has_none()
@@ -142,7 +142,7 @@ class Trial:
                     scale = draw_activation_scale(self.generator, like)
                     self.draft.tensors[id_] = replace(tensor, quantization=scale)
 
-    def _settle(
+    def _fit(
         self,
         facts: Mapping[str, Facts],
         inputs: tuple[Array, ...],

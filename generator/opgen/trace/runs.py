@@ -136,10 +136,10 @@ def _nothing(stream: Stream, own: Sequence[Frame], wanted: Identity, where: str)
     if not others:
         hint = "call <name>_trace_run on the device, and capture bytes as they are, not as text"
         return Diagnostic(where, "holds no run of a traced module", why=_why(stream), hint=hint)
-    told = list(dict.fromkeys(_told(frame) for frame in others))
-    sha, layers = told[0]
-    if any(each == wanted.sha256 for each, _ in told):
-        layers = next(count for each, count in told if each == wanted.sha256)
+    models = list(dict.fromkeys(_model_of(frame) for frame in others))
+    sha, layers = models[0]
+    if any(each == wanted.sha256 for each, _ in models):
+        layers = next(count for each, count in models if each == wanted.sha256)
         message = "the module that was traced was made from this model in another way"
         why = f"it has {layers} layers; made as this command says it has {wanted.layers}"
         hint = "give the options that the module was made with; its README.md has them"
@@ -148,7 +148,7 @@ def _nothing(stream: Stream, own: Sequence[Frame], wanted: Identity, where: str)
     return Diagnostic(where, "is of another model", why=f"{why} {wanted.layers}")
 
 
-def _told(begin: Frame) -> tuple[str, int]:
+def _model_of(begin: Frame) -> tuple[str, int]:
     return begin.data[:_DIGITS].decode("ascii", errors="replace"), begin.layer
 
 

@@ -64,7 +64,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     """Return the files: path below the folder -> content.
 
     :raises UsageError: if none of the operators is asked for, or one that there is not.
-    :raises UnsupportedError: if an operator has no form in Core AI; all of them are told.
+    :raises UnsupportedError: if an operator has no form in Core AI; names all of them.
     :raises ModelError: if the model is wrong.
     """
     views: dict[str, OperatorView] = {}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from opgen.c.names import c_string
-from opgen.export.device.text import element_type, type_constant
+from opgen.export.device.c_types import element_type, type_constant
 from opgen.export.device.vocabulary import (
     ARRAYS_OF_RECORDS,
     COMPARISONS,

@@ -11,7 +11,7 @@ from opgen.base.paths import runtime_root
 from opgen.base.render import render
 from opgen.c.names import comment
 from opgen.c.runtime_files import runtime_files
-from opgen.export.device.view import OperatorView
+from opgen.export.device.operator_view import OperatorView
 from opgen.export.glue import Glue, report_file
 from opgen.text.c import identifiers
 

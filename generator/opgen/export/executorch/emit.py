@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from opgen.c.names import c_string
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.device.files import GlueFiles, device_headers
-from opgen.export.device.options import cpp_type, default_line, limit_lines, members_line
+from opgen.export.device.operator_view import OperatorView, facts_of
+from opgen.export.device.option_variables import cpp_type, default_line, limit_lines, members_line
 from opgen.export.device.plan import Device, plan_lines
-from opgen.export.device.view import OperatorView, facts_of
 from opgen.export.executorch.signature import (
     Signature,
     cpp_name,

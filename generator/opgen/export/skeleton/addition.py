@@ -8,8 +8,8 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.air.model import AirTensor
 from opgen.errors import Diagnostic, UnsupportedError
-from opgen.export.skeleton.build import source_in_words
-from opgen.export.skeleton.kernels import (
+from opgen.export.skeleton.from_model import source_in_words
+from opgen.export.skeleton.kernel_stubs import (
     MOST_KERNELS,
     Types,
     declarations,
@@ -19,7 +19,7 @@ from opgen.export.skeleton.kernels import (
     types_in_words,
 )
 from opgen.export.skeleton.observe import Occurrence
-from opgen.export.skeleton.view import AdditionView, KernelView
+from opgen.export.skeleton.spec_view import AdditionView, KernelView
 from opgen.export.skeleton.words import number, tuple_of
 from opgen.operators.applied import operation_of
 from opgen.operators.choice import takes_types
@@ -36,7 +36,7 @@ def addition_view(definition: Definition[Any], occurrences: Sequence[Occurrence]
     readable = [each for each in occurrences if each.operator is not None]
     if occurrences and not readable:
         raise UnsupportedError(*_not_for_kernels(definition, occurrences))
-    lacking = [each for each in readable if not _is_served(definition, each)]
+    lacking = [each for each in readable if not _is_supported(definition, each)]
     chosen = lacking or readable
     operands = (*definition.inputs, *definition.outputs)
     lists = [_types_by_name(operands, each) for each in chosen]
@@ -70,7 +70,7 @@ def _not_for_kernels(
     yield Diagnostic(definition.op, message, hint=hint)
 
 
-def _is_served(definition: Definition[Any], occurrence: Occurrence) -> bool:
+def _is_supported(definition: Definition[Any], occurrence: Occurrence) -> bool:
     assert occurrence.operator is not None
     operation = operation_of(definition, occurrence.operator, _tensors(occurrence))
     return any(takes_types(kernel, operation) for kernel in definition.kernels)

@@ -23,10 +23,10 @@ from opgen.bind.front_ends import is_exported_program
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, SpecError, UnsupportedError, UsageError, did_you_mean
 from opgen.export.skeleton.addition import addition_view
-from opgen.export.skeleton.build import spec_view
+from opgen.export.skeleton.from_calls import lowered, torch_view
+from opgen.export.skeleton.from_model import spec_view
 from opgen.export.skeleton.observe import Occurrence, observed
-from opgen.export.skeleton.torch import lowered, torch_view
-from opgen.export.skeleton.view import AdditionView, Line, SpecView
+from opgen.export.skeleton.spec_view import AdditionView, Line, SpecView
 from opgen.export.skeleton.words import remark
 from opgen.operators.model import Definition
 from opgen.spec.load import load_files

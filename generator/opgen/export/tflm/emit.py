@@ -9,12 +9,12 @@ from opgen.bind.front_ends import is_exported_program
 from opgen.c.names import c_string
 from opgen.errors import Diagnostic, UnsupportedError, UsageError, did_you_mean
 from opgen.export.device.files import GlueFiles, device_headers
+from opgen.export.device.operator_view import OperatorView, facts_of
 from opgen.export.device.plan import Device, plan_lines
-from opgen.export.device.view import OperatorView, facts_of
 from opgen.export.glue import Glue
 from opgen.export.tflm.instances import Instance, instance_lines, instances_in
 from opgen.export.tflm.namespace import check_namespace, with_namespace
-from opgen.export.tflm.options import option_lines
+from opgen.export.tflm.read_options import option_lines
 from opgen.export.tflm.table import field_lines, fields_of
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.model import Op

@@ -18,8 +18,8 @@ from opgen.bind.bound import BoundOperator
 from opgen.c.names import comment
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
-from opgen.export.device.kernels import params_type, run_function
-from opgen.export.device.text import type_constant, type_number
+from opgen.export.device.c_types import type_constant, type_number
+from opgen.export.device.kernel_calls import params_type, run_function
 from opgen.export.tflm.table import canonical
 from opgen.lib.target import GENERIC
 from opgen.litert.inspect import LenientParsers

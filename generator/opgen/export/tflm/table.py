@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from opgen.c.names import c_string
-from opgen.export.device.options import cpp_type
+from opgen.export.device.option_variables import cpp_type
 from opgen.litert.schema import Record
 from opgen.operators.model import Option
 from opgen.operators.types import BOOL, DTYPE, FLOAT, TupleType

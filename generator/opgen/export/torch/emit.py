@@ -88,7 +88,7 @@ def emit(glue: Glue) -> Mapping[str, bytes]:
     """Return the files: path below the folder -> content.
 
     :raises UsageError: if none of the operators is asked for, or one that there is not.
-    :raises UnsupportedError: if an operator has no form in PyTorch; all of them are told.
+    :raises UnsupportedError: if an operator has no form in PyTorch; names all of them.
     :raises ModelError: if the model is wrong.
     """
     ops = wanted_ops(glue)

@@ -8,7 +8,7 @@ from typing import Any
 
 from opgen.c.names import comment
 from opgen.errors import Diagnostic, SpecError
-from opgen.export.device.kernels import function_lines, run_function, struct_lines
+from opgen.export.device.kernel_calls import function_lines, run_function, struct_lines
 from opgen.operators.places import file_text
 from opgen.spec.model import Op
 from opgen.synth.kernels import kernel_headers

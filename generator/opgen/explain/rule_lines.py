@@ -24,7 +24,7 @@ def rule_lines(  # noqa: PLR0913
 
     :param was: the operator in the model's file, in the subgraph ``index``.
     :param now: what transforms left of it, in ``graph``; None: nothing.
-    :param planned: the module, if there can be one: then it is told what becomes of constants.
+    :param planned: the module, if there can be one: then what becomes of constants is shown.
     """
     rows = list(_rows("", resolution.settings(was, index)))
     if now is not None:

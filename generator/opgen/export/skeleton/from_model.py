@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, UnsupportedError
-from opgen.export.skeleton.kernels import (
+from opgen.export.skeleton.kernel_stubs import (
     MOST_KERNELS,
     Types,
     declarations,
@@ -26,8 +26,8 @@ from opgen.export.skeleton.operands import (
     shape_rule,
     type_of,
 )
-from opgen.export.skeleton.options import SeenOptions, payload_options, table_options
-from opgen.export.skeleton.view import KernelView, Line, SpecView
+from opgen.export.skeleton.seen_options import SeenOptions, payload_options, table_options
+from opgen.export.skeleton.spec_view import KernelView, Line, SpecView
 from opgen.export.skeleton.words import flow, quoted, several
 from opgen.tflite.facts import OPTIONS_TABLE_OF
 

@@ -12,7 +12,7 @@ from opgen.prove.compare import Difference, compare
 from opgen.prove.execute import Arithmetic, Machine, Report
 from opgen.prove.host import elements
 from opgen.prove.tolerance import steps_of
-from opgen.prove.verify import keeps_state, tolerance, valid_part
+from opgen.prove.verify_model import keeps_state, tolerance, valid_part
 from opgen.trace.frames import tensor_in_words
 from opgen.trace.runs import CapturedRun
 
@@ -113,7 +113,7 @@ class _Reference:
         """The run that the state comes from, counted from 1 on since init; -1: it is not known."""
 
     def why_unknown(self, run: CapturedRun) -> str:
-        """Return why it cannot be told what a run gives; empty if it can."""
+        """Return why the results of a run are unknown; empty if they are known."""
         if not self.has_state or run.number in (1, self.last + 1):
             return ""
         return "what the model keeps from the run before is not known"

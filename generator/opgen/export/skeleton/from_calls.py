@@ -24,11 +24,11 @@ from opgen.aten.schema import aten_schema
 from opgen.context.registries import RegistryContext
 from opgen.context.torch_operators import normalized
 from opgen.errors import Diagnostic, OpgenWarning, UnsupportedError, UsageError, did_you_mean
-from opgen.export.skeleton.build import assembled
+from opgen.export.skeleton.from_model import assembled
 from opgen.export.skeleton.observe import Occurrence, Tensors
 from opgen.export.skeleton.operands import Seen
-from opgen.export.skeleton.options import SeenOption, SeenOptions, free_name, named_options
-from opgen.export.skeleton.view import SpecView
+from opgen.export.skeleton.seen_options import SeenOption, SeenOptions, free_name, named_options
+from opgen.export.skeleton.spec_view import SpecView
 from opgen.export.skeleton.words import flow, is_name, quoted, remark
 from opgen.pt2.load import load_partly, open_program
 from opgen.spec.torch import HOW_TENSORS_LIE

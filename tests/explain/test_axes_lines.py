@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from opgen.explain.axes import axes_lines
+from opgen.explain.axes_lines import axes_lines
 from opgen.operators.axes import entries_of
 from opgen.operators.operation import Operation
 from opgen.prove.cases import ConformanceCase, draw_case
