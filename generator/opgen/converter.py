@@ -32,7 +32,7 @@ from opgen.base.manifest import REPORT
 from opgen.base.write import write_module
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
-from opgen.bind.front_ends import Source, read_model, told_by_line
+from opgen.bind.front_ends import Source, read_model, with_source_lines
 from opgen.bind.unsupported import with_all_unsupported
 from opgen.c.names import with_layer_names
 from opgen.config import (
@@ -239,7 +239,7 @@ def load_bound(  # noqa: PLR0913
     _check_choice("weights", weights, WEIGHTS)
     _check_choice("io-type", io_type, IO_TYPES)
     _check_choice("io-layout", io_layout, IO_LAYOUTS)
-    with told_by_line(source, context, input_shapes):
+    with with_source_lines(source, context, input_shapes):
         with all_reported(source, context, target, input_shapes, rules):
             model = load_model(source, context, input_shapes)
             if weights == "half":

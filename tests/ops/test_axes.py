@@ -32,8 +32,8 @@ from opgen.prove.tolerance import given_tolerance
 from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
 from opgen.tflite.enums import Padding
-from opgen.transforms.following import Facts, Follower
-from opgen.transforms.settle_layouts import Settling
+from opgen.transforms.permutable import Facts, Permutable
+from opgen.transforms.settle_layouts import Propagation
 
 CONTEXT = build_default_registry_context()
 GENERIC = find_target("generic")
@@ -59,16 +59,16 @@ def cases(definition: Definition[Any]) -> Iterator[ConformanceCase]:
             yield drawn
 
 
-def permutations(follower: Follower) -> list[tuple[int, ...]]:
+def permutations(permutable: Permutable) -> list[tuple[int, ...]]:
     """Return some permutations that an operator says to follow."""
-    if prod(follower.shape) == 1:
+    if prod(permutable.shape) == 1:
         return []  # one element is in every order already
-    rank = len(follower.shape)
+    rank = len(permutable.shape)
     random = np.random.default_rng(rank)
     tried = [tuple(range(rank)), *(tuple(map(int, random.permutation(rank))) for _ in range(8))]
     tried += [(0, *range(2, rank), 1), (0, rank - 1, *range(1, rank - 1))] if rank > 1 else []
     tried += [(1, 0, *range(2, rank))] if rank > 1 else []
-    return [each for each in dict.fromkeys(tried) if follower.follows(each)]
+    return [each for each in dict.fromkeys(tried) if permutable.is_valid(each)]
 
 
 def with_scales(model: AirModel) -> AirModel:
@@ -83,9 +83,9 @@ def with_scales(model: AirModel) -> AirModel:
 def permuted(model: AirModel, facts: Facts, permutation: tuple[int, ...]) -> AirModel | None:
     """Return the model whose operator follows, between transpositions; None if it does not."""
     operator = model.main.operators[0]
-    settling = Settling(model.main, facts, {operator.id: permutation}, CONTEXT)
-    found = settling.run()
-    return replace(model, subgraphs=(found,)) if settling.has_moved else None
+    propagation = Propagation(model.main, facts, {operator.id: permutation}, CONTEXT)
+    found = propagation.run()
+    return replace(model, subgraphs=(found,)) if propagation.has_moved else None
 
 
 @pytest.mark.parametrize("definition", list(definitions()), ids=lambda each: each.op)
@@ -94,9 +94,9 @@ def test_an_operator_that_follows_gives_the_same(definition: Definition[Any]) ->
     for case in cases(definition):
         model = with_scales(case.bound.model) if definition.alias else case.bound.model
         facts = Facts("case", model.main, CONTEXT, frozenset())
-        follower = facts.follower(model.main.operators[0])
+        permutable = facts.permutable(model.main.operators[0])
         expected = execute(bind(model, CONTEXT, GENERIC), case.inputs).outputs
-        for permutation in permutations(follower) if follower else ():
+        for permutation in permutations(permutable) if permutable else ():
             after = permuted(model, facts, permutation)
             assert after is not None
             verify(after)

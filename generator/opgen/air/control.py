@@ -101,19 +101,19 @@ def path(operators: Sequence[AirOperator], holds: Callable[[AirOperator], bool])
     elsewhere, leaves = _jumps(operators)
     position = 0
     while position < len(operators):
-        operator, following = operators[position], position + 1
+        operator, next_position = operators[position], position + 1
         match operator.op_type:
             case "OPGEN_IF" if not holds(operator):
-                following = elsewhere[position]
+                next_position = elsewhere[position]
             case "OPGEN_UNLESS" if not holds(operator):
-                following = leaves[position]
+                next_position = leaves[position]
             case "OPGEN_ELSE" | "OPGEN_END":
-                following = elsewhere.get(position, following)
+                next_position = elsewhere.get(position, next_position)
             case kind if kind not in MARKS:
                 yield position
             case _:
                 pass
-        position = following
+        position = next_position
 
 
 def _jumps(operators: Sequence[AirOperator]) -> tuple[Mapping[int, int], Mapping[int, int]]:

@@ -181,8 +181,8 @@ class TorchProgram:
     def __repr__(self) -> str:
         """Tell in one line what it is; :func:`str` gives the graph."""
         parts = ((self.nodes, "call"), (self.inputs, "input"), (self.outputs, "output"))
-        told = ", ".join(counted(len(each), noun) for each, noun in parts)
-        return f"<TorchProgram {self.name!r}: {told}>"
+        counts = ", ".join(counted(len(each), noun) for each, noun in parts)
+        return f"<TorchProgram {self.name!r}: {counts}>"
 
     def __str__(self) -> str:
         return "\n".join(_lines(self))

@@ -42,7 +42,7 @@ def exchange(one: Path, other: Path) -> bool:
 
 
 @contextlib.contextmanager
-def put_off_signals() -> Iterator[None]:
+def deferred_signals() -> Iterator[None]:
     """Let what asks the process to end wait until the block is done."""
     if threading.current_thread() is not threading.main_thread():
         yield  # signals arrive in the main thread only

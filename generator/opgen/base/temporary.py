@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from opgen.base.exchange import put_off_signals
+from opgen.base.exchange import deferred_signals
 from opgen.base.system import lock, unlock, was_made_by_user
 
 _NAME = re.compile(r"\.opgen-[0-9a-f]{16}")
@@ -35,11 +35,11 @@ def temporary_folder(parent: Path) -> Iterator[Path]:
     _remove_leftovers(parent)
     made: list[tuple[Path, int | None]] = []
     try:
-        with put_off_signals():  # else one could come between making it and knowing it
+        with deferred_signals():  # else one could come between making it and knowing it
             made.append(_made(parent))
         yield made[0][0]
     finally:
-        with put_off_signals():
+        with deferred_signals():
             for folder, held in made:
                 shutil.rmtree(folder, ignore_errors=True)
                 unlock(held)

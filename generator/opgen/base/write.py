@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from opgen.base.content import FileContent, write_content
-from opgen.base.exchange import exchange, put_off_signals
+from opgen.base.exchange import deferred_signals, exchange
 from opgen.base.manifest import REPORT, held_by
 from opgen.base.temporary import temporary_folder
 from opgen.errors import Diagnostic, UsageError, shown_path
@@ -149,7 +149,7 @@ def folders_above(place: Path) -> Iterator[None]:
             each.mkdir(exist_ok=True)
         yield
     except BaseException:
-        with put_off_signals(), contextlib.suppress(OSError):
+        with deferred_signals(), contextlib.suppress(OSError):
             for each in missing:
                 each.rmdir()  # what somebody else has put something into stays
         raise
@@ -166,7 +166,7 @@ def _put_in_place(folder: Path, place: Path, check: Callable[[], None]) -> None:
         else:
             return
         check()  # another run may have put its folder there in the meantime
-        with put_off_signals():
+        with deferred_signals():
             if exchange(folder, place):
                 return
     raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))

@@ -148,7 +148,7 @@ def bind_operator(  # noqa: PLR0913
         aot.kernel = _wanted(operator, where, definition, aot.operation, asked) or aot.kernel
     raise_if_any(where, rule_violations(where, definition, aot.operation))
     resolve(aot, where)
-    # Facts that the planner and the report ask for: what fails in them is to be told here.
+    # Facts that the planner and the report ask for: what fails in them is to be reported here.
     evaluate(where, lambda _: _memory(aot, where), aot.operation)
     evaluate(where, definition.macs, aot.operation)
     kernel = _guarded(where, aot.kernel) if aot.kernel else None

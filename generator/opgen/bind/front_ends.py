@@ -71,7 +71,7 @@ def read_partly(
 
 
 @contextmanager
-def told_by_line(
+def with_source_lines(
     source: Source, context: RegistryContext, input_shapes: Mapping[str, Shape] | None = None
 ) -> Iterator[None]:
     """Within, a refusal of an exported program tells which lines of its source are the reason.

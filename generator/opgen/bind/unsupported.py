@@ -35,7 +35,7 @@ def with_all_unsupported(  # noqa: PLR0913
     """Return the error of the stage that refused a model, with what all later ones would refuse.
 
     What cannot be read stands as it is in the graph. A transform that refuses the model is left
-    out, and nothing is told of an operator that an earlier stage refused.
+    out, and nothing is reported of an operator that an earlier stage refused.
 
     :param rules: what a configuration asks for: which transforms run.
     """
@@ -107,9 +107,9 @@ def _order(fault: Diagnostic) -> tuple[str, int]:
 
 
 def _add_new(faults: ModelFaults, found: Iterable[Diagnostic]) -> None:
-    told = {str(each.where) for each in faults.found}
+    known = {str(each.where) for each in faults.found}
     faults.found += [
-        each for each in found if str(each.where) not in told and not _is_unreadable(each)
+        each for each in found if str(each.where) not in known and not _is_unreadable(each)
     ]
 
 

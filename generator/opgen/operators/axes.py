@@ -113,7 +113,7 @@ def renumbered(definition: Definition[Any]) -> tuple[str, ...]:
     return (*axes.numbers, *axes.per_axis, *axes.bits) if axes is not None else ()
 
 
-def follows(definition: Definition[Any], op: Operation[Any], permutation: Order) -> bool:
+def is_permutable(definition: Definition[Any], op: Operation[Any], permutation: Order) -> bool:
     """Return whether an operation gives the same elements with its inputs' axes in another order.
 
     :raises ValueError: if what says where axes are is not known, or wrong.

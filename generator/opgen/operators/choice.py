@@ -86,7 +86,7 @@ def no_kernel(
     judged: Sequence[Candidate],
     model: Path,
 ) -> Diagnostic:
-    """Return what is told of an operator without a kernel: why, and how to go on.
+    """Return what is reported of an operator without a kernel: why, and how to go on.
 
     :param judged: its kernels.
     """
@@ -136,7 +136,7 @@ def _in_words(kernels: Sequence[Kernel]) -> str:
 def types_refusal(
     where: str, definition: Definition[Any], operation: Operation[Any], model: Path
 ) -> tuple[Diagnostic, ...]:
-    """Return what is to be told if no kernel takes the types of an operator's tensors."""
+    """Return what is to be reported if no kernel takes the types of an operator's tensors."""
     judged = [Candidate(each, _reason_by_types(each, operation)) for each in definition.kernels]
     if not judged or not all(each.reason for each in judged):
         return ()

@@ -59,7 +59,7 @@ class Kernel:
     when: tuple[Condition, ...] = ()
     """All of them must hold, or the kernel cannot run the operation."""
     otherwise: Function | None = None
-    """What is told where one does not hold, and no other kernel runs."""
+    """What is reported where one does not hold, and no other kernel runs."""
     priority: int = 0
     scratch: Function | None = None
     """Bytes that it needs while it runs."""

@@ -165,8 +165,8 @@ def _alias_faults(
         if sizes[0] != sizes[1]:
             words = f"'{output}' has {sizes[0]} {unit}, and {sizes[1]} has '{source}'"
             yield Violation(places[output], f"{words}, whose bytes it is said to have")
-    holding = [each for each in definition.parts if evaluate(where, each.is_shared_in, operation)]
-    for output, source in (*pairs, *((each.name, each.alias) for each in holding)):
+    shared = [each for each in definition.parts if evaluate(where, each.is_shared_in, operation)]
+    for output, source in (*pairs, *((each.name, each.alias) for each in shared)):
         for one in several(operation.bound[output]):
             for other in several(operation.bound[source]):
                 if fault := _other_meaning(one, other):

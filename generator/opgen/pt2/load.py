@@ -80,7 +80,7 @@ def refused_later(
     context: RegistryContext,
     input_shapes: Mapping[str, Shape] | None = None,
 ) -> OpgenError:
-    """Return what is told of a program that is refused, with the lines that call its operators.
+    """Return what is reported of a program that is refused, with the lines that call its operators.
 
     A program that can be lowered is whole: rules that its graph breaks are limits of opgen.
     """

@@ -141,9 +141,9 @@ def _exported(
     major, minor = (found["schema_version"][each] for each in ("major", "minor"))
     torch = found.get("torch_version")
     by = f", written by torch {torch[:_LONGEST_WORD]}" if isinstance(torch, str) else ""
-    told = f"{major}.{minor}{by}"
+    version = f"{major}.{minor}{by}"
     if major != VERSION[0]:
-        message = f"the version of its schema is {told}; opgen reads {VERSION[0]}.x"
+        message = f"the version of its schema is {version}; opgen reads {VERSION[0]}.x"
         hint = (
             "export the model again with torch 2.8 to 2.13: torch.export.save, opgen export-torch"
         )
@@ -152,6 +152,6 @@ def _exported(
     check(found, "ExportedProgram", where, faults, is_newer=is_newer)
     if not is_newer:
         return found, ()
-    message = f"the version of its schema is {told}; opgen knows {own}"
+    message = f"the version of its schema is {version}; opgen knows {own}"
     why = "what is new in it, and not known, is left out"
     return found, (Diagnostic(where, message, why, severity="warning"),)

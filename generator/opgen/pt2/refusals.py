@@ -1,4 +1,4 @@
-"""What is told of calls that PyTorch computes and specs do not: none of them is a damaged file."""
+"""Faults of calls that PyTorch computes and specs do not: none of them is a damaged file."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def refusing(node: TorchNode, program: TorchProgram) -> Iterator[None]:
 def with_line(fault: Diagnostic, node: TorchNode) -> Diagnostic:
     """Return a fault of a call that tells where it is called."""
     line = called_from(node)
-    is_told = line in fault.why or line in fault.hint
-    return fault if is_told else replace(fault, why=_joined(fault.why, line))
+    is_named = line in fault.why or line in fault.hint
+    return fault if is_named else replace(fault, why=_joined(fault.why, line))
 
 
 def with_lines(error: OpgenError, program: TorchProgram) -> UnsupportedError:

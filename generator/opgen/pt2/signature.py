@@ -190,10 +190,10 @@ def _check_same(
     for index, (argument, spec) in enumerate(zip(in_graph, specs, strict=True)):
         ((_, fields),) = spec.items()
         own = argument.get("as_tensor")
-        told = fields.get("arg", {})
-        told = told.get("as_tensor", told if "name" in told else None)
-        if own is not None and told is not None and own["name"] != told["name"]:
-            message = f"the graph has {quoted(own['name'])}, its signature {quoted(told['name'])}"
+        named = fields.get("arg", {})
+        named = named.get("as_tensor", named if "name" in named else None)
+        if own is not None and named is not None and own["name"] != named["name"]:
+            message = f"the graph has {quoted(own['name'])}, its signature {quoted(named['name'])}"
             faults.wrong(f"{file}: {what} {index} of the graph", message)
 
 

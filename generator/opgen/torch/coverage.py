@@ -53,7 +53,7 @@ _WORDS = {
 
 @dataclass
 class Row:
-    """The calls of an operator of which the same is to be told."""
+    """The calls of an operator of which the same is reported."""
 
     operator: str
     verdict: Verdict
@@ -100,7 +100,10 @@ def _coverage(
 ) -> Coverage:
     try:
         model, faults = load_partly(program, context)
-    except (ModelError, UnsupportedError) as error:  # one that lets nothing be told of the others
+    except (
+        ModelError,
+        UnsupportedError,
+    ) as error:  # one that hides the others
         if not is_whole:
             raise
         rows_of_all: dict[str, Row] = {}
@@ -143,7 +146,7 @@ def _later_faults(
     """Return what refuses the program behind the front end: types without a kernel, and so on."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", OpgenWarning)  # told when it was loaded before
+            warnings.simplefilter("ignore", OpgenWarning)  # shown when it was loaded before
             load_bound(program, context, target)
     except OpgenError as error:
         if not is_whole and isinstance(error, ModelError):
@@ -191,10 +194,10 @@ def _reason(row: Row) -> str:
     lines += [f"    {place}" for place in places[:_SHOWN]]
     if places[_SHOWN:]:
         lines.append(f"    and {counted(len(places) - _SHOWN, 'further place')}")
-    told = called_from(row.calls[0])
+    called = called_from(row.calls[0])
     for word, text in (("why:  ", row.refusal.why), ("hint: ", row.refusal.hint)):
-        # Where it is called was told already.
-        if text := text.removeprefix(told).removeprefix("; "):
+        # Where it is called was said already.
+        if text := text.removeprefix(called).removeprefix("; "):
             lines.append(f"    {word}{text}")
     return "\n".join(lines)
 

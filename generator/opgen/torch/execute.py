@@ -90,7 +90,7 @@ class ProgramRun:
             raise UsageError(Diagnostic(self.program.name, message, hint=hint)) from error
 
     def _run(self, inputs: tuple[Any, ...]) -> list[Any]:
-        library = self._library = self._taken_over(values_for(inputs))
+        library = self._library = self._converted(values_for(inputs))
         values = self._first_values(inputs, library)
         for number, node in enumerate(self.program.nodes):
             values |= self._results(node, values, library)
@@ -100,7 +100,7 @@ class ProgramRun:
         self._held |= {old: values[new] for old, new in self.program.mutations.items()}
         return [values[port.tensor] for port in self.program.outputs]
 
-    def _taken_over(self, library: Values) -> Values:
+    def _converted(self, library: Values) -> Values:
         """Hold what the last run left as this one does."""
         for name, value in self._held.items() if type(library) is not type(self._library) else ():
             plain = self._library.to_torch(value, self.program.tensors[name])

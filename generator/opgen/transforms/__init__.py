@@ -3,8 +3,8 @@
 Each keeps every output bit for bit, but for `permute_weights` and, where groups of channels are
 normalized, `settle_layouts`, after which sums of real numbers are formed in another order, and
 `fold_scales`, which changes only models whose bits nobody fixes.
-Layouts are settled before neighbours are folded: without transpositions between them, activations
-and pads meet what they can vanish into.
+Layouts are propagated before neighbours are folded: without transpositions between them,
+activations and pads meet what they can vanish into.
 """
 
 from __future__ import annotations

@@ -38,10 +38,10 @@ def channels_last_io(model: AirModel, context: RegistryContext) -> AirModel:
             model,
             subgraphs=(_turned(model.main, id_, order, context), *model.subgraphs[1:]),
         )
-        settled = settle_layouts(turned, context)
-        if cost_of_moving(settled, context) < cost_of_moving(model, context):
+        propagated = settle_layouts(turned, context)
+        if cost_of_moving(propagated, context) < cost_of_moving(model, context):
             turned_ports = {**model.turned, id_: order}
-            model = replace(drop_unused(settled, context), turned=turned_ports)
+            model = replace(drop_unused(propagated, context), turned=turned_ports)
     return model
 
 
@@ -57,8 +57,8 @@ def _order(subgraph: AirSubgraph, id_: int) -> Axes | None:
 
 def _turned(subgraph: AirSubgraph, id_: int, order: Axes, context: RegistryContext) -> AirSubgraph:
     """Return the graph with an input or output in another order, and a transposition beside it."""
-    following = max((each.id for each in subgraph.operators), default=-1) + 1
-    assembly = Assembly(subgraph.tensors, context, following)
+    next_operator = max((each.id for each in subgraph.operators), default=-1) + 1
+    assembly = Assembly(subgraph.tensors, context, next_operator)
     tensor = assembly.tensors[id_]
     inner = assembly.add(replace(tensor, origin=tensor.origin or f"tensor {id_}"))
     assembly.tensors[id_] = _in_order(tensor, order)

@@ -24,7 +24,7 @@ def drop_no_ops(model: AirModel, context: RegistryContext) -> AirModel:
         changing = rewritten(subgraph.operators)
         for operator in subgraph.operators:
             current = with_tensors_renamed(operator, new)
-            source = _handed_on(current, subgraph, context)
+            source = _forwarded(current, subgraph, context)
             # What changes during a run cannot stand for the value that it had.
             if source is None or source in changing or kept_names & {*current.output_ids}:
                 kept.append(current)
@@ -35,7 +35,7 @@ def drop_no_ops(model: AirModel, context: RegistryContext) -> AirModel:
     return each_subgraph(model, rewrite)
 
 
-def _handed_on(
+def _forwarded(
     operator: AirOperator, subgraph: AirSubgraph, context: RegistryContext
 ) -> int | None:
     definition = definition_of(operator, context)

@@ -54,14 +54,14 @@ def infer_shapes(
 ) -> tuple[AirModel, ModelFaults]:
     """Return the model with the shapes that follow from its inputs, and where none follows.
 
-    An operator without known shapes becomes ``UNREADABLE``: nothing is to be told of it, as only
-    the first one is at fault. The model is the same one if its file has all shapes right.
+    An operator without known shapes becomes ``UNREADABLE``: nothing is reported of it, as only the
+    first one is at fault. The model is the same one if its file has all shapes right.
     """
     return _Inference(model, context, hint).run()
 
 
-class _ToldError(Exception):
-    """No shapes follow, for a reason that was told already."""
+class _ReportedError(Exception):
+    """No shapes follow, for a reason that was reported already."""
 
 
 class _Inference:
@@ -152,7 +152,7 @@ class _Inference:
                     self.faults.add(error)
                 except OpgenError as error:
                     self.faults.add(self._explained(error))
-                except _ToldError:
+                except _ReportedError:
                     pass
             self.skipped.add((index, operator.id))
             self.unknown.update((index, id_) for id_ in operator.output_ids)
@@ -200,9 +200,9 @@ class _Inference:
             wrong = [*input_violations(definition, operation), *broken_rules(definition, operation)]
             if wrong and not self.hint.is_stated:
                 wrong = self._about_shapes(index, operator, definition, wrong)
-            # What is only not supported says nothing of shapes; it is told when it is bound. But
-            # where the model leaves sizes open, nothing left of an image means that they are too
-            # small.
+            # What is only not supported says nothing of shapes; it is reported when it is bound.
+            # But where the model leaves sizes open, nothing left of an image means that they are
+            # too small.
             if self.hint.is_open and self._leaves_nothing(index, operator):
                 wrong = [replace(each, is_limit=False) for each in wrong]
             raise_if_any(where, (each for each in wrong if not each.is_limit))
@@ -264,7 +264,7 @@ class _Inference:
     def _set(self, index: int, id_: int, shape: Shape, where: str, name: str) -> bool:
         """Give a tensor a shape; tell whether the file has another."""
         tensor = self.tensors[index][id_]
-        # That nothing may write a constant is told where the graph is verified.
+        # That nothing may write a constant is reported where the graph is verified.
         if tensor.shape == shape or self.model.subgraphs[index].tensors[id_].is_constant:
             return False
         shaped = replace(tensor, shape=shape)
@@ -283,7 +283,7 @@ class _Inference:
         if is_same and all(size >= 0 for shape in shapes for size in shape):
             return
         if operator.op_type == UNREADABLE:
-            raise _ToldError
+            raise _ReportedError
         message = "the shapes of its outputs do not follow from those of its inputs"
         raise UnsupportedError(Diagnostic(where, message))
 
@@ -331,7 +331,7 @@ class _Inference:
     def _control(self, index: int, operator: AirOperator, control: Control, where: str) -> None:
         """Infer what an operator gives that runs subgraphs, or reads and writes variables.
 
-        What is wrong with how it refers to subgraphs is told when these are put in its place.
+        What is wrong with how it refers to subgraphs is reported when these are put in its place.
         """
         roles = control.roles
         match control.form:
@@ -422,7 +422,7 @@ class _Inference:
         if inner not in self.entered:
             self._walk(inner)
         if any(each == inner for each, _ in self.skipped):
-            raise _ToldError
+            raise _ReportedError
         return [(inner, id_) for id_ in graph.output_ids]
 
 

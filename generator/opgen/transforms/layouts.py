@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from opgen.air.model import AirSubgraph
-from opgen.transforms.following import Facts, Follower
 from opgen.transforms.min_cut import UNCUTTABLE, A, B, Network
+from opgen.transforms.permutable import Facts, Permutable
 from opgen.transforms.views import (
     Axes,
     View,
@@ -59,7 +59,7 @@ class Layouts:
         self.subgraph = subgraph
         self.views: dict[int, View] = {}
         self.groups: dict[int, _Group] = {}
-        self.followers: dict[int, Follower] = {}
+        self.permutables: dict[int, Permutable] = {}
         self.permutations: dict[int, Axes] = {}
         """Operator -> the permutation that it follows if it does not stay as it is."""
         self.own: dict[int, int] = {}
@@ -99,9 +99,9 @@ class Layouts:
             if moved is not None and self._extend(moved.input, moved.output, moved.order):
                 continue
             position += 1
-            follower = facts.follower(operator)
-            if follower is not None:
-                self.followers[operator.id] = follower
+            permutable = facts.permutable(operator)
+            if permutable is not None:
+                self.permutables[operator.id] = permutable
             for id_ in dict.fromkeys(operator.input_ids):
                 if id_ in self.views:
                     self._group(id_).readers.append((operator.id, id_))
@@ -147,29 +147,29 @@ class Layouts:
             if group.producer is not None:
                 around.append((group.producer, group.root))
             for operator, id_ in around:
-                if operator in self.followers and operator not in self.own:
+                if operator in self.permutables and operator not in self.own:
                     pending.extend(self._ask(operator, id_, group))
 
     def _ask(self, operator: int, id_: int, group: _Group) -> Iterator[_Group]:
         """Let an operator have either order of a group, if it can; yield the groups it leads to."""
-        follower, view = self.followers[operator], self.views[id_]
+        permutable, view = self.permutables[operator], self.views[id_]
         assert group.sides is not None
         if view.order not in group.sides:
             return
         side = group.sides.index(view.order)
-        is_output = id_ in follower.outputs
-        if is_output and follower.has_other_axes:
+        is_output = id_ in permutable.outputs
+        if is_output and permutable.has_other_axes:
             return
-        offset = len(follower.shape) - len(view.shape)
+        offset = len(permutable.shape) - len(view.shape)
         assert view.axes is not None
         places = {axis: place + offset for place, axis in enumerate(view.axes)}
         order = tuple(places[axis] for axis in group.sides[1 - side])
-        if len(order) != sum(size != 1 for size in follower.shape):
+        if len(order) != sum(size != 1 for size in permutable.shape):
             return
-        permutation = permutation_of(order, follower.shape)
-        if not follower.follows(permutation):
+        permutation = permutation_of(order, permutable.shape)
+        if not permutable.is_valid(permutation):
             return
-        around = list(self._sides_around(follower, permutation, side))
+        around = list(self._sides_around(permutable, permutation, side))
         if any(other.sides not in (None, sides) for other, sides in around):
             return
         self.own[operator], self.permutations[operator] = side, permutation
@@ -180,12 +180,12 @@ class Layouts:
                 yield other
 
     def _sides_around(
-        self, follower: Follower, permutation: Axes, own: int
+        self, permutable: Permutable, permutation: Axes, own: int
     ) -> Iterator[tuple[_Group, tuple[Axes, Axes]]]:
         """Go through the groups around an operator, each with the orders that it has there."""
-        result = follower.result(permutation)
-        pairs = [(id_, permutation) for id_ in follower.inputs]
-        pairs += [(id_, result) for id_ in follower.outputs]
+        result = permutable.result(permutation)
+        pairs = [(id_, permutation) for id_ in permutable.inputs]
+        pairs += [(id_, result) for id_ in permutable.outputs]
         for id_, each in pairs:
             if id_ not in self.views:
                 continue

@@ -79,14 +79,14 @@ class _Lowering:
             new |= self._weights(operator, chosen[operator.id])
             for id_ in dict.fromkeys(operator.input_ids):
                 if id_ in new and new[id_] not in ready and not self.tensors[id_].is_constant:
-                    operators.append(self._meeting(id_, new[id_]))
+                    operators.append(self._requantized(id_, new[id_]))
                     ready.add(new[id_])
             operators.append(with_tensors_renamed(operator, new))
             for id_ in operator.output_ids:
                 if id_ in new:
                     ready.add(new[id_])
                     if id_ in read:
-                        operators.append(self._meeting(new[id_], id_))
+                        operators.append(self._requantized(new[id_], id_))
         return replace(self.subgraph, tensors=self.tensors, operators=tuple(operators))
 
     def _chosen(self) -> Mapping[int, UInt8]:
@@ -210,14 +210,14 @@ class _Lowering:
         quantization = Quantization(scales, points, old.quantization.axis)
         return {old.id: self._add(replace(new, quantization=quantization))}
 
-    def _meeting(self, source: int, target: int) -> AirOperator:
+    def _requantized(self, source: int, target: int) -> AirOperator:
         """Return the operator that moves elements by 128."""
-        meeting = ROLES["requantize"]
-        options = self.context.air_options.get(meeting)()
+        op_type = ROLES["requantize"]
+        options = self.context.air_options.get(op_type)()
         self.next_operator += 1
         return AirOperator(
             self.next_operator - 1,
-            meeting,
+            op_type,
             (source,),
             (target,),
             {"input": source, "output": target},

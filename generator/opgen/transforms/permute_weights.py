@@ -18,8 +18,8 @@ from opgen.air.rewrite import each_subgraph, with_operands
 from opgen.context.registries import RegistryContext
 from opgen.operators.axes import contractions
 from opgen.transforms.assembly import Assembly, frozen, standing_for
-from opgen.transforms.following import Facts
 from opgen.transforms.operators import definition_of
+from opgen.transforms.permutable import Facts
 
 _Places = npt.NDArray[np.int64]
 """For each element as the model has it, its place in what is there instead."""
@@ -131,16 +131,16 @@ class _Permuting:
 
     def _beside(self, operator: AirOperator, id_: int) -> list[_Use] | None:
         """Return the constants that an operator combines with a tensor, element by element."""
-        follower, tensors = self.facts.follower(operator), self.subgraph.tensors
+        permutable, tensors = self.facts.permutable(operator), self.subgraph.tensors
         if (
-            follower is None
-            or not follower.is_elementwise
-            or follower.inputs.count(id_) != 1
-            or tensors[follower.outputs[0]].shape != tensors[id_].shape
+            permutable is None
+            or not permutable.is_elementwise
+            or permutable.inputs.count(id_) != 1
+            or tensors[permutable.outputs[0]].shape != tensors[id_].shape
         ):
             return None
         uses = []
-        for name in follower.moved:
+        for name in permutable.moved:
             ids = operator.named_tensors.get(name)
             if ids == id_ or ids is None:
                 continue

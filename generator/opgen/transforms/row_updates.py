@@ -1,7 +1,8 @@
 """Rows of a list that a loop writes, one in each round: what converters make of a TensorArray.
 
-TensorListSetItem becomes a join of what is before the row, the row, and what follows. Both parts
-have sizes that only a run knows, though the whole has not: it is the list with a row written over.
+TensorListSetItem becomes a join of what is before the row, the row, and what is behind it.
+Both parts have sizes that only a run knows, though the whole has not: it is the list with a row
+written over.
 """
 
 from __future__ import annotations
@@ -97,15 +98,15 @@ def _row(graph: AirSubgraph, join: AirOperator, context: RegistryContext) -> _Ro
     (source, first, size), (other, begin, rest) = (_operands(part) for part in (before, behind))
     made = graph.producers.get(size)
     number = _numbered(graph, size, -1, context)
-    following = _numbered(graph, begin, 0, context)
+    successor = _numbered(graph, begin, 0, context)
     if (
         source != other
         or made is None
         or not _is_all(graph, first, 0)
         or not _is_all(graph, rest, -1)
         or number is None
-        or following is None
-        or not _follows(graph, number, following)
+        or successor is None
+        or not _is_successor(graph, number, successor)
     ):
         return None
     return _Row(source, inputs[1], made, (before.id, behind.id))
@@ -139,9 +140,9 @@ def _numbered(graph: AirSubgraph, id_: int, other: int, context: RegistryContext
     return None if graph.tensors[first].is_constant else first
 
 
-def _follows(graph: AirSubgraph, number: int, following: int) -> bool:
+def _is_successor(graph: AirSubgraph, number: int, successor: int) -> bool:
     """Tell whether a number is computed as another one plus 1."""
-    made = graph.producers.get(following)
+    made = graph.producers.get(successor)
     if made is None or made.op_type != ROLES["add"] or number not in made.input_ids:
         return False
     return any(_is_all(graph, each, 1) for each in made.input_ids)
@@ -156,7 +157,7 @@ def _is_one_row(graph: AirSubgraph, id_: int, context: RegistryContext) -> bool:
     assert definition is not None
     try:
         facts = evaluate(made, definition.infer, operation_of(definition, made, graph.tensors))
-    except ModelError:  # which is told when all shapes are found
+    except ModelError:  # which is reported when all shapes are found
         return False
     (output,) = facts.values()
     known = graph.tensors[id_].shape_signature or (1,)

@@ -20,8 +20,8 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import each_subgraph, with_operands, with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.transforms.assembly import Assembly, frozen, standing_for
-from opgen.transforms.following import Facts, Follower, Rearrangement
 from opgen.transforms.layouts import Layouts
+from opgen.transforms.permutable import Facts, Permutable, Rearrangement
 from opgen.transforms.views import (
     Axes,
     Shape,
@@ -46,10 +46,10 @@ def settle_layouts(model: AirModel, context: RegistryContext) -> AirModel:
 
     def rewrite(subgraph: AirSubgraph) -> AirSubgraph:
         for _ in range(_MOST_PASSES):
-            settled = _settled(model.path.name, subgraph, context)
-            if settled is subgraph:
+            propagated = _propagated(model.path.name, subgraph, context)
+            if propagated is subgraph:
                 break
-            subgraph = settled
+            subgraph = propagated
         return subgraph
 
     return each_subgraph(model, rewrite)
@@ -62,16 +62,16 @@ def cost_of_moving(model: AirModel, context: RegistryContext) -> tuple[int, int,
     return _cost(main, Facts(model.path.name, main, context, rewritten(main.operators)))
 
 
-def _settled(file: str, subgraph: AirSubgraph, context: RegistryContext) -> AirSubgraph:
+def _propagated(file: str, subgraph: AirSubgraph, context: RegistryContext) -> AirSubgraph:
     """Return the subgraph after one pass; the same one if that does not make it better."""
     facts = Facts(file, subgraph, context, rewritten(subgraph.operators))
     before = _cost(subgraph, facts)
     if before == (0, 0, 0):
         return subgraph
-    settling = Settling(subgraph, facts, Layouts(subgraph, facts).moves(), context)
-    found = settling.run()
+    propagation = Propagation(subgraph, facts, Layouts(subgraph, facts).moves(), context)
+    found = propagation.run()
     after = _cost(found, Facts(file, found, context, facts.changing))
-    is_better = after < before or (settling.has_moved and after[:2] <= before[:2])
+    is_better = after < before or (propagation.has_moved and after[:2] <= before[:2])
     return found if is_better else subgraph
 
 
@@ -113,7 +113,7 @@ class _Frame:
         return View(source, shape, tuple(axes))
 
 
-class Settling:
+class Propagation:
     """One pass over a subgraph: what only moves elements is put off until something needs it."""
 
     def __init__(
@@ -130,11 +130,11 @@ class Settling:
         self.subgraph = subgraph
         self.facts = facts
         self.moves = moves
-        following = max((each.id for each in subgraph.operators), default=-1) + 1
-        self.assembly = Assembly(subgraph.tensors, context, following)
+        next_operator = max((each.id for each in subgraph.operators), default=-1) + 1
+        self.assembly = Assembly(subgraph.tensors, context, next_operator)
         self.views: dict[int, View] = {}
         """Tensor of the model -> what it is a view of; those left out are there themselves."""
-        self.put_off: dict[int, tuple[AirOperator, int]] = {}
+        self.deferred: dict[int, tuple[AirOperator, int]] = {}
         """Tensor -> the operator of the model that only moves elements to it, and from where."""
         self.there: dict[View, int] = {}
         """Views that are tensors by now."""
@@ -154,10 +154,10 @@ class Settling:
                 self.there.clear()
                 self.in_order.clear()
             moved = self.facts.rearrangement(operator)
-            follower = self.facts.follower(operator)
+            permutable = self.facts.permutable(operator)
             if moved is not None:
-                self._put_off(operator, moved)
-            elif follower is None or not self._follow(follower):
+                self._defer(operator, moved)
+            elif permutable is None or not self._permute(permutable):
                 self._keep(operator)
         operators = tuple(
             with_tensors_renamed(each, self.renamed) for each in self.assembly.operators
@@ -189,8 +189,8 @@ class Settling:
     def _compute(self, view: View, wanted: int | None, *, is_output: bool = False) -> int:
         source = self.assembly.tensors[view.source]
         target, name = wanted if is_output else None, ""
-        if wanted in self.put_off and wanted not in self.written:
-            operator, input_ = self.put_off[wanted]
+        if wanted in self.deferred and wanted not in self.written:
+            operator, input_ = self.deferred[wanted]
             self.written.add(wanted)
             if input_ == view.source and source is self.subgraph.tensors.get(view.source):
                 self.assembly.append([operator])
@@ -214,7 +214,7 @@ class Settling:
         self.in_order[view.source, view.order] = found
         return found
 
-    def _put_off(self, operator: AirOperator, moved: Rearrangement) -> None:
+    def _defer(self, operator: AirOperator, moved: Rearrangement) -> None:
         """Note what an operator moves, for when something needs it."""
         shape = self.subgraph.tensors[moved.output].shape
         found = self._moved(self._view(moved.input), moved, shape)
@@ -223,7 +223,7 @@ class Settling:
             found = self._moved(whole(there, self.assembly.tensors[there].shape), moved, shape)
         assert found is not None
         self.views[moved.output] = found
-        self.put_off[moved.output] = operator, moved.input
+        self.deferred[moved.output] = operator, moved.input
         if moved.output in self.subgraph.output_ids:
             self._give(moved.output, found)
 
@@ -253,29 +253,29 @@ class Settling:
         new = {id_: found for id_ in operator.input_ids if (found := self._read(id_)) != id_}
         self.assembly.append([with_tensors_renamed(operator, new)])
 
-    def _follow(self, follower: Follower) -> bool:
+    def _permute(self, permutable: Permutable) -> bool:
         """Let an operator compute in the order that it is to have; tell whether it does."""
-        permutation = self.moves.get(follower.operator.id)
-        if follower.is_elementwise:
-            frame = self._frame(follower, permutation)
+        permutation = self.moves.get(permutable.operator.id)
+        if permutable.is_elementwise:
+            frame = self._frame(permutable, permutation)
             if frame is not None:
-                self._emit(follower, frame, frame, {})
+                self._emit(permutable, frame, frame, {})
             return frame is not None
         if permutation is None:
             return False
-        permutation = self._with_places(follower, permutation)
-        if not follower.follows(permutation):
+        permutation = self._with_places(permutable, permutation)
+        if not permutable.is_valid(permutation):
             return False
-        result = follower.result(permutation)
+        result = permutable.result(permutation)
         inner, outer = _Frame(len(permutation), permutation), _Frame(len(result), result)
-        self._emit(follower, inner, outer, follower.changes(permutation))
+        self._emit(permutable, inner, outer, permutable.changes(permutation))
         return True
 
-    def _frame(self, follower: Follower, permutation: Axes | None) -> _Frame | None:
+    def _frame(self, permutable: Permutable, permutation: Axes | None) -> _Frame | None:
         """Return the axes of an input that has the right order already, or those that it gets."""
-        shape = follower.shape
+        shape = permutable.shape
         order = order_before(permutation or tuple(range(len(shape))), shape)
-        for id_ in follower.inputs:
+        for id_ in permutable.inputs:
             view = self._view(id_)
             offset = len(shape) - len(view.shape)
             source = self.assembly.tensors[view.source].shape
@@ -284,24 +284,24 @@ class Settling:
             places = {axis: place + offset for place, axis in enumerate(view.axes)}
             if tuple(places[axis] for axis in sorted(view.order)) == order:
                 frame = _Frame(len(source), (*(None,) * offset, *view.axes))
-                if permutation is not None or self._gets_nearer(follower, view):
+                if permutation is not None or self._gets_nearer(permutable, view):
                     return frame
         return None if permutation is None else _Frame(len(shape), permutation)
 
-    def _gets_nearer(self, follower: Follower, view: View) -> bool:
+    def _gets_nearer(self, permutable: Permutable, view: View) -> bool:
         """Tell whether an operator of one input gets nearer to what feeds it, past a new shape."""
         tensors = self.subgraph.tensors
-        computed = [id_ for id_ in follower.inputs if not tensors[id_].is_constant]
+        computed = [id_ for id_ in permutable.inputs if not tensors[id_].is_constant]
         return (
             len(computed) == 1
             and view.shape != self.assembly.tensors[view.source].shape
-            and not {*follower.outputs} & {*self.subgraph.output_ids}
+            and not {*permutable.outputs} & {*self.subgraph.output_ids}
         )
 
-    def _with_places(self, follower: Follower, permutation: Axes) -> Axes:
+    def _with_places(self, permutable: Permutable, permutation: Axes) -> Axes:
         """Return the same order, with axes of size 1 where an input that is there has them."""
-        order = order_before(permutation, follower.shape)
-        for id_ in follower.inputs:
+        order = order_before(permutation, permutable.shape)
+        for id_ in permutable.inputs:
             view = self._view(id_)
             source = self.assembly.tensors[view.source].shape
             if len(source) != len(permutation) or len(view.order) != len(order):
@@ -312,21 +312,21 @@ class Settling:
         return permutation
 
     def _emit(
-        self, follower: Follower, inner: _Frame, outer: _Frame, changes: Mapping[str, Any]
+        self, permutable: Permutable, inner: _Frame, outer: _Frame, changes: Mapping[str, Any]
     ) -> None:
         """Add the operator as it computes in a frame.
 
         :param outer: the frame of its outputs.
         """
-        operator, named = follower.operator, dict(follower.operator.named_tensors)
+        operator, named = permutable.operator, dict(permutable.operator.named_tensors)
         # What is one number is broadcast to whatever shape the others have.
-        tensors = {id_: self.subgraph.tensors[id_] for id_ in follower.inputs}
+        tensors = {id_: self.subgraph.tensors[id_] for id_ in permutable.inputs}
         numbers = {
             id_
             for id_, each in tensors.items()
-            if each.size == 1 < prod(follower.shape) and len(each.shape) <= inner.rank
+            if each.size == 1 < prod(permutable.shape) and len(each.shape) <= inner.rank
         }
-        for name in follower.moved:
+        for name in permutable.moved:
             ids = named.get(name)
             several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
             found = tuple(
@@ -341,10 +341,10 @@ class Settling:
                 named[name] = self._constant(id_, value)
             elif name not in named:
                 options[name] = value
-        outputs = {id_: self._output(id_, outer) for id_ in follower.outputs}
+        outputs = {id_: self._output(id_, outer) for id_ in permutable.outputs}
         current: Any = operator.options
         changed = replace(
-            with_operands(operator, follower.inputs_in_order, named),
+            with_operands(operator, permutable.inputs_in_order, named),
             options=replace(current, **options) if options else current,
         )
         self.assembly.append([with_tensors_renamed(changed, outputs)])

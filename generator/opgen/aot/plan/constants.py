@@ -98,7 +98,7 @@ def parameter_tables(
 
 @contextmanager
 def as_parameters(where: str, kernel: Kernel) -> Iterator[None]:
-    """Let what cannot be written in C be told as a fault of a kernel's parameters.
+    """Let what cannot be written in C be reported as a fault of a kernel's parameters.
 
     :raises UnsupportedError: naming the operator and the kernel.
     """

@@ -85,7 +85,7 @@ class _Member:
     places: Mapping[str, str]
 
     def words(self, what: str) -> str:
-        """Return the wish, as ``'dtcm' (config.yaml:7)``."""
+        """Return the constraint, as ``'dtcm' (config.yaml:7)``."""
         place = self.places.get(what, "")
         return f"'{self.asked[what]}'" + (f" ({place})" if place else "")
 

@@ -70,19 +70,19 @@ def _through_blocks(
 
 def _next_steps(operators: Sequence[AirOperator]) -> list[tuple[int, ...]]:
     """Return the steps that can follow each step; step i + 1 is operator i, 0 the beginning."""
-    following: list[tuple[int, ...]] = [(step + 1,) for step in range(len(operators) + 1)]
+    successors: list[tuple[int, ...]] = [(step + 1,) for step in range(len(operators) + 1)]
     # Inner blocks come first, so that a mark of leaving belongs to the first loop around it.
     for block in blocks(operators):
         behind = block.end + 2
         if block.is_loop:
-            following[block.end + 1] = (block.begin + 1,)
+            successors[block.end + 1] = (block.begin + 1,)
             for position in range(block.begin + 1, block.end):
                 step = position + 1
-                if operators[position].op_type == UNLESS and len(following[step]) == 1:
-                    following[step] = (step + 1, behind)
+                if operators[position].op_type == UNLESS and len(successors[step]) == 1:
+                    successors[step] = (step + 1, behind)
             continue
         otherwise = block.end if block.middle is None else block.middle
-        following[block.begin + 1] = (block.begin + 2, otherwise + 2)
+        successors[block.begin + 1] = (block.begin + 2, otherwise + 2)
         if block.middle is not None:
-            following[block.middle + 1] = (behind,)
-    return following
+            successors[block.middle + 1] = (behind,)
+    return successors

@@ -105,22 +105,22 @@ def _best_order(estimate: _Estimate) -> tuple[int, ...] | None:
     for _ in range(count):
         found: dict[int, _State] = {}
         for state in states:
-            for following in _following(estimate, state):
-                known = found.get(following.done)
-                if following.peak < limit and (known is None or following.peak < known.peak):
-                    found[following.done] = following
+            for successor in _successors(estimate, state):
+                known = found.get(successor.done)
+                if successor.peak < limit and (known is None or successor.peak < known.peak):
+                    found[successor.done] = successor
         states = sorted(found.values(), key=lambda each: (each.peak, each.live))[:width]
     return states[0].order if states else None
 
 
-def _following(estimate: _Estimate, state: _State) -> list[_State]:
+def _successors(estimate: _Estimate, state: _State) -> list[_State]:
     """Return the state with one more operator; only one that frees memory, if there is any."""
     found = []
     for index in state.ready[:_NEXT]:
-        following = estimate.step(state, index)
-        if following.peak <= state.peak and following.live <= state.live:
-            return [following]
-        found.append(following)
+        successor = estimate.step(state, index)
+        if successor.peak <= state.peak and successor.live <= state.live:
+            return [successor]
+        found.append(successor)
     return found
 
 

@@ -123,11 +123,11 @@ def _wanted(
         zip(bound.entries, constraints, plans, strict=True)
     ):
         read = constants_read(entry, plan) if asked.constants else frozenset()
-        for id_, wish in sorted(asked.constants.items()):
+        for id_, wanted in sorted(asked.constants.items()):
             if id_ in read:
                 tensor = entry.subgraph.tensors[id_]
                 stored = Stored(stored_elements(tensor), tensor)
-                memory, staged_in = memory_named(wish.memory), memory_named(wish.staged_in)
+                memory, staged_in = memory_named(wanted.memory), memory_named(wanted.staged_in)
                 content = content_of(stored.elements)
                 yield _Wanted(number, stored, content, memory, staged_in, id_)
         for index, operator in enumerate(entry.operators if asked.constants else ()):

@@ -70,7 +70,7 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
         _require(use.start % boundary == 0, f"{what} is not aligned to {boundary}")
         _require(use.start >= 0 and use.end <= limit, f"{what} is outside of {limit} bytes")
     contents = Contents(subgraph, memory, plan)
-    for a, b in _meeting(uses):
+    for a, b in _overlapping(uses):
         allowed = (
             isinstance(a.what, int)
             and isinstance(b.what, int)
@@ -209,7 +209,7 @@ def _own_uses(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: Plan) 
                 yield _use(place, 0, end, what)
 
 
-def _meeting(uses: Sequence[_Use]) -> Iterator[tuple[_Use, _Use]]:
+def _overlapping(uses: Sequence[_Use]) -> Iterator[tuple[_Use, _Use]]:
     """Yield the pairs that meet in memory and in time."""
     alive: list[tuple[int, int]] = []
     for index in sorted(range(len(uses)), key=lambda i: uses[i].first):

@@ -1,1 +1,1 @@
-"""What is told of a conversion: memory, limits, rules without effect, advice."""
+"""What is reported of a conversion: memory, limits, rules without effect, advice."""

@@ -1,4 +1,4 @@
-"""What is told of a conversion: lines about a module's memory, its inputs, what is left to do."""
+"""What a conversion prints: lines about a module's memory, its inputs, what is left to do."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from opgen.air.names import custom_code_to_op_key
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.aten.program import TorchNode
 from opgen.aten.schema import DEFAULT_OVERLOAD
-from opgen.base.exchange import put_off_signals
+from opgen.base.exchange import deferred_signals
 from opgen.base.render import render
 from opgen.base.temporary import temporary_folder
 from opgen.base.write import folders_above
@@ -196,7 +196,7 @@ def write_new(texts: Mapping[Path, str], target: str = "") -> None:
             for path, draft in drafts.items():
                 draft.write_text(texts[path], encoding="utf-8", newline="\n")
             _require_right(list(drafts.values()), target)
-            with put_off_signals():
+            with deferred_signals():
                 _link(drafts)
     except FileExistsError as error:
         hint = "move it away, or choose another folder: -o DIR"

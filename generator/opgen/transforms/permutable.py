@@ -1,4 +1,4 @@
-"""What specs say of an operator and the order of axes: that it changes it, or how it follows."""
+"""What specs say of an operator and the order of axes: that it changes it, or follows another."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from opgen.lib.shapes import broadcast_shape, is_permutation, padded_shape, perm
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.axes import (
     changes,
-    follows,
     has_other_axes,
     is_elementwise,
+    is_permutable,
     moved_inputs,
     order_of,
     renumbered,
@@ -42,7 +42,7 @@ class Rearrangement:
 
 
 @dataclass(frozen=True, eq=False)
-class Follower:
+class Permutable:
     """An operator that gives the same elements if its tensors' axes are in another order."""
 
     operator: AirOperator
@@ -72,12 +72,12 @@ class Follower:
         """Whether the outputs have other axes than the inputs."""
         return has_other_axes(self.definition)
 
-    def follows(self, permutation: Axes) -> bool:
+    def is_valid(self, permutation: Axes) -> bool:
         """Tell whether the operator can follow, and what has to change then is known."""
         try:
-            return self._evaluated(follows, permutation)
+            return self._evaluated(is_permutable, permutation)
         except ModelError:
-            return False  # what is wrong with it is told when it is bound
+            return False  # what is wrong with it is reported when it is bound
 
     def result(self, permutation: Axes) -> Axes:
         """Return the permutation of the outputs."""
@@ -108,7 +108,7 @@ class Facts:
         self.context = context
         self.changing = changing
         self._rearrangements: dict[int, Rearrangement | None] = {}
-        self._followers: dict[int, Follower | None] = {}
+        self._permutables: dict[int, Permutable | None] = {}
 
     def rearrangement(self, operator: AirOperator) -> Rearrangement | None:
         """Return what an operator moves if it does nothing else."""
@@ -116,11 +116,11 @@ class Facts:
             self._rearrangements[operator.id] = self._rearrangement(operator)
         return self._rearrangements[operator.id]
 
-    def follower(self, operator: AirOperator) -> Follower | None:
-        """Return how an operator follows another order of axes, if it may."""
-        if operator.id not in self._followers:
-            self._followers[operator.id] = self._follower(operator)
-        return self._followers[operator.id]
+    def permutable(self, operator: AirOperator) -> Permutable | None:
+        """Return how an operator computes with its axes in another order, if it may."""
+        if operator.id not in self._permutables:
+            self._permutables[operator.id] = self._permutable(operator)
+        return self._permutables[operator.id]
 
     def _rearrangement(self, operator: AirOperator) -> Rearrangement | None:
         definition = self._definition(operator)
@@ -147,9 +147,9 @@ class Facts:
             where = describe(self.file, operator)
             return evaluate(where, lambda op: order_of(definition, op), operation)
         except ModelError:
-            return None  # the order is not constant, or wrong, which is told when it is bound
+            return None  # the order is not constant, or wrong, which is reported when it is bound
 
-    def _follower(self, operator: AirOperator) -> Follower | None:
+    def _permutable(self, operator: AirOperator) -> Permutable | None:
         definition = self._definition(operator)
         names = moved_inputs(definition) if definition is not None else ()
         if definition is None or not names:
@@ -175,10 +175,10 @@ class Facts:
         )
         operation = operation_of(definition, operator, tensors)
         where = describe(self.file, operator)
-        found = Follower(operator, definition, operation, names, inputs, outputs, shape, where)
+        found = Permutable(operator, definition, operation, names, inputs, outputs, shape, where)
         return found if self._fits(found) else None
 
-    def _fits(self, found: Follower) -> bool:
+    def _fits(self, found: Permutable) -> bool:
         """Tell whether the shapes of tensors are those that the operator gives."""
         tensors = self.subgraph.tensors
         shapes = [tensors[id_].shape for id_ in found.inputs]
