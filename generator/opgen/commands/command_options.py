@@ -115,7 +115,7 @@ emit = click.option(
     metavar="RUNTIME",
     shell_complete=_complete_runtime,
     help="Write operators for another runtime: coreai (Core AI), executorch, tflm (TensorFlow Lite "
-    "Micro), torch (PyTorch).",
+    "Micro), torch (PyTorch); or headers, with which editors understand the .c files of kernels.",
 )
 weights = click.option(
     "--weights",

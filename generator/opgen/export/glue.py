@@ -54,6 +54,7 @@ Emitter = Callable[[Glue], Mapping[str, bytes]]
 EMITTERS: Mapping[str, str] = {
     "coreai": "opgen.export.coreai",
     "executorch": "opgen.export.executorch",
+    "headers": "opgen.export.headers",
     "tflm": "opgen.export.tflm",
     "torch": "opgen.export.torch",
 }

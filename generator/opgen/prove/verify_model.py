@@ -338,21 +338,26 @@ def tensor_fault(
     return Diagnostic(where, text, why=why)
 
 
-def _tensors_in(data: bytes) -> int:
-    """Return how many tensors the main subgraph of a file has; none if it cannot be read."""
+def _read_in(data: bytes) -> frozenset[int]:
+    """Return the tensors that operators of a file's main subgraph read; none if it is broken.
+
+    What nothing reads, as what a loop leaves of a counter, interpreters leave as it is.
+    """
     try:
-        subgraphs = open_model(Reader(data, "")).subgraphs
-        return len(subgraphs[0].tensors or []) if subgraphs else 0
+        subgraphs = open_model(Reader(data, "")).subgraphs or ()
+        operators = (each for graph in subgraphs[:1] for each in graph.operators or ())
+        lists = (each.inputs for each in operators if each.inputs is not None)
+        return frozenset(int(id_) for each in lists for id_ in each)
     except ModelError:
-        return 0
+        return frozenset()
 
 
 def _ask(bound: BoundModel, against: str, inputs: Sequence[Array]) -> dict[int, Array]:
     """Return what an oracle computes: the outputs, and the tensors between the layers."""
     data = bound.model.path.read_bytes()
     made = (id_ for each in bound.operators for id_ in each.operator.output_ids)
-    count = _tensors_in(data)
-    computed = [id_ for id_ in made if id_ < count]  # transforms add others
+    read = _read_in(data)
+    computed = [id_ for id_ in made if id_ in read]
     if bound.model.reshaped and against == "tflm":  # LiteRT infers shapes, as opgen does
         try:
             data = with_shapes(data, bound.model.reshaped)

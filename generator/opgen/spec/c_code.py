@@ -12,6 +12,7 @@ from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, SpecError, did_you_mean, quoted
 from opgen.spec.faults import Faults
+from opgen.spec.kernel_file import code_of
 from opgen.spec.model import Code
 from opgen.spec.names import C_WORDS
 from opgen.text import c as c_text
@@ -71,9 +72,7 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
     if name.is_absolute() or ".." in name.parts or "\\" in text or ":" in text:
         message = f"'{text}' is not within the spec's folder"
         raise SpecError(Diagnostic(node.place, message, hint="put the file beside the spec"))
-    source = read_beside(node, text, "C code in one line ends with ;")
-    whole = ScalarNode(source, 0, len(source.text), source.text, source.text)
-    return Code(source.text, source.place(0, 0), 1), whole
+    return code_of(read_beside(node, text, "C code in one line ends with ;"))
 
 
 def read_beside(node: ScalarNode, name: str, missing: str) -> Source:

@@ -1,0 +1,8 @@
+/* Twice. */
+#include "double_kernel.h"
+
+OPGEN_KERNEL
+{
+    for (int32_t i = 0; i < p->size; i++)
+        output[i] = 2.0f * input[i] + p->offset;
+}

@@ -1,0 +1,3 @@
+#include "double_kernel.h"
+
+OPGEN_KERNEL
