@@ -11,10 +11,8 @@ import pytest
 
 from opgen.lib.dual_mac import (
     depthwise_dsp_stream,
-    dsp_biases,
     dsp_channels,
     dsp_channels_serve,
-    dsp_factors,
     dsp_filter,
     dual_mac_pairs,
     dual_mac_serves,
@@ -23,6 +21,7 @@ from opgen.lib.dual_mac import (
 from opgen.lib.quant import Clamp, requantize
 from opgen.lib.structs import cmsis_nn_per_channel_quant_params
 from opgen.lib.tensor import Tensor
+from tests.spec_functions import of_specs
 
 Make = Callable[..., Tensor]
 Array = npt.NDArray[Any]
@@ -210,7 +209,6 @@ def test_windows_of_3x3_begin_at_the_second_element_of_a_row() -> None:
 
 def test_equal_factors_are_stored_once() -> None:
     table = np.array([[1, 5, 6], [2, 5, 6]], np.int32)
-    assert dsp_biases(table).tolist() == [1, 2]
-    assert dsp_factors(table).tolist() == [[5, 6]]
+    assert of_specs.dsp_factors(table).tolist() == [[5, 6]]
     table[1, 2] = 8
-    assert dsp_factors(table).tolist() == [[5, 6], [5, 8]]
+    assert of_specs.dsp_factors(table).tolist() == [[5, 6], [5, 8]]

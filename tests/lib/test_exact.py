@@ -162,10 +162,12 @@ def test_filters_keep_their_state() -> None:
     """Two steps of a filter of rank 2 and memory 2, by hand."""
     features, time = np.array([[1.0], [2.0]]), np.array([[1.0, 10.0], [0.5, 1.0]])
     state = np.zeros((1, 4))
-    first, state = exact.svdf_real(np.array([[3.0]]), features, time, 1.0, state, 2, Fused.NONE)
+    first, state = of_specs.svdf_real(np.array([[3.0]]), features, time, 1.0, state, 2, Fused.NONE)
     np.testing.assert_array_equal(state, [[0, 3, 0, 6]])
     np.testing.assert_array_equal(first, [[37]])
-    second, state = exact.svdf_real(np.array([[-9.0]]), features, time, 1.0, state, 2, Fused.RELU)
+    second, state = of_specs.svdf_real(
+        np.array([[-9.0]]), features, time, 1.0, state, 2, Fused.RELU
+    )
     np.testing.assert_array_equal(state, [[3, -9, 6, -18]])
     np.testing.assert_array_equal(second, [[0]])
 
@@ -179,9 +181,9 @@ def test_filters_of_integers(tensor: Make) -> None:
     state = tensor((2, 12), DType.INT16, scale=1e-3, values=held)
     output = tensor((2, 2), scale=0.1, zero_point=4)
     x = generator.integers(-128, 128, (2, 5))
-    factors = opgen_c.svdf_quant(source, features, time, state, output)
-    found, new_state = exact.svdf_exact(x, features, time, 0, state, 2, factors)
-    real, real_state = exact.svdf_real(
+    factors = of_specs.svdf_quant(source, features, time, state, output)
+    found, new_state = of_specs.svdf_exact(x, features, time, 0, state, state.type, 2, factors)
+    real, real_state = of_specs.svdf_real(
         source.scale * (x + 3), quant.dequantize(features), quant.dequantize(time), 0.0,
         quant.dequantize(state), 2, Fused.NONE,
     )  # fmt: skip

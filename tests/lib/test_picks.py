@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from opgen.lib import picks
 from opgen.lib.types import Array
+from tests.spec_functions import of_specs
 
 
 def picked(table: picks.Picks, source: Array) -> bytes:
@@ -91,16 +92,16 @@ def test_images_and_batches(block: tuple[int, int], before: tuple[int, int]) -> 
     after = [-(size + b) % each for size, b, each in zip((5, 4), before, block, strict=True)]
     pads = np.array([*zip(before, after, strict=True)])
     assert picks.are_pairs(pads, 2)
-    assert picks.blocks_fit(image.shape, block, pads)
+    assert of_specs.blocks_fit(image.shape, block, pads)
     batches = picks.space_to_batch(image, block, pads, 0)
-    assert batches.shape == picks.space_to_batch_shape(image.shape, block, pads)
+    assert batches.shape == of_specs.space_to_batch_shape(image.shape, block, pads)
     padded = np.pad(image, [(0, 0), *pads.tolist(), (0, 0)])
     for row, col in product(*map(range, block)):
         first = (row * block[1] + col) * 2
         expected = padded[:, row :: block[0], col :: block[1]]
         np.testing.assert_array_equal(batches[first : first + 2], expected)
-    assert picks.batches_fit(batches.shape, block, pads)
-    assert picks.batch_to_space_shape(batches.shape, block, pads) == image.shape
+    assert of_specs.batches_fit(batches.shape, block, pads)
+    assert of_specs.batch_to_space_shape(batches.shape, block, pads) == image.shape
     np.testing.assert_array_equal(picks.batch_to_space(batches, block, pads), image)
     assert picks.befores(pads) == before
     table = picks.batch_picks(image.shape, batches.shape, block, before, 2)
@@ -116,10 +117,10 @@ def test_tables_are_bounded() -> None:
 
 def test_blocks_that_do_not_fit() -> None:
     none = np.zeros((1, 2), int)
-    assert not picks.blocks_fit((1, 5, 2), (2,), none)
-    assert not picks.blocks_fit((1, 5, 2), (0,), none)
-    assert not picks.batches_fit((3, 5, 2), (2,), none)
-    assert not picks.batches_fit((3, 5, 2), (0,), none)
-    assert not picks.batches_fit((2, 1, 2), (2,), np.array([[2, 1]]))
+    assert not of_specs.blocks_fit((1, 5, 2), (2,), none)
+    assert not of_specs.blocks_fit((1, 5, 2), (0,), none)
+    assert not of_specs.batches_fit((3, 5, 2), (2,), none)
+    assert not of_specs.batches_fit((3, 5, 2), (0,), none)
+    assert not of_specs.batches_fit((2, 1, 2), (2,), np.array([[2, 1]]))
     assert not picks.are_pairs(np.array([[1, -1]]), 1)
     assert not picks.are_pairs(np.array([1, 1]), 1)

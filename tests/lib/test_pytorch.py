@@ -10,6 +10,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.lib import adapt, pytorch
 from opgen.lib.tensor import Tensor
+from tests.spec_functions import of_specs
 
 Make = Callable[..., Tensor]
 
@@ -17,8 +18,8 @@ Make = Callable[..., Tensor]
 def test_axes() -> None:
     assert pytorch.torch_axes((-1, 0), 3) == (2, 0)
     assert pytorch.torch_axes((), 2) == pytorch.torch_axes(None, 2) == (0, 1)
-    assert pytorch.swapped_axes(4, 1, -1) == (0, 3, 2, 1)
-    assert pytorch.swapped_axes(0, 0, -1) == ()
+    assert of_specs.swapped_axes(4, 1, -1) == (0, 3, 2, 1)
+    assert of_specs.swapped_axes(0, 0, -1) == ()
     assert pytorch.moved_axis(4, 1, -1) == (0, 2, 3, 1)
     assert pytorch.moved_axis(3, -1, 0) == (2, 0, 1)
 
@@ -51,8 +52,8 @@ def test_paddings() -> None:
 
 
 def test_windows() -> None:
-    assert pytorch.sizes_2d((3,)) == (1, 3)
-    assert pytorch.sizes_2d((2, 3)) == (2, 3)
+    assert of_specs.sizes_2d((3,)) == (1, 3)
+    assert of_specs.sizes_2d((2, 3)) == (2, 3)
     # 7 elements in windows of 2: rounded down, the last is not read; rounded up, one is missing.
     assert pytorch.window_pads_2d((7, 7), (3, 4), (2, 2), (), (0, 0)) == (0, 0, 0, 1)
     assert pytorch.window_pads_2d((9,), (5,), (3,), (2,), (1,)) == (0, 0, 1, 1)
@@ -61,8 +62,8 @@ def test_windows() -> None:
     assert pytorch.scales_exactly((4, 5), None, (7, 7))
     assert pytorch.scales_exactly((4, 5), (2.0, 1.0), (8, 5))
     assert not pytorch.scales_exactly((5,), (1.5,), (7,))
-    assert pytorch.image_shape((2, 3, 4, 5), 2) == (2, 4, 5, 3)
-    assert pytorch.image_shape((3, 5), 1) == (1, 1, 5, 3)
+    assert of_specs.image_shape((2, 3, 4, 5), 2) == (2, 4, 5, 3)
+    assert of_specs.image_shape((3, 5), 1) == (1, 1, 5, 3)
 
 
 def test_indices(tensor: Make) -> None:
@@ -85,8 +86,8 @@ def test_constants(tensor: Make) -> None:
     assert (line.tolist(), line.dtype) == ([1, 3, 5], np.int64)
     assert pytorch.number_line(0.9, -4.9, tensor((3,), DType.INT32)).tolist() == [0, -4, -8]
     assert pytorch.number_line(0.5, -1.5, tensor((2,), DType.FLOAT32)).tolist() == [0.5, -1.0]
-    assert pytorch.triangle((2, 3), 0, True).tolist() == [[1, 0, 0], [1, 1, 0]]
-    assert pytorch.triangle((2, 3), 1, False).tolist() == [[0, 1, 1], [0, 0, 1]]
+    assert of_specs.triangle((2, 3), 0, True).tolist() == [[1, 0, 0], [1, 1, 0]]
+    assert of_specs.triangle((2, 3), 1, False).tolist() == [[0, 1, 1], [0, 0, 1]]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,7 @@ def test_images_and_back(
     values = np.arange(np.prod(shape), dtype=np.float32).reshape(shape)
     found = adapt.as_image(tensor(shape, DType.FLOAT32, values=values), dims)
     assert found.shape == image
-    assert pytorch.image_shape(shape, dims) == image
+    assert of_specs.image_shape(shape, dims) == image
     back = adapt.from_image(found, shape)
     assert back.values is not None
     assert np.array_equal(back.values, values)

@@ -5,16 +5,18 @@ from math import prod
 import numpy as np
 import pytest
 
-from opgen.lib.attention import attention, attention_mask
+from opgen.lib.attention import attention
 from opgen.lib.elementwise import erf, softplus
-from opgen.lib.normalization import along_axis, block_groups, norm_groups, normalized
+from opgen.lib.normalization import along_axis, normalized
 from opgen.lib.recurrent_layers import (
     gru_layers,
     lstm_layers,
     recurrent_layers,
     recurrent_weights,
 )
+from opgen.lib.structs import opgen_norm_groups
 from opgen.lib.types import Array
+from tests.spec_functions import of_specs
 
 FEW = 2e-6  # half a unit of the sixth digit, and a little
 
@@ -75,7 +77,7 @@ def test_shapes_of_weights() -> None:
         (0.0, True, 0.5**0.5, [-1.0, -0.6, -0.34493, 0.05507]),
         (ramp(2, 3), False, 1.0, [-0.84162, -0.44162, 0.532209, 0.932209]),
         (
-            attention_mask(np.array([[True, False, True], [False, False, False]]), True),
+            of_specs.attention_mask(np.array([[True, False, True], [False, False, False]]), True),
             False,
             1.0,
             [-0.977865, -0.577865, 0.0, 0.0],
@@ -93,18 +95,18 @@ def test_groups() -> None:
     x = ramp(1, 4, 2) ** 3
     half = [-0.78948, -0.003605, 0.349678, 0.443407]
     wanted = [*half, *(-each for each in half[::-1])]
-    found = normalized(x, norm_groups(x.shape, 1, 2), 0.5)
+    found = normalized(x, of_specs.norm_groups(x.shape, 1, 2), 0.5)
     assert found.ravel() == pytest.approx(wanted, abs=FEW)
     last = np.swapaxes(x, 1, 2)
-    found = np.swapaxes(normalized(last, norm_groups(last.shape, -1, 2), 0.5), 1, 2)
+    found = np.swapaxes(normalized(last, of_specs.norm_groups(last.shape, -1, 2), 0.5), 1, 2)
     assert found.ravel() == pytest.approx(wanted, abs=FEW)
 
 
 def test_blocks() -> None:
     half = [-1.128842, -0.411386, -0.088859, -0.003291]
-    found = normalized(ramp(1, 4, 2) ** 3, block_groups((1, 4, 2), 2), 0.5)
+    found = normalized(ramp(1, 4, 2) ** 3, opgen_norm_groups(1, 1, 8, 1, 1, 1), 0.5)
     assert found.ravel() == pytest.approx([*half, *(-each for each in half[::-1])], abs=FEW)
-    assert normalized(np.zeros((0, 3)), block_groups((0, 3), 1), 0.5).shape == (0, 3)
+    assert normalized(np.zeros((0, 3)), opgen_norm_groups(0, 1, 3, 1, 1, 1), 0.5).shape == (0, 3)
 
 
 def test_along_axis() -> None:

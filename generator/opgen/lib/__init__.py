@@ -34,7 +34,6 @@ MODULES = (
     "opgen.lib.division",
     "opgen.lib.detection",
     "opgen.lib.reduce",
-    "opgen.lib.resize",
     "opgen.lib.normalization",
     "opgen.lib.attention",
     "opgen.lib.recurrent_layers",

@@ -5,13 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from opgen.lib.overflow import matmul, stepped
-from opgen.lib.types import Array, Floats, Operand
-
-
-def attention_mask(mask: Operand, chooses: bool) -> Array:
-    """Return what is added to scores: the mask; of one that ``chooses`` 0 or -infinity."""
-    values = np.asarray(mask)
-    return np.where(values != 0, 0.0, -np.inf) if chooses else values
+from opgen.lib.types import Floats, Operand
 
 
 def attention(  # noqa: PLR0913

@@ -92,17 +92,6 @@ def dsp_filter(
     return np.where(constant.reshape(-1, *(1,) * (values.ndim - 1)), values.dtype.type(0), values)
 
 
-def dsp_biases(channels: Int32s) -> Int32s:
-    """Return the biases of :func:`dsp_channels`."""
-    return channels[:, 0]
-
-
-def dsp_factors(channels: Int32s) -> Int32s:
-    """Return the factors of :func:`dsp_channels`: one row if all are equal."""
-    factors = channels[:, 1:]
-    return factors[:1] if np.all(factors == factors[0]) else factors
-
-
 def dual_mac_pairs(depth: int, run: int) -> int:
     """Return how many pairs the ``depth`` elements of a channel make; see above for ``run``."""
     return len(_pairs_of(depth, run))

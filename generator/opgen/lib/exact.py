@@ -17,15 +17,11 @@ from opgen.lib.fixed_point import (
     saturate,
 )
 from opgen.lib.quant import Multiplier, multiply, quantized
-from opgen.lib.reference import activate_recurrent
 from opgen.lib.structs import (
     opgen_add_quant,
     opgen_requant,
-    opgen_svdf_quant,
 )
 from opgen.lib.types import (
-    ActivationFunctionType,
-    Array,
     DType,
     Function,
     Int16s,
@@ -143,90 +139,6 @@ def requant_exact(input: Operand, quant: opgen_requant) -> Ints:
     centred = as_ints(input) - quant.input_zero_point
     scaled = multiply(centred, quant.multiplier, quant.shift) + quant.output_zero_point
     return saturate(scaled, quant.low, quant.high)
-
-
-def svdf_exact(  # noqa: PLR0913
-    input: Operand,
-    features: Operand,
-    time: Operand,
-    bias: Operand,
-    state: Tensor,
-    rank: int,
-    quant: opgen_svdf_quant,
-) -> tuple[Ints, Ints]:
-    """Return the int8 output (batches, units) and the new state (batches, filters * memory).
-
-    Source: ``EvalIntegerSvdfReference`` of TensorFlow Lite Micro.
-    """
-    weights = as_ints(time)
-    filters, memory = weights.shape
-    sums = (as_ints(input) - quant.input_zero_point) @ as_ints(features).T
-    newest = multiply(sums, quant.feature_multiplier, quant.feature_shift)
-    newest = saturate(newest, *state.type.range) + quant.state_zero_point
-    held = wrap_to(newest, state.type)
-    shifted = svdf_shift(state, held, memory).reshape(-1, filters, memory)
-    over_time = ((shifted - quant.state_zero_point) * weights).sum(axis=2)
-    units = over_time.reshape(-1, filters // rank, rank).sum(axis=2) + as_ints(bias)
-    scaled = multiply(units, quant.time_multiplier, quant.time_shift) + quant.output_zero_point
-    return saturate(scaled, -128, 127), shifted.reshape(as_ints(state).shape)
-
-
-def svdf_real(  # noqa: PLR0913
-    input: Operand,
-    features: Operand,
-    time: Operand,
-    bias: Operand,
-    state: Operand,
-    rank: int,
-    fused: ActivationFunctionType,
-) -> tuple[Array, Array]:
-    """Return the output (batches, units), and the new state, in real numbers."""
-    weights = np.asarray(time, np.float64)
-    filters, memory = weights.shape
-    newest = np.asarray(input, np.float64) @ np.asarray(features, np.float64).T
-    shifted = svdf_shift(state, newest, memory)
-    over_time = (shifted.reshape(-1, filters, memory) * weights).sum(axis=2)
-    units = over_time.reshape(-1, filters // rank, rank).sum(axis=2)
-    return activate_recurrent(fused, units + np.asarray(bias)), shifted
-
-
-def svdf_f32(  # noqa: PLR0913
-    input: Operand,
-    features: Operand,
-    time: Operand,
-    bias: Operand,
-    state: Operand,
-    rank: int,
-    fused: ActivationFunctionType,
-) -> tuple[Array, Array]:
-    """Return the same as float32 has it, which overflows, in the order of the kernel."""
-    weights = np.asarray(time, np.float32)
-    filters, memory = weights.shape
-    vectors = np.asarray(input, np.float32)[:, np.newaxis]
-    newest = _sums_in_order(vectors * np.asarray(features, np.float32))
-    shifted = svdf_shift(np.asarray(state, np.float32), newest, memory)
-    over_time = _sums_in_order(shifted.reshape(-1, filters, memory) * weights)
-    each = over_time.reshape(-1, filters // rank, rank)
-    first = np.broadcast_to(np.asarray(bias, np.float32), each.shape[:2])[..., np.newaxis]
-    units = _sums_in_order(np.concatenate([first, each], axis=2))
-    return activate_recurrent(fused, units), shifted
-
-
-def _sums_in_order(terms: Array) -> Array:
-    """Return sums along the last axis, each added to the one before."""
-    start = np.zeros((*terms.shape[:-1], 1), terms.dtype)
-    sums = np.add.accumulate(np.concatenate([start, terms], axis=-1), axis=-1)
-    return np.asarray(sums[..., -1])
-
-
-def svdf_shift(state: Operand, newest: Array, memory: int) -> Array:
-    """Return a state (batches, filters * memory) one step older, with ``newest`` at each end.
-
-    For example ``svdf_shift(state, newest, memory)``.
-    """
-    old = np.asarray(state).reshape(*newest.shape, memory)
-    moved = np.concatenate([old[..., 1:], newest[..., None]], axis=2)
-    return np.asarray(moved.reshape(newest.shape[0], -1))
 
 
 def wrap_to(values: Operand, type: DType) -> Ints:

@@ -7,7 +7,7 @@ from math import prod
 import numpy as np
 
 from opgen.lib.no_result import NoResultError
-from opgen.lib.shapes import normal_axis, shape_of
+from opgen.lib.shapes import shape_of
 from opgen.lib.structs import opgen_gather_sizes, opgen_window_place
 from opgen.lib.types import Array, Int32s, Ints, Operand, Shape, Tensor
 
@@ -138,11 +138,6 @@ def window_place(outer: Shape, inner: Shape, position: Tensor, width: int) -> op
     )
 
 
-def fits_within(inner: Shape, outer: Shape) -> bool:
-    """Tell whether a tensor of shape ``inner`` fits into one of ``outer``, of as many axes."""
-    return len(inner) == len(outer) and all(a <= b for a, b in zip(inner, outer, strict=True))
-
-
 def update_slice(input: Operand, update: Operand, position: Operand) -> Array:
     """Return ``input`` with ``update`` written over a part of it.
 
@@ -155,11 +150,6 @@ def update_slice(input: Operand, update: Operand, position: Operand) -> Array:
         key.append(slice(first, first + length))
     result[tuple(key)] = part
     return result
-
-
-def gather_axis(axis: int, rank: int, batch_dims: int) -> bool:
-    """Tell whether a tensor of the rank can be gathered along ``axis``, behind its batches."""
-    return -rank <= axis < rank and 0 <= batch_dims <= normal_axis(axis, rank)
 
 
 def nonzero(x: Operand) -> Ints:

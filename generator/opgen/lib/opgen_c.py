@@ -8,7 +8,6 @@ from opgen.lib.shapes import Window
 from opgen.lib.structs import (
     opgen_add_quant,
     opgen_requant,
-    opgen_svdf_quant,
     opgen_window,
     opgen_window_quant,
 )
@@ -51,23 +50,6 @@ def requant(input: Tensor, output: Tensor, clamp: Clamp) -> opgen_requant:
     scale = quantized(scale_ratio(input, output))
     return opgen_requant(
         input.zero_point, scale.multiplier, scale.shift, output.zero_point, clamp.lo, clamp.hi
-    )
-
-
-def svdf_quant(
-    input: Tensor, features: Tensor, time: Tensor, state: Tensor, output: Tensor
-) -> opgen_svdf_quant:
-    """Return the parameters of a filter. Source: ``PrepareSvdf`` of TensorFlow Lite Micro."""
-    first = quantized(input.scale * features.scale / state.scale)
-    second = quantized(state.scale * time.scale / output.scale)
-    return opgen_svdf_quant(
-        input.zero_point,
-        state.zero_point,
-        output.zero_point,
-        first.multiplier,
-        first.shift,
-        second.multiplier,
-        second.shift,
     )
 
 

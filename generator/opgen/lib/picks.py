@@ -167,7 +167,7 @@ def space_to_batch(x: Operand, block: Shape, paddings: Operand, value: Operand) 
     phases, places = list(range(2, 2 * count + 2, 2)), list(range(1, 2 * count + 1, 2))
     tail = list(range(2 * count + 1, 2 * count + 1 + len(rest)))
     dealt = padded.reshape(*shape, *rest).transpose(*phases, 0, *places, *tail)
-    return dealt.reshape(space_to_batch_shape(values.shape, block, paddings))
+    return dealt.reshape(shape[0] * prod(block), *shape[1::2], *rest)
 
 
 def batch_to_space(x: Operand, block: Shape, crops: Operand) -> Array:
@@ -190,22 +190,6 @@ def batch_to_space(x: Operand, block: Shape, crops: Operand) -> Array:
     return image[(slice(None), *key)]
 
 
-def space_to_batch_shape(shape: Shape, block: Shape, paddings: Operand) -> Shape:
-    """Return the shape of an image dealt out to batches."""
-    count = len(block)
-    sizes = zip(shape[1 : count + 1], block, _pairs(paddings), strict=True)
-    spatial = [(size + sum(pair)) // each for size, each, pair in sizes]
-    return (shape[0] * prod(block), *spatial, *shape[count + 1 :])
-
-
-def batch_to_space_shape(shape: Shape, block: Shape, crops: Operand) -> Shape:
-    """Return the shape of the image that batches make."""
-    count = len(block)
-    sizes = zip(shape[1 : count + 1], block, _pairs(crops), strict=True)
-    spatial = [size * each - sum(pair) for size, each, pair in sizes]
-    return (shape[0] // prod(block), *spatial, *shape[count + 1 :])
-
-
 def befores(paddings: Operand) -> Shape:
     """Return the first number of each pair (before, after)."""
     return tuple(pair[0] for pair in _pairs(paddings))
@@ -215,19 +199,6 @@ def are_pairs(pairs: Operand, count: int) -> bool:
     """Tell whether these are ``count`` pairs of numbers from 0 on."""
     values = np.asarray(pairs)
     return values.shape == (count, 2) and bool((values >= 0).all())
-
-
-def blocks_fit(shape: Shape, block: Shape, paddings: Operand) -> bool:
-    """Tell whether an image with paddings around it can be dealt out in such blocks."""
-    sizes = zip(shape[1 : len(block) + 1], block, _pairs(paddings), strict=True)
-    return all(each > 0 and (size + sum(pair)) % each == 0 for size, each, pair in sizes)
-
-
-def batches_fit(shape: Shape, block: Shape, crops: Operand) -> bool:
-    """Tell whether the batches make images, of which the crops leave something or nothing."""
-    if any(each <= 0 for each in block) or shape[0] % prod(block):
-        return False
-    return min(batch_to_space_shape(shape, block, crops)) >= 0
 
 
 def _bound(shape: Shape) -> None:

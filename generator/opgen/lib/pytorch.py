@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import numpy.typing as npt
 
 from opgen.lib.shapes import normal_axis
 from opgen.lib.tensor import Tensor
@@ -37,15 +36,6 @@ def axis_back(axis: int, rank: int) -> Shape:
     return tuple(order.index(each) for each in range(rank))
 
 
-def swapped_axes(rank: int, first: int, second: int) -> Shape:
-    """Return the permutation that swaps two axes."""
-    order = list(range(rank))
-    if rank:
-        a, b = normal_axis(first, rank), normal_axis(second, rank)
-        order[a], order[b] = order[b], order[a]
-    return tuple(order)
-
-
 def moved_axis(rank: int, source: int, destination: int) -> Shape:
     """Return the permutation that moves one axis to another place; the others keep their order."""
     moved = normal_axis(source, rank)
@@ -65,18 +55,6 @@ def slice_start(start: int | None, size: int) -> int:
     """Return where a slice begins on an axis of ``size`` elements; negative counts from the end."""
     first = 0 if start is None else start
     return min(max(first + size if first < 0 else first, 0), size)
-
-
-def image_shape(shape: Shape, dims: int) -> Shape:
-    """Return (N, H, W, C) of a shape with the channels in front of ``dims`` axes of space."""
-    batch = shape[: len(shape) - dims - 1] or (1,)
-    space = shape[-dims:] if dims > 1 else (1, shape[-1])
-    return (*batch, *space, shape[-dims - 1])
-
-
-def sizes_2d(sizes: Shape) -> Shape:
-    """Return the height and the width of a window; a window over a sequence is 1 high."""
-    return sizes if len(sizes) > 1 else (1, *sizes)
 
 
 def pads_2d(padding: Shape) -> Shape:
@@ -136,11 +114,6 @@ def grown(pad: Shape, rank: int) -> tuple[Shape, ...]:
     return tuple((max(int(low), 0), max(int(high), 0)) for low, high in pad_pairs(pad, rank))
 
 
-def cropped_start(pad: Shape, rank: int) -> Ints:
-    """Return per axis how many elements negative paddings take away in front."""
-    return np.maximum(-pad_pairs(pad, rank)[:, 0], 0)
-
-
 def divides(size: Shape, parts: Shape) -> bool:
     """Tell whether every size is a multiple of its number of parts."""
     return all(each % count == 0 for each, count in zip(size, parts, strict=True))
@@ -185,13 +158,6 @@ def mesh(tensors: tuple[Tensor, ...], indexing: str) -> Array:
     """Return the coordinates of a grid, for each vector of numbers along its axis one array."""
     vectors = [np.asarray(tensor.values).reshape(-1) for tensor in tensors]
     return np.stack(np.meshgrid(*vectors, indexing="xy" if indexing == "xy" else "ij"))
-
-
-def triangle(shape: Shape, diagonal: int, is_lower: bool) -> npt.NDArray[np.bool_]:
-    """Return where a matrix is below (or above) a diagonal, or on it."""
-    rows, columns = shape[-2:]
-    lower = np.tri(rows, columns, diagonal if is_lower else diagonal - 1, dtype=np.bool_)
-    return lower if is_lower else ~lower
 
 
 def number_line(first: float, step: float, output: Tensor) -> Array:

@@ -97,12 +97,6 @@ def average_pool(input: Operand, rows: Window, cols: Window) -> Array:
     return np.asarray(sums / counts)
 
 
-def shared_out(size: int, count: int) -> Ints:
-    """Return (begin, end) of windows that share out an axis as PyTorch's adaptive pools do."""
-    numbers = np.arange(count, dtype=np.int64)
-    return np.stack([numbers * size // count, -(-(numbers + 1) * size // count)], axis=1)
-
-
 def adaptive_average_pool(input: Operand, rows: Operand, cols: Operand) -> Array:
     """Return the means of windows of an image, each of its own rows and columns (begin, end)."""
     image = _numbers(input)
@@ -220,12 +214,6 @@ def softmax(x: Operand, beta: float) -> Array:
     values = beta * np.asarray(x, np.float64)
     powers = np.exp(values - largest_in_rows(values))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
-
-
-def gated(x: Operand, axis: int) -> Array:
-    """Return the first half along an axis times the logistic function of the second half."""
-    first, second = np.split(np.asarray(x, np.float64), 2, axis=axis)
-    return np.asarray(first * logistic(second))
 
 
 def leaky_relu(x: Operand, alpha: float) -> Array:

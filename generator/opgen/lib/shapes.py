@@ -67,18 +67,6 @@ def covers(window: Window, before: int, after: int) -> bool:
     return window.before + before < extent and window.after + after < extent
 
 
-def spatial_pads(paddings: Operand) -> Shape:
-    """Return (top, bottom, left, right) of the paddings (4, 2) of an NHWC image."""
-    pads = np.asarray(paddings, np.int64).reshape(-1)
-    return tuple(int(each) for each in pads[2:6])
-
-
-def pads_only_space(paddings: Operand) -> bool:
-    """Tell whether paddings (4, 2) of an NHWC image leave batches and channels alone."""
-    pads = np.asarray(paddings, np.int64)
-    return pads.shape == (4, 2) and not pads[[0, 3]].any() and bool((pads >= 0).all())
-
-
 def sum_shapes(first: Shape, second: Shape) -> Shape:
     """Return the element-wise sum of two tuples of one length."""
     return tuple(a + b for a, b in zip(first, second, strict=True))
@@ -262,12 +250,6 @@ def tiled_shape(shape: Shape, times: Shape) -> Shape:
 def split_shapes(shape: Shape, axis: int, sizes: Shape) -> tuple[Shape, ...]:
     """Return the shapes of the parts of a tensor cut along an axis."""
     return tuple(with_size(shape, axis, size) for size in sizes)
-
-
-def resolved_sizes(sizes: Shape, total: int) -> Shape:
-    """Return the sizes that make ``total``; one of them may be -1: what the others leave."""
-    rest = total - sum(size for size in sizes if size >= 0)
-    return tuple(rest if size == -1 else size for size in sizes)
 
 
 def sum_sizes(tensors: tuple[Tensor, ...], axis: int) -> int:

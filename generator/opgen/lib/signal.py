@@ -10,26 +10,12 @@ import math
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints
-from opgen.lib.structs import opgen_framing, opgen_noise_filter
-from opgen.lib.types import Array, DType, Ints, Operand, Tensor
+from opgen.lib.structs import opgen_noise_filter
+from opgen.lib.types import Array, Ints, Operand
 
 # ruff: noqa: A002  `input` and `type` are the operands' names
 
 _WORD = (1 << 32) - 1
-_LOG_SEGMENTS = 128
-
-
-def framing(input: Tensor, size: int, step: int, prefill: bool) -> opgen_framing:
-    """Return how a stream (last axis) is cut into frames of ``size`` numbers every ``step``.
-
-    A frame begins with the oldest number that is not used up: with ``prefill`` the first frame ends
-    with the first step, else with the first step that makes it whole.
-    """
-    frames = input.shape[-1] // step
-    overlap = size - step if prefill else (size - 1) // step * step
-    return opgen_framing(
-        input.size // input.shape[-1], frames, size, step, overlap, max(overlap, 1)
-    )
 
 
 def auto_scaled(input: Operand) -> tuple[Ints, Ints]:
@@ -86,34 +72,6 @@ def rounded_sqrt(input: Operand) -> Ints:
     return np.array(roots, np.int64).reshape(numbers.shape)
 
 
-def log_table() -> Ints:
-    """Return 2**16 * (log2(1 + x) - x) for x = 0, 1/128, ... 1."""
-    x = np.arange(_LOG_SEGMENTS + 1) / _LOG_SEGMENTS
-    return as_ints(np.floor((np.log2(1 + x) - x) * (1 << 16) + 0.5))
-
-
-def log_scaled(input: Operand, correction_bits: int, output_scale: int) -> Ints:
-    """Return log(input * 2**correction_bits) * output_scale of unsigned 32 bits, as int16.
-
-    0 and 1 give 0, what is too large 32767. Source: ``FilterbankLog``.
-    """
-    numbers = (as_ints(input) << correction_bits) & _WORD
-    safe = np.maximum(numbers, 2)
-    whole = as_ints(np.floor(np.log2(safe.astype(np.float64))))
-    fraction = safe - (np.int64(1) << whole)
-    fraction = np.where(
-        whole < 16,  # noqa: PLR2004
-        fraction << np.maximum(16 - whole, 0),
-        fraction >> np.maximum(whole - 16, 0),
-    )
-    table, segment = log_table(), fraction >> 9
-    slope = table[np.minimum(segment + 1, _LOG_SEGMENTS)] - table[segment]
-    log2 = (whole << 16) + fraction + table[segment] + ((slope * (fraction - (segment << 9))) >> 16)
-    natural = (45426 * log2 + (1 << 15)) >> 16
-    scaled = ((natural * output_scale + (1 << 15)) & _WORD) >> 16
-    return np.where(numbers > 1, np.minimum(scaled, (1 << 15) - 1), 0)
-
-
 def subtract_noise(
     input: Operand, estimate: Operand, filter: opgen_noise_filter
 ) -> tuple[Ints, Ints, Ints]:
@@ -146,74 +104,6 @@ def pcan(input: Operand, noise: Operand, gain: Operand, snr_shift: int) -> Ints:
     ratio = _unsigned_shift(factors, snr_shift)
     small = ((ratio * ratio) & _WORD) >> 20
     return np.where(ratio < 2 << 12, small, (ratio >> 6) - 64)
-
-
-def sliding_frames(
-    input: Operand, history: Operand, missing: Operand, framing: opgen_framing
-) -> tuple[Ints, Array, Ints, Ints]:
-    """Return the frames that begin ``overlap`` numbers before each ``step`` new ones.
-
-    Also whether all of them are whole, the new history (streams, kept), and how many frames to come
-    are not whole. Source: TensorFlow Lite Micro's SignalFramer.
-    """
-    new, size, step = as_ints(input), framing.size, framing.step
-    signal = np.concatenate([as_ints(history), new.reshape(framing.streams, -1)], -1)
-    starts = np.arange(framing.frames) * step + framing.kept - framing.overlap
-    found = signal[:, starts[:, None] + np.arange(size)]
-    lacking = int(as_ints(missing))
-    return (
-        found.reshape(*new.shape[:-1], framing.frames, size),
-        np.asarray(lacking == 0),
-        signal[:, -framing.kept :],
-        as_ints(max(lacking - framing.frames, 0)),
-    )
-
-
-def stacked(  # noqa: PLR0913
-    input: Operand, history: Operand, waiting: Operand, size: int, first: int, step: int
-) -> tuple[Ints, Array, Ints, Ints]:
-    """Return the newest ``size`` numbers of a stream that grows by the input.
-
-    Also whether they count, the new history, and how many inputs to wait until they do: -1 before
-    the first input, which then stands for all that would come before it. Source: TensorFlow Lite
-    Micro's SignalStacker.
-    """
-    new, past, wait = as_ints(input), as_ints(history), int(as_ints(waiting))
-    if wait < 0:
-        past, wait = np.tile(new, past.size // new.size), first
-    signal = np.concatenate([past, new])
-    wait -= 1
-    found = signal[signal.size - size :]
-    return found, np.asarray(wait == 0), signal[new.size :], as_ints(wait or step)
-
-
-def delayed(input: Operand, history: Operand, delay: int) -> tuple[Ints, Ints]:
-    """Return streams (last axis) ``delay`` numbers later, and the new history (streams, kept)."""
-    new, past = as_ints(input), as_ints(history)
-    kept = past.shape[-1]
-    signal = np.concatenate([past, new.reshape(len(past), -1)], -1)
-    start = kept - delay
-    return signal[:, start : start + new.shape[-1]].reshape(new.shape), signal[:, -kept:]
-
-
-def overlap_add(input: Operand, memory: Operand, step: int, type: DType) -> tuple[Array, Array]:
-    """Return the sum of frames (..., frames, size), each ``step`` numbers after the one before.
-
-    Also what is left for frames to come. Sums of int16 saturate one by one. Source: ``OverlapAdd``.
-    """
-    rows = as_ints(input) if type.is_integer else np.asarray(input)
-    size = rows.shape[-1]
-    wide = rows.reshape(-1, *rows.shape[-2:])
-    sums = np.asarray(memory).reshape(len(wide), size)
-    parts = []
-    for index in range(wide.shape[1]):
-        sums = sums + wide[:, index]
-        if type.is_integer:
-            sums = np.clip(sums, *type.range)
-        parts.append(sums[:, :step])
-        sums = np.pad(sums[:, step:], ((0, 0), (0, step)))
-    shape = (*rows.shape[:-2], wide.shape[1] * step)
-    return np.concatenate(parts, -1).reshape(shape), sums.reshape(np.asarray(memory).shape)
 
 
 def _rounded_root(number: int) -> int:

@@ -115,14 +115,6 @@ def box(shape: Shape, begin: Tensor, sizes: Operand) -> Slices:
     return _slices([(first, 1, n) for first, n in zip(firsts, counts, strict=True)], tuple(counts))
 
 
-def lies_within(slices: Slices, shape: Shape) -> bool:
-    """Tell whether a slice of steps of 1 takes only what a tensor of ``shape`` has."""
-    return all(
-        first >= 0 and count >= 0 and first + count <= size
-        for first, count, size in zip(slices.begin, slices.count, shape, strict=True)
-    )
-
-
 def reversal(shape: Shape, axes: Shape) -> Slices:
     """Return the slice that takes a tensor in reverse along the axes (counted from the front)."""
     taken = [

@@ -9,7 +9,7 @@ import numpy as np
 from opgen.air.dtype import DType
 from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.quant import Clamp, FloatClamp, multiply, quantized
-from opgen.lib.types import Array, Float32s, Floats, Int8s, Ints, Operand, Tensor
+from opgen.lib.types import Array, Floats, Int8s, Ints, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
 
@@ -55,11 +55,6 @@ def hard_swish_table(input: Tensor, output: Tensor) -> Int8s:
     factor = quantized(input.scale * input.scale / (output.scale * 6))
     scaled = multiply(product, factor.multiplier, factor.shift) + output.zero_point
     return saturate(scaled, _LOW, _HIGH).astype(np.int8)
-
-
-def reals_f32(input: Tensor) -> Float32s:
-    """Return the real numbers that -128 .. 127 stand for, in float32."""
-    return np.asarray((_ALL - input.zero_point).astype(_F32) * _F32(input.scale))
 
 
 def quantize_to_even(values: Operand, tensor: Tensor) -> Ints:

@@ -81,10 +81,11 @@ def build_kernels(
     kernels = read_kernels(draft) if "kernels" in tree else ()
     tests = read_tests(draft)
     lets = {name: draft.lets[name] for name in _let_order(draft)}
+    calls = read_torch(draft)
     if len(faults) == before:
         _check_unused_lets(draft, _used(draft, kernels))
-        _check_unused_functions(draft, tests)
-    return kernels, tests, lets, read_torch(draft)
+        _check_unused_functions(draft, (tests, calls))
+    return kernels, tests, lets, calls
 
 
 def _declare(draft: Draft) -> None:

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, reference
+from opgen.lib.tensor import Array
 from opgen.operators.model import Kernel, Operand, Operator, Torch, option
+
+
+def _shared_out(size: int, count: int) -> Array:
+    """Return (begin, end) of windows that share out an axis as PyTorch's adaptive pools do."""
+    index = arrays.arange(count)
+    return arrays.append(arrays.column(index * size // count), arrays.column(-(-(index + 1) * size // count)), 1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,8 +36,8 @@ ADAPTIVE_AVERAGE_POOL_2D = Operator(
         Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.height, o.width, o.input.c)),),
     lets={'sizes': lambda o: (o.input.n, o.input.h, o.input.w, o.input.c, o.height, o.width),
-        'rows': lambda o: arrays.as_int32s(reference.shared_out(o.input.h, o.height)),
-        'cols': lambda o: arrays.as_int32s(reference.shared_out(o.input.w, o.width))},
+        'rows': lambda o: arrays.as_int32s(_shared_out(o.input.h, o.height)),
+        'cols': lambda o: arrays.as_int32s(_shared_out(o.input.w, o.width))},
     reference=lambda o: reference.adaptive_average_pool(o.input, o.rows, o.cols),
     reads_values='input'.split(),
     kernels=(

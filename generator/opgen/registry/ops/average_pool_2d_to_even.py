@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tables, tensor
+from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tensor
 from opgen.operators.model import Absorbs, Axes, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -45,7 +45,9 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
         Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS, 'zeros_are_ignored': lambda o: False, 'reals': lambda o: tables.reals_f32(o.input),
+    lets={**family.LETS, 'zeros_are_ignored': lambda o: False,
+        'reals': lambda o: arrays.as_float32s(
+            arrays.as_float32s(arrays.arange(256) - 128 - o.input.zero_point) * arrays.f32(o.input.scale)),
         'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi, 'zero_point': lambda o: o.output.zero_point,
         'scale': lambda o: o.output.scale},
     checks=(*family.CHECKS,

@@ -1,9 +1,24 @@
 """BATCH_TO_SPACE_ND. Made by `opgen build` from specs/shape/batch_to_space_nd.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, picks, shapes
+from opgen.lib import arrays, picks, reference, shapes
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
 from opgen.registry.ops._family import pick as family
+
+
+def _batch_to_space_shape(shape: tuple[int, ...], block: tuple[int, ...],
+    pairs: Array) -> tuple[int, ...]:
+    """Return the shape of the image that batches make."""
+    count = arrays.length(arrays.ints(block))
+    spatial = arrays.ints(shape[1:count + 1]) * arrays.ints(block) - reference.sum_over(arrays.reshape(pairs, (count, 2)), (1,), (count,))
+    return (shape[0] // shapes.size_of(block), *shapes.shape_of(spatial), *shape[count + 1:])
+
+
+def _batches_fit(shape: tuple[int, ...], block: tuple[int, ...], pairs: Array) -> bool:
+    """Tell whether the batches make images, of which the crops leave something or nothing."""
+    return (arrays.all_true(arrays.ints(block) > 0) and shape[0] % shapes.size_of(block) == 0 and
+        arrays.smallest(arrays.ints(_batch_to_space_shape(shape, block, pairs))) >= 0)
 
 
 BATCH_TO_SPACE_ND = Operator(
@@ -15,7 +30,7 @@ BATCH_TO_SPACE_ND = Operator(
         Operand('crops', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: picks.batch_to_space_shape(o.input.shape, o.blocks, o.crops), scale=lambda o: o.input.scale,
+            shape=lambda o: _batch_to_space_shape(o.input.shape, o.blocks, o.crops), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'blocks': lambda o: shapes.shape_of(o.block_shape),
         'picks': lambda o: picks.batch_picks(o.output.shape, o.input.shape, o.blocks, picks.befores(o.crops), o.width)},
@@ -25,7 +40,7 @@ BATCH_TO_SPACE_ND = Operator(
         Check(lambda o: picks.are_pairs(o.crops, o.block_shape.size),
             lambda o: said('crops ', shapes.shape_of(o.crops), ' are not ', o.block_shape.size,
                 ' pairs of numbers from 0 on')),
-        Check(lambda o: picks.batches_fit(o.input.shape, o.blocks, o.crops),
+        Check(lambda o: _batches_fit(o.input.shape, o.blocks, o.crops),
             lambda o: said('shape ', o.input.shape, ' does not fit blocks ', o.blocks, ' and crops ',
                 shapes.shape_of(o.crops)))),
     reference=lambda o: picks.batch_to_space(o.input, o.blocks, o.crops),

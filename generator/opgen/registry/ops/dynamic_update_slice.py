@@ -19,7 +19,9 @@ DYNAMIC_UPDATE_SLICE = Operator(
         'nest': lambda o: loops.box_loops(o.input.shape, o.update.shape, o.width), 'loops': lambda o: o.nest.table,
         'rank': lambda o: o.nest.rank, 'block': lambda o: o.nest.block, 'bytes': lambda o: o.input.bytes},
     checks=(
-        Check(lambda o: indexing.fits_within(o.update.shape, o.input.shape) and o.input.rank <= 8,
+        Check(
+            lambda o: (o.update.rank == o.input.rank and o.input.rank <= 8 and
+                arrays.all_true(arrays.ints(o.update.shape) <= arrays.ints(o.input.shape))),
             lambda o: said('an update of shape ', o.update.shape, ' does not fit into ', o.input.shape)),
         Check(lambda o: o.start.shape == (o.input.rank,),
             lambda o: said('start of shape ', o.start.shape, ' does not fit ', o.input.rank, ' axes')),

@@ -4,11 +4,18 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, cmsis_nn, dual_mac, hybrid, packed, quant, reference, structs, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import dense as family
 from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
+
+
+def _dsp_factors(channels: Array) -> Array:
+    """Return the factors of what dsp_channels gives: one row if all are equal."""
+    factors = channels[:, 1:]
+    return factors[:1] if arrays.all_true(factors == factors[0]) else factors
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +41,7 @@ FULLY_CONNECTED_DSP: Functions = {
         if o.filter.is_constant else None),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'biases': lambda o: dual_mac.dsp_biases(o.channels), 'factors': lambda o: dual_mac.dsp_factors(o.channels),
+    'biases': lambda o: o.channels[:, 0], 'factors': lambda o: _dsp_factors(o.channels),
     'factor_step': lambda o: 0 if o.factors.size == 2 else 2, 'rounding': lambda o: 2 * o.output.zero_point + 1,
     'least': lambda o: o.clamp.lo, 'most': lambda o: o.clamp.hi}
 

@@ -33,7 +33,9 @@ GATHER = Operator(
         'sizes': lambda o: indexing.gather_sizes(o.input, o.indices, o.along, o.batches, o.input.type.bits // 8,
             o.wraps)},
     checks=(
-        Check(lambda o: indexing.gather_axis(o.axis, o.input.rank, o.batches) and o.batches <= o.indices.rank,
+        Check(
+            lambda o: (shapes.is_axis(o.axis, o.input.rank) and
+                0 <= o.batches <= shapes.normal_axis(o.axis, o.input.rank) and o.batches <= o.indices.rank),
             lambda o: said('an input of ', o.input.rank, ' and indices of ', o.indices.rank, ' axes: axis ',
                 o.axis, ', batch_dims ', o.batch_dims)),
         Check(lambda o: o.input.shape[:o.batches] == o.indices.shape[:o.batches],

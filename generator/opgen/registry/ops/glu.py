@@ -30,7 +30,7 @@ GLU = Operator(
             lambda o: said('an input of ', o.input.rank, ' dimensions has no axis ', o.axis)),
         Check(lambda o: o.input.shape[o.axis] % 2 == 0,
             lambda o: said('axis ', o.axis, ' of size ', o.input.shape[o.axis], ' has no halves'))),
-    reference=lambda o: reference.gated(o.input, o.axis),
+    reference=lambda o: reference.split(o.input, o.axis, 2)[0] * reference.logistic(reference.split(o.input, o.axis, 2)[1]),
     reads_values='input'.split(),
     kernels=(Kernel('glu_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='halves'.split()),),
     torch=(

@@ -4,8 +4,18 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import normalization, tensor
+from opgen.lib import arrays, normalization, shapes, structs, tensor
 from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
+
+
+def _norm_groups(shape: tuple[int, ...], axis: int, groups: int) -> structs.opgen_norm_groups:
+    """Return the groups of a tensor whose channels are its second or its last axis; the first are the batches."""
+    place = shapes.normal_axis(axis, arrays.length(arrays.ints(shape)))
+    channels = shape[place]
+    positions = shapes.size_of(shapes.without_axis(shape[1:], place - 1))
+    is_last = place == arrays.length(arrays.ints(shape)) - 1
+    return structs.opgen_norm_groups(shape[0], groups, channels // groups, positions,
+        1 if is_last else positions, channels if is_last else 1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,8 +37,7 @@ GROUP_NORM = Operator(
     options_type=GroupNormOptions,
     inputs=(Operand('input'), Operand('weight', optional=True), Operand('bias', optional=True)),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={'channels': lambda o: o.input.shape[o.axis],
-        'parts': lambda o: normalization.norm_groups(o.input.shape, o.axis, o.groups),
+    lets={'channels': lambda o: o.input.shape[o.axis], 'parts': lambda o: _norm_groups(o.input.shape, o.axis, o.groups),
         'factor': lambda o: 0.0 if tensor.has(o.weight) else 1.0},
     checks=(
         Check(lambda o: o.input.rank >= 2,

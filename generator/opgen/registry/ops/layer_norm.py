@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, normalization, tensor
+from opgen.lib import arrays, normalization, shapes, structs, tensor
 from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
 
 
@@ -24,7 +24,8 @@ LAYER_NORM = Operator(
     inputs=(Operand('input'), Operand('weight', optional=True), Operand('bias', optional=True)),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'block': lambda o: o.input.shape[-o.axes:],
-        'blocks': lambda o: normalization.block_groups(o.input.shape, o.axes),
+        'blocks': lambda o: structs.opgen_norm_groups(shapes.size_of(o.input.shape[:-o.axes]), 1,
+            shapes.size_of(o.block), 1, 1, 1),
         'factor': lambda o: 0.0 if tensor.has(o.weight) else 1.0},
     checks=(
         Check(lambda o: o.input.rank >= o.axes,

@@ -12,6 +12,11 @@ from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
+def _sizes_2d(sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the height and the width of a window; a window over a sequence is 1 high."""
+    return sizes if arrays.length(arrays.ints(sizes)) > 1 else (1, *sizes)
+
+
 @dataclass(frozen=True, kw_only=True)
 class MaxPool2dOptions(AirOperatorOptions):
     """Options of MAX_POOL_2D."""
@@ -75,8 +80,7 @@ MAX_POOL_2D = Operator(
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
                     o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
-                'filter_height': lambda o: pytorch.sizes_2d(o.kernel_size)[0],
-                'filter_width': lambda o: o.kernel_size[-1],
+                'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
@@ -90,8 +94,7 @@ MAX_POOL_2D = Operator(
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
                     o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
-                'filter_height': lambda o: pytorch.sizes_2d(o.kernel_size)[0],
-                'filter_width': lambda o: o.kernel_size[-1],
+                'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
@@ -105,8 +108,7 @@ MAX_POOL_2D = Operator(
             options={'padding': lambda o: Padding.VALID,
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
                     o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
-                'filter_height': lambda o: pytorch.sizes_2d(o.kernel_size)[0],
-                'filter_width': lambda o: o.kernel_size[-1],
+                'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
@@ -118,9 +120,9 @@ MAX_POOL_2D = Operator(
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='output output_size results self'.split(),
             options={'padding': lambda o: Padding.VALID,
-                'filter_height': lambda o: pytorch.sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // pytorch.sizes_2d(o.output_size)[0],
+                'filter_height': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
                 'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],
-                'stride_h': lambda o: pytorch.sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // pytorch.sizes_2d(o.output_size)[0],
+                'stride_h': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
                 'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
@@ -135,9 +137,9 @@ MAX_POOL_2D = Operator(
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='output output_size results self'.split(),
             options={'padding': lambda o: Padding.VALID,
-                'filter_height': lambda o: pytorch.sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // pytorch.sizes_2d(o.output_size)[0],
+                'filter_height': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
                 'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],
-                'stride_h': lambda o: pytorch.sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // pytorch.sizes_2d(o.output_size)[0],
+                'stride_h': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
                 'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(

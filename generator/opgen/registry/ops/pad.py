@@ -1,9 +1,16 @@
 """PAD. Made by `opgen build` from specs/shape/pad.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, pytorch, quant, reference, shapes, tensor
+from opgen.lib import arrays, fixed_point, pytorch, quant, reference, shapes, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, Fold, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import surround as family
+
+
+def _pads_only_space(pairs: Array) -> bool:
+    """Tell whether paddings (4, 2) of an NHWC image leave batches and channels alone."""
+    return (pairs.shape == (4, 2) and arrays.all_true(fixed_point.as_ints(pairs) >= 0) and
+        not arrays.any_true(fixed_point.as_ints(pairs)[0]) and not arrays.any_true(fixed_point.as_ints(pairs)[3]))
 
 
 PAD = Operator(
@@ -30,8 +37,8 @@ PAD = Operator(
             params='loops rank block start bytes zero width'.split(), takes='p input output'.split(),
             exact=lambda o: reference.pad(o.input, o.paddings, o.value), table_inputs={'loops': 'paddings'.split()}),),
     folds=(
-        Fold('consumer', 'pads', at='input', value=lambda o: shapes.spatial_pads(o.paddings),
-            when=lambda o: shapes.pads_only_space(o.paddings) and quant.same_quantization(o.input, o.output)),),
+        Fold('consumer', 'pads', at='input', value=lambda o: shapes.shape_of(arrays.flatten(o.paddings)[2:6]),
+            when=lambda o: _pads_only_space(o.paddings) and quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
     role='pad',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),

@@ -1,9 +1,72 @@
 """RESIZE_BILINEAR. Made by `opgen build` from specs/image/resize_bilinear.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, pytorch, resize, structs, tensor
+from opgen.lib import adapt, arrays, fixed_point, overflow, pytorch, structs, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import resize as family
+
+
+def _resize_positions(size: int, count: int, aligned: bool, centres: bool) -> Array:
+    """Return where each of count elements lies on an axis of so many, in elements: also in front of the first or behind the last. Computed in float32. Source: ComputeInterpolationValues of TensorFlow Lite."""
+    last = 1 if aligned and count > 1 else 0
+    index = arrays.as_float32s(arrays.arange(count))
+    scale = arrays.f32(arrays.f32(size - last) / arrays.f32(count - last))
+    return arrays.as_float32s((index + 0.5) * scale - 0.5 if centres else index * scale)
+
+
+def _resize_positions_q10(size: int, count: int, aligned: bool, centres: bool) -> Array:
+    """Return the same in 1/1024 of an element, between the first and the last. Source: ResizeBilinearInteger of TensorFlow Lite, whose two neighbours are one element outside of these bounds."""
+    last = 1 if aligned and count > 1 else 0
+    steps = count - last
+    scale = ((size - last) * 1024 + steps // 2) // steps
+    found = arrays.arange(count) * scale
+    return arrays.as_int32s(arrays.clip(found + scale // 2 - 512 if centres else found, 0, (size - 1) * 1024))
+
+
+def _before(places: Array, size: int) -> Array:
+    """Return the elements before positions on an axis; the first is before those in front of it."""
+    return arrays.minimum(fixed_point.as_ints(places), size - 1)
+
+
+def _behind(places: Array, size: int) -> Array:
+    """Return the elements behind positions on an axis."""
+    return arrays.minimum(_before(places, size) + fixed_point.as_ints(places > _before(places, size)), size - 1)
+
+
+def _corner(image: Array, rows: Array, row_weights: Array, columns: Array,
+    column_weights: Array) -> Array:
+    """Return a neighbour of each pixel times its weights, those of the rows first."""
+    weighted = overflow.stepped(arrays.take(image, rows, 1) * arrays.reshape(row_weights, (rows.size, 1, 1)))
+    return arrays.take(weighted, columns, 2) * arrays.reshape(column_weights, (columns.size, 1))
+
+
+def _bilinear(image: Array, rows: Array, columns: Array) -> Array:
+    """Return an NHWC image of real numbers, interpolated at positions of rows and of columns. The two neighbours of a position in front of the first element are that element, of which one counts more than once and the other less than nothing. Source: ResizeBilinear of TensorFlow Lite, in which the products are taken from left to right."""
+    top = _before(rows, image.shape[1])
+    bottom = _behind(rows, image.shape[1])
+    left = _before(columns, image.shape[2])
+    right = _behind(columns, image.shape[2])
+    low = rows - top
+    rest = columns - left
+    first = overflow.stepped(_corner(image, top, 1.0 - low, left, 1.0 - rest))
+    second = overflow.running_total(first, _corner(image, bottom, low, left, 1.0 - rest))
+    third = overflow.running_total(second, _corner(image, top, 1.0 - low, right, rest))
+    return overflow.running_total(third, _corner(image, bottom, low, right, rest))
+
+
+def _interpolated(numbers: Array, places: Array, axis: int, weights: tuple[int, ...]) -> Array:
+    """Return numbers interpolated along an axis at positions in 1/1024, whose weights have a given shape."""
+    low = places // 1024
+    weight = arrays.reshape(places % 1024, weights)
+    return fixed_point.as_ints(
+        arrays.take(numbers, low, axis) * (1024 - weight) + arrays.take(numbers, low + 1, axis) * weight)
+
+
+def _bilinear_exact(image: Array, rows: Array, columns: Array) -> Array:
+    """Return an integer NHWC image interpolated at positions in 1/1024, rounded half away from 0. Source: ResizeBilinearInteger of TensorFlow Lite."""
+    by_row = _interpolated(fixed_point.as_ints(image), fixed_point.as_ints(rows), 1, (rows.size, 1, 1))
+    return fixed_point.rounding_shift(_interpolated(by_row, fixed_point.as_ints(columns), 2, (columns.size, 1)), 20)
 
 
 RESIZE_BILINEAR = Operator(
@@ -18,17 +81,17 @@ RESIZE_BILINEAR = Operator(
             scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS,
         'resize': lambda o: structs.opgen_resize(o.input.n, o.input.h, o.input.w, o.height, o.width, o.input.c),
-        'rows': lambda o: resize.resize_positions(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
-        'columns': lambda o: resize.resize_positions(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
-        'rows_q10': lambda o: resize.resize_positions_q10(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
-        'columns_q10': lambda o: resize.resize_positions_q10(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
+        'rows': lambda o: _resize_positions(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
+        'columns': lambda o: _resize_positions(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
+        'rows_q10': lambda o: _resize_positions_q10(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
+        'columns_q10': lambda o: _resize_positions_q10(o.input.w, o.width, o.align_corners, o.half_pixel_centers),
         'real_rows': lambda o: o.rows if o.input.type.is_float else o.rows_q10 / 1024,
         'real_columns': lambda o: o.columns if o.input.type.is_float else o.columns_q10 / 1024},
     checks=(*family.CHECKS,
         Check(lambda o: not (o.align_corners and o.half_pixel_centers),
             lambda o: said('align_corners and half_pixel_centers exclude each other'))),
-    reference=lambda o: resize.bilinear(o.input, o.real_rows, o.real_columns),
-    exact=lambda o: resize.bilinear_exact(o.input, o.rows_q10, o.columns_q10),
+    reference=lambda o: _bilinear(o.input, o.real_rows, o.real_columns),
+    exact=lambda o: _bilinear_exact(o.input, o.rows_q10, o.columns_q10),
     reads_values='input size'.split(),
     kernels=(
         Kernel('resize_bilinear_s8', {'input': DType.INT8, 'size': DType.INT32, 'output': DType.INT8},

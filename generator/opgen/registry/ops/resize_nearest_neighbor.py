@@ -1,9 +1,20 @@
 """RESIZE_NEAREST_NEIGHBOR. Made by `opgen build` from specs/image/resize_nearest_neighbor.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, pytorch, resize, structs, tensor
+from opgen.lib import adapt, arrays, fixed_point, pytorch, structs, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import resize as family
+
+
+def _resize_nearest(size: int, count: int, aligned: bool, centres: bool) -> Array:
+    """Return the element that each of count elements is taken from, of an axis of so many. Computed in float32. Source: GetNearestNeighbor of TensorFlow Lite."""
+    last = 1 if aligned and count > 1 else 0
+    scale = arrays.f32(arrays.f32(size - last) / arrays.f32(count - last))
+    place = (arrays.as_float32s(arrays.arange(count)) + (0.5 if centres else 0.0)) * scale
+    found = arrays.floor(place)
+    return arrays.as_int32s(
+        arrays.clip(found + fixed_point.as_ints(place - found >= 0.5) if aligned else found, 0, size - 1))
 
 
 RESIZE_NEAREST_NEIGHBOR = Operator(
@@ -19,8 +30,8 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
     lets={**family.LETS,
         'resize': lambda o: structs.opgen_resize(o.input.n, o.input.h, o.input.w, o.height, o.width,
             o.input.c * o.input.type.bits // 8),
-        'rows': lambda o: resize.resize_nearest(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
-        'columns': lambda o: resize.resize_nearest(o.input.w, o.width, o.align_corners, o.half_pixel_centers)},
+        'rows': lambda o: _resize_nearest(o.input.h, o.height, o.align_corners, o.half_pixel_centers),
+        'columns': lambda o: _resize_nearest(o.input.w, o.width, o.align_corners, o.half_pixel_centers)},
     checks=(*family.CHECKS,),
     reference=lambda o: arrays.take(arrays.take(o.input, o.rows, 1), o.columns, 2),
     reads_values='input size'.split(),

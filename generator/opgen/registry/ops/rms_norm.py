@@ -4,8 +4,16 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, normalization, shapes, tensor
+from opgen.lib import arrays, overflow, shapes, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
+
+
+def _scaled_by_root(values: Array, depth: int, epsilon: float) -> Array:
+    """Return rows of so many elements, divided by the root of their mean square + epsilon."""
+    rows = arrays.reshape(values, (values.size // depth if depth > 0 else 0, depth))
+    roots = arrays.sqrt(overflow.sum_along(rows ** 2, 1, True) / depth + epsilon)
+    return arrays.reshape(rows / roots, values.shape)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +40,7 @@ RMS_NORM = Operator(
         Check(lambda o: not tensor.has(o.weight) or o.weight.shape == o.block,
             lambda o: said('the weight must have the shape ', o.block, ' of a block'))),
     macs=lambda o: o.input.size,
-    reference=lambda o: normalization.scaled_by_root(o.input, o.depth, o.epsilon) * (o.weight + o.factor),
+    reference=lambda o: _scaled_by_root(o.input, o.depth, o.epsilon) * (o.weight + o.factor),
     reads_values='input weight'.split(),
     kernels=(
         Kernel('rms_norm_f32', {'input': DType.FLOAT32, 'weight': DType.FLOAT32, 'output': DType.FLOAT32},

@@ -4,8 +4,14 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import attention, loops, shapes, structs, tensor
+from opgen.lib import arrays, attention, loops, shapes, structs, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
+
+
+def _attention_mask(values: Array, chooses: bool) -> Array:
+    """Return what is added to scores, which is the mask; of one that chooses 0 or -infinity."""
+    return arrays.where(values != 0, 0.0, -arrays.infinity()) if chooses else values
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,8 +55,8 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
         Check(lambda o: not tensor.has(o.mask) or (o.mask.rank >= 1 and shapes.expands(o.mask.shape, o.scores)),
             lambda o: said('the mask does not broadcast to scores ', o.scores))),
     macs=lambda o: o.batches * o.queries * o.keys * (o.query.shape[-1] + o.value.shape[-1]),
-    reference=lambda o: attention.attention(o.query, o.key, o.value, attention.attention_mask(o.mask, o.chooses),
-        o.is_causal, o.scale),
+    reference=lambda o: attention.attention(o.query, o.key, o.value, _attention_mask(o.mask, o.chooses), o.is_causal,
+        o.scale),
     reads_values='key mask query value'.split(),
     kernels=(
         Kernel('attention_f32',

@@ -1,8 +1,16 @@
 """SELECT_V2. Made by `opgen build` from specs/shape/select_v2.yaml; do not edit."""
 
-from opgen.lib import adapt, arrays, pytorch, shapes
+from opgen.lib import adapt, arrays, shapes
+from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import select as family
+
+
+def _triangle(shape: tuple[int, ...], diagonal: int, is_lower: bool) -> Array:
+    """Return where a matrix is below (or above) a diagonal, or on it."""
+    first = arrays.column(arrays.arange(shape[-2])) + diagonal
+    last = arrays.row(arrays.arange(shape[-1]))
+    return last <= first if is_lower else last >= first
 
 
 SELECT_V2 = Operator(
@@ -52,11 +60,11 @@ SELECT_V2 = Operator(
                 'y': lambda o: o.self},
             outputs={'output': 'output'}, used='mask self value'.split()),
         Torch('aten.tril.default',
-            {'condition': lambda o: pytorch.triangle(o.self.shape, o.diagonal, True), 'x': lambda o: o.self,
+            {'condition': lambda o: _triangle(o.self.shape, o.diagonal, True), 'x': lambda o: o.self,
                 'y': lambda o: adapt.constant(0.0, o.self.type)},
             outputs={'output': 'output'}, used='diagonal self'.split()),
         Torch('aten.triu.default',
-            {'condition': lambda o: pytorch.triangle(o.self.shape, o.diagonal, False), 'x': lambda o: o.self,
+            {'condition': lambda o: _triangle(o.self.shape, o.diagonal, False), 'x': lambda o: o.self,
                 'y': lambda o: adapt.constant(0.0, o.self.type)},
             outputs={'output': 'output'}, used='diagonal self'.split())),
     tests=(

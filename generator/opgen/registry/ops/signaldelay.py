@@ -4,8 +4,18 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import signal
+from opgen.lib import arrays, fixed_point
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+
+
+def _delayed(values: Array, history: Array, delay: int) -> tuple[Array, Array]:
+    """Return streams (last axis) some numbers later, and the new history (streams, kept)."""
+    kept = history.shape[1]
+    count = values.shape[-1]
+    stream = arrays.append(fixed_point.as_ints(history),
+        arrays.reshape(fixed_point.as_ints(values), (history.shape[0], count)), 1)
+    return (arrays.reshape(stream[:, kept - delay:kept - delay + count], values.shape), stream[:, -kept:])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +39,7 @@ SIGNALDELAY = Operator(
     checks=(
         Check(lambda o: o.input.rank >= 1 and o.size > 0,
             lambda o: said('the input of shape ', o.input.shape, ' has no stream')),),
-    reference=lambda o: signal.delayed(o.input, o.history, o.delay_length),
+    reference=lambda o: _delayed(o.input, o.history, o.delay_length),
     reads_values='input'.split(),
     kernels=(
         Kernel('signal_delay_s16', {'input': DType.INT16, 'output': DType.INT16},

@@ -4,8 +4,31 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import shapes, signal
+from opgen.lib import arrays, fixed_point, scan, shapes
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+
+
+def _overlap_step(kept: Array, completed: Array, frame: Array, blank: Array, low: float,
+    high: float) -> tuple[Array, Array]:
+    """Return what is left for frames to come, and the numbers that a frame completes."""
+    whole = arrays.clip(kept + frame, low, high)
+    step = blank.shape[1]
+    return (arrays.append(whole[:, step:], blank, 1), whole[:, :step])
+
+
+def _overlap_add(values: Array, memory: Array, step: int, kind: DType) -> tuple[Array, Array]:
+    """Return the sum of frames (..., frames, size), each one step after the one before, and what is left for frames to come. Sums of int16 saturate one by one. Source: OverlapAdd."""
+    count = values.shape[-2]
+    size = values.shape[-1]
+    low = 1.0 * kind.range[0] if kind.is_integer else -arrays.infinity()
+    high = 1.0 * kind.range[1] if kind.is_integer else arrays.infinity()
+    frames = arrays.reshape(values, (shapes.size_of(values.shape[:-2]), count, size))
+    held = arrays.reshape(memory, (frames.shape[0], size))
+    blank = (fixed_point.as_ints(arrays.zeros((frames.shape[0], step))) if kind.is_integer
+        else arrays.zeros((frames.shape[0], step)))
+    found = scan.scan(_overlap_step, (held, blank), frames, 1, blank, low, high)
+    return (arrays.reshape(found[1], (*values.shape[:-2], count * step)), arrays.reshape(found[0][:, -1], memory.shape))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +55,7 @@ SIGNALOVERLAPADD = Operator(
     checks=(Check(lambda o: o.kind == o.input.type, lambda o: said('T says ', o.kind, ', the input is ', o.input.type)),
         Check(lambda o: o.input.rank >= 2 and o.frame_step <= o.size,
             lambda o: said('frames of shape ', o.input.shape, ' cannot begin ', o.frame_step, ' apart'))),
-    reference=lambda o: signal.overlap_add(o.input, o.memory, o.frame_step, o.input.type),
+    reference=lambda o: _overlap_add(o.input, o.memory, o.frame_step, o.input.type),
     reads_values='input'.split(),
     kernels=(
         Kernel('signal_overlap_add_s16', {'input': DType.INT16, 'output': DType.INT16},

@@ -4,8 +4,19 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import signal
+from opgen.lib import arrays, fixed_point
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+
+
+def _stacked(values: Array, history: Array, waiting: Array, size: int, first: int,
+    step: int) -> tuple[Array, Array, Array, Array]:
+    """Return the newest numbers of a stream that grows by the input, whether they count, the new history, and how many inputs to wait until they do: -1 before the first input, which then stands for all that would come before it. Source: SignalStacker of TFLM."""
+    is_new = fixed_point.as_ints(waiting) < 0
+    past = arrays.where(is_new, arrays.tile(values, history.size // values.size), history)
+    wait = arrays.where(is_new, first, fixed_point.as_ints(waiting)) - 1
+    stream = fixed_point.as_ints(arrays.append(past, values))
+    return (stream[stream.size - size:], wait == 0, stream[values.size:], arrays.where(wait == 0, step, wait))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +52,7 @@ SIGNALSTACKER = Operator(
         Check(lambda o: o.stacker_step <= o.frames_stacked,
             lambda o: said('a step of ', o.stacker_step, ' leaves out frames, as ', o.frames_stacked, ' are stacked'),
             is_limit=True)),
-    reference=lambda o: signal.stacked(o.input, o.history, o.waiting, o.size, o.first, o.stacker_step),
+    reference=lambda o: _stacked(o.input, o.history, o.waiting, o.size, o.first, o.stacker_step),
     reads_values='input'.split(),
     kernels=(
         Kernel('signal_stacker_s16', {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},

@@ -2,8 +2,22 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, indexing, loops, pytorch, shapes, slices, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
+
+
+def _lies_within(part: slices.Slices, shape: tuple[int, ...]) -> bool:
+    """Tell whether a slice of steps of 1 takes only what a tensor of a shape has."""
+    begin = arrays.ints(part.begin)
+    count = arrays.ints(part.count)
+    return (arrays.all_true(begin >= 0) and arrays.all_true(count >= 0) and
+        arrays.all_true(begin + count <= arrays.ints(shape)))
+
+
+def _cropped_start(pairs: Array) -> Array:
+    """Return per axis how many elements negative paddings take away in front."""
+    return arrays.as_int32s(arrays.maximum(-pairs[:, 0], 0))
 
 
 SLICE = Operator(
@@ -23,7 +37,7 @@ SLICE = Operator(
         Check(lambda o: o.begin.shape == (o.input.rank,) and o.size.shape == (o.input.rank,),
             lambda o: said('begin of shape ', o.begin.shape, ' and size of ', o.size.shape, ' do not fit ',
                 o.input.rank, ' axes')),
-        Check(lambda o: slices.lies_within(o.part, o.input.shape),
+        Check(lambda o: _lies_within(o.part, o.input.shape),
             lambda o: said('sizes ', shapes.shape_of(o.size), ' from ', o.part.begin,
                 ' on are not within shape ', o.input.shape)),
         Check(lambda o: o.begin.is_constant or arrays.smallest(o.size) >= 0,
@@ -75,14 +89,14 @@ SLICE = Operator(
             used='dim index output results self'.split()),
         Torch('aten.constant_pad_nd.default',
             {'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank), o.value),
-                'begin': lambda o: arrays.as_int32s(pytorch.cropped_start(o.pad, o.self.rank)),
+                'begin': lambda o: _cropped_start(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},
             outputs={'output': 'output'}, used='pad results self value'.split(), when=lambda o: pytorch.crops(o.pad)),
         Torch('aten.pad.default',
             {
                 'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank),
                     o.value if tensor.has(o.value) else 0.0),
-                'begin': lambda o: arrays.as_int32s(pytorch.cropped_start(o.pad, o.self.rank)),
+                'begin': lambda o: _cropped_start(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},
             outputs={'output': 'output'}, used='mode pad results self value'.split(),
             when=lambda o: pytorch.crops(o.pad) and o.mode == 'constant')),

@@ -1,8 +1,28 @@
 """SPACE_TO_BATCH_ND. Made by `opgen build` from specs/shape/space_to_batch_nd.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, picks, shapes
+from opgen.lib import arrays, picks, reference, shapes
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
+
+
+def _surrounded(shape: tuple[int, ...], block: tuple[int, ...], pairs: Array) -> Array:
+    """Return the sizes of the spatial axes with what is put around them."""
+    count = arrays.length(arrays.ints(block))
+    return arrays.ints(shape[1:count + 1]) + reference.sum_over(arrays.reshape(pairs, (count, 2)), (1,), (count,))
+
+
+def _space_to_batch_shape(shape: tuple[int, ...], block: tuple[int, ...],
+    pairs: Array) -> tuple[int, ...]:
+    """Return the shape of an image dealt out to batches."""
+    spatial = _surrounded(shape, block, pairs) // arrays.maximum(arrays.ints(block), 1)
+    return (shape[0] * shapes.size_of(block), *shapes.shape_of(spatial), *shape[arrays.length(spatial) + 1:])
+
+
+def _blocks_fit(shape: tuple[int, ...], block: tuple[int, ...], pairs: Array) -> bool:
+    """Tell whether an image with paddings around it can be dealt out in such blocks."""
+    return (arrays.all_true(arrays.ints(block) > 0) and
+        arrays.all_true(_surrounded(shape, block, pairs) % arrays.ints(block) == 0))
 
 
 SPACE_TO_BATCH_ND = Operator(
@@ -14,8 +34,8 @@ SPACE_TO_BATCH_ND = Operator(
         Operand('paddings', const=True, holds='index')),
     outputs=(
         Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: picks.space_to_batch_shape(o.input.shape, o.blocks, o.paddings),
-            scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
+            shape=lambda o: _space_to_batch_shape(o.input.shape, o.blocks, o.paddings), scale=lambda o: o.input.scale,
+            zero_point=lambda o: o.input.zero_point),),
     lets={'blocks': lambda o: shapes.shape_of(o.block_shape), 'width': lambda o: o.input.type.bits // 8,
         'picks': lambda o: picks.batch_picks(o.input.shape, o.output.shape, o.blocks, picks.befores(o.paddings),
             o.width),
@@ -27,7 +47,7 @@ SPACE_TO_BATCH_ND = Operator(
         Check(lambda o: picks.are_pairs(o.paddings, o.block_shape.size),
             lambda o: said('paddings ', shapes.shape_of(o.paddings), ' are not ', o.block_shape.size,
                 ' pairs of numbers from 0 on')),
-        Check(lambda o: picks.blocks_fit(o.input.shape, o.blocks, o.paddings),
+        Check(lambda o: _blocks_fit(o.input.shape, o.blocks, o.paddings),
             lambda o: said('shape ', o.input.shape, ' with paddings ', shapes.shape_of(o.paddings),
                 ' is not made of blocks ', o.blocks))),
     reference=lambda o: picks.space_to_batch(o.input, o.blocks, o.paddings, -o.output.scale * o.output.zero_point),

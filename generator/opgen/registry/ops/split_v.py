@@ -4,9 +4,16 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, pytorch, reference, shapes
+from opgen.lib import arrays, overflow, pytorch, reference, shapes
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import cut as family
+
+
+def _resolved_sizes(sizes: tuple[int, ...], whole: int) -> tuple[int, ...]:
+    """Return the sizes that make a whole; one of them may be -1: what the others leave."""
+    found = arrays.ints(sizes)
+    rest = whole - arrays.element(overflow.sum_along(arrays.maximum(found, 0), 0), 0)
+    return shapes.shape_of(arrays.where(found == -1, rest, found))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +38,7 @@ SPLIT_V = Operator(
             alias_when=lambda o: o.times == 1),),
     lets={**family.LETS, 'along': lambda o: arrays.element(o.axis, 0),
         'start': lambda o: shapes.normal_axis(o.along, o.input.rank),
-        'sizes': lambda o: shapes.resolved_sizes(shapes.shape_of(o.size_splits), o.input.shape[o.along]),
+        'sizes': lambda o: _resolved_sizes(shapes.shape_of(o.size_splits), o.input.shape[o.along]),
         'parts': lambda o: shapes.split_shapes(o.input.shape, o.along, o.sizes)},
     checks=(
         Check(lambda o: shapes.is_axis(o.along, o.input.rank),

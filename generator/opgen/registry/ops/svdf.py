@@ -4,9 +4,76 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, exact, opgen_c, quant, structs, sums, tensor
+from opgen.lib import arrays, exact, fixed_point, overflow, quant, reference, structs, sums, tensor
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, option, said
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _svdf_quant(first: Tensor, features: Tensor, weights: Tensor, held: Tensor,
+    output: Tensor) -> structs.opgen_svdf_quant:
+    """Return the parameters of a filter. Source: PrepareSvdf of TensorFlow Lite Micro."""
+    one = quant.quantized(first.scale * features.scale / held.scale)
+    other = quant.quantized(held.scale * weights.scale / output.scale)
+    return structs.opgen_svdf_quant(first.zero_point, held.zero_point, output.zero_point, one.multiplier,
+        one.shift, other.multiplier, other.shift)
+
+
+def _svdf_shift(held: Array, newest: Array, memory: int) -> Array:
+    """Return a state (batches, filters * memory) one step older, with the newest (batches, filters) at each end."""
+    old = arrays.reshape(held, (*newest.shape, memory))
+    return arrays.reshape(arrays.append(old[:, :, 1:], arrays.reshape(newest, (*newest.shape, 1)), 2),
+        (newest.shape[0], newest.shape[1] * memory))
+
+
+def _svdf_units(products: Array, rank: int) -> Array:
+    """Return the sums over the filters of each unit, of products over time (batches, filters * memory)."""
+    sums_over_time = overflow.sum_along(products, 2)
+    filters = products.shape[1]
+    return overflow.sum_along(arrays.reshape(sums_over_time, (products.shape[0], filters // rank, rank)), 2)
+
+
+def _svdf_real(values: Array, features: Array, weights: Array, start: Array, held: Array, rank: int,
+    fused: ActivationFunctionType) -> tuple[Array, Array]:
+    """Return the output (batches, units), and the new state, in real numbers."""
+    newest = reference.matmul_t(values, features)
+    moved = _svdf_shift(held, newest, weights.shape[1])
+    units = _svdf_units(arrays.reshape(moved, (*newest.shape, weights.shape[1])) * weights, rank)
+    return (reference.activate_recurrent(fused, units + start), moved)
+
+
+def _svdf_exact(values: Array, features: Array, weights: Array, start: Array, held: Array,
+    kind: DType, rank: int, factors: structs.opgen_svdf_quant) -> tuple[Array, Array]:
+    """Return the int8 output (batches, units) and the new state (batches, filters * memory). Source: EvalIntegerSvdfReference of TensorFlow Lite Micro."""
+    found = reference.matmul_t(fixed_point.as_ints(values) - factors.input_zero_point, fixed_point.as_ints(features))
+    scaled = quant.multiply(found, factors.feature_multiplier, factors.feature_shift)
+    newest = fixed_point.saturate(scaled, kind.range[0], kind.range[1]) + factors.state_zero_point
+    moved = _svdf_shift(fixed_point.as_ints(held), exact.wrap_to(newest, kind), weights.shape[1])
+    past = arrays.reshape(moved, (*found.shape, weights.shape[1])) - factors.state_zero_point
+    units = _svdf_units(past * fixed_point.as_ints(weights), rank) + fixed_point.as_ints(start)
+    return (
+        fixed_point.saturate(quant.multiply(units, factors.time_multiplier, factors.time_shift) + factors.output_zero_point, -128, 127),
+        moved)
+
+
+def _in_order(terms: Array) -> Array:
+    """Return sums along the last axis in float32, each term added to the sum of those before."""
+    parts = arrays.append(arrays.zeros((*terms.shape[:-1], 1)), terms, -1)
+    return arrays.take(arrays.cumsum(arrays.as_float32s(parts), -1), terms.shape[-1], -1)
+
+
+def _svdf_f32(values: Array, features: Array, weights: Array, start: Array, held: Array, rank: int,
+    fused: ActivationFunctionType) -> tuple[Array, Array]:
+    """Return the same as float32 has it, which overflows, in the order of the kernel."""
+    batches = values.shape[0]
+    units = weights.shape[0] // rank
+    vectors = arrays.reshape(arrays.as_float32s(values), (batches, 1, values.shape[1]))
+    begins = arrays.reshape(arrays.expand(arrays.as_float32s(start), (batches, units)), (batches, units, 1))
+    newest = _in_order(vectors * arrays.as_float32s(features))
+    moved = _svdf_shift(arrays.as_float32s(held), newest, weights.shape[1])
+    past = arrays.reshape(moved, (*newest.shape, weights.shape[1]))
+    filters = arrays.reshape(_in_order(past * arrays.as_float32s(weights)), (batches, units, rank))
+    return (reference.activate_recurrent(fused, _in_order(arrays.append(begins, filters, 2))), moved)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +97,7 @@ SVDF = Operator(
     outputs=(Operand('output', 'BO', type=lambda o: o.input.type, shape=lambda o: (o.input.b, o.units)),),
     lets={'filters': lambda o: o.weights_feature.o, 'units': lambda o: o.filters // o.rank,
         'sizes': lambda o: structs.opgen_svdf_sizes(o.input.b, o.input.i, o.filters, o.weights_time.t, o.rank),
-        'quant': lambda o: opgen_c.svdf_quant(o.input, o.weights_feature, o.weights_time, o.state, o.output),
+        'quant': lambda o: _svdf_quant(o.input, o.weights_feature, o.weights_time, o.state, o.output),
         'feature_sums': lambda o: quant.row_sums(o.weights_feature, 0, -o.input.zero_point) if o.target.mve else None,
         'unit_sums': lambda o: quant.row_sums(arrays.reshape(o.weights_time, (o.units, o.rank * o.weights_time.t)),
             o.bias if tensor.has(o.bias) else 0, -o.state.zero_point),
@@ -80,9 +147,10 @@ SVDF = Operator(
                 o.state.scale, ' of the state, ', o.weights_time.scale, ' of weights_time and ', o.output.scale,
                 ' of the output, which is too small, or a bias is too large'))),
     macs=lambda o: o.input.b * o.filters * (o.input.i + o.weights_time.t),
-    reference=lambda o: exact.svdf_real(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank,
+    reference=lambda o: _svdf_real(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank,
         o.fused_activation_function),
-    exact=lambda o: exact.svdf_exact(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank, o.quant),
+    exact=lambda o: _svdf_exact(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.state.type, o.rank,
+        o.quant),
     reads_values='bias input state weights_feature weights_time'.split(),
     kernels=(
         Kernel('svdf_state_s16',
@@ -102,7 +170,7 @@ SVDF = Operator(
             {'input': DType.FLOAT32, 'weights_feature': DType.FLOAT32, 'weights_time': DType.FLOAT32,
                 'bias': DType.FLOAT32, 'state': DType.FLOAT32, 'output': DType.FLOAT32},
             params='sizes fused_activation_function'.split(),
-            exact=lambda o: exact.svdf_f32(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank,
+            exact=lambda o: _svdf_f32(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank,
                 o.fused_activation_function))),
     tests=(
         {'rank': lambda o: o.span(1, 3),

@@ -6,6 +6,14 @@ from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator
 from opgen.registry.ops._family import rearrange as family
 
 
+def _swapped_axes(rank: int, first: int, second: int) -> tuple[int, ...]:
+    """Return the permutation that swaps two axes."""
+    one = shapes.normal_axis(first, rank)
+    other = shapes.normal_axis(second, rank)
+    order = arrays.arange(rank)
+    return shapes.shape_of(arrays.where(order == one, other, arrays.where(order == other, one, order)))
+
+
 TRANSPOSE = Operator(
     'TRANSPOSE',
     'The input with its axes in another order.',
@@ -40,10 +48,10 @@ TRANSPOSE = Operator(
             {'input': lambda o: o.self, 'perm': lambda o: pytorch.torch_axes(o.dims, o.self.rank)},
             outputs={'output': 'output'}, used='dims self'.split()),
         Torch('aten.transpose.int',
-            {'input': lambda o: o.self, 'perm': lambda o: pytorch.swapped_axes(o.self.rank, o.dim0, o.dim1)},
+            {'input': lambda o: o.self, 'perm': lambda o: _swapped_axes(o.self.rank, o.dim0, o.dim1)},
             outputs={'output': 'output'}, used='dim0 dim1 self'.split()),
         Torch('aten.swapdims.default',
-            {'input': lambda o: o.self, 'perm': lambda o: pytorch.swapped_axes(o.self.rank, o.dim0, o.dim1)},
+            {'input': lambda o: o.self, 'perm': lambda o: _swapped_axes(o.self.rank, o.dim0, o.dim1)},
             outputs={'output': 'output'}, used='dim0 dim1 self'.split()),
         Torch('aten.movedim.int',
             {'input': lambda o: o.self, 'perm': lambda o: pytorch.moved_axis(o.self.rank, o.source, o.destination)},
@@ -51,20 +59,17 @@ TRANSPOSE = Operator(
         Torch('aten.moveaxis.int',
             {'input': lambda o: o.self, 'perm': lambda o: pytorch.moved_axis(o.self.rank, o.source, o.destination)},
             outputs={'output': 'output'}, used='destination self source'.split()),
-        Torch('aten.numpy_T.default',
-            {'input': lambda o: o.self, 'perm': lambda o: pytorch.swapped_axes(o.self.rank, 0, -1)},
+        Torch('aten.numpy_T.default', {'input': lambda o: o.self, 'perm': lambda o: _swapped_axes(o.self.rank, 0, -1)},
             outputs={'output': 'output'}, used='self'.split(),
             limits=(
                 Check(lambda o: o.self.rank <= 2,
                     lambda o: said('self has ', o.self.rank, ' axes: T turns two round at most, write permute'),
                     is_limit=True),)),
         Torch('aten.t.default',
-            {'input': lambda o: o.self,
-                'perm': lambda o: pytorch.swapped_axes(o.self.rank, 0 if o.self.rank < 2 else -2, -1)},
+            {'input': lambda o: o.self, 'perm': lambda o: _swapped_axes(o.self.rank, 0 if o.self.rank < 2 else -2, -1)},
             outputs={'output': 'output'}, used='self'.split()),
         Torch('aten.mT.default',
-            {'input': lambda o: o.self,
-                'perm': lambda o: pytorch.swapped_axes(o.self.rank, 0 if o.self.rank < 2 else -2, -1)},
+            {'input': lambda o: o.self, 'perm': lambda o: _swapped_axes(o.self.rank, 0 if o.self.rank < 2 else -2, -1)},
             outputs={'output': 'output'}, used='self'.split()),
         Torch('aten.pixel_shuffle.default',
             {

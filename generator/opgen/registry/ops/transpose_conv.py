@@ -5,12 +5,19 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import (
-    adapt, arrays, cmsis_nn, cmsis_nn_transpose, opgen_c, pytorch, quant, reference, shapes, structs, sums, tensor,
+    adapt, arrays, cmsis_nn, cmsis_nn_transpose, opgen_c, quant, reference, shapes, structs, sums, tensor,
 )
 from opgen.operators.model import (
     Absorbs, Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _image_shape(shape: tuple[int, ...], axes: int) -> tuple[int, ...]:
+    """Return (N, H, W, C) of a shape with the channels in front of one or two axes of space."""
+    batch = shape[:-axes - 1]
+    space = shape[-axes:] if axes > 1 else (1, shape[-1])
+    return (*(batch if arrays.length(arrays.ints(batch)) > 0 else (1,)), *space, shape[-axes - 1])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +134,7 @@ TRANSPOSE_CONV = Operator(
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE),
     torch=(
         Torch('aten.conv_transpose1d.default',
-            {'output_shape': lambda o: pytorch.image_shape(o.results[0].shape, o.weight.rank - 2),
+            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
                 'filter': lambda o: adapt.as_filters_last(o.weight),
                 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': lambda o: o.bias},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
@@ -144,7 +151,7 @@ TRANSPOSE_CONV = Operator(
                     lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'),
                     is_limit=True))),
         Torch('aten.conv_transpose2d.input',
-            {'output_shape': lambda o: pytorch.image_shape(o.results[0].shape, o.weight.rank - 2),
+            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
                 'filter': lambda o: adapt.as_filters_last(o.weight),
                 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': lambda o: o.bias},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
@@ -161,7 +168,7 @@ TRANSPOSE_CONV = Operator(
                     lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'),
                     is_limit=True))),
         Torch('aten.convolution.default',
-            {'output_shape': lambda o: pytorch.image_shape(o.results[0].shape, o.weight.rank - 2),
+            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
                 'filter': lambda o: adapt.as_filters_last(o.weight),
                 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': lambda o: o.bias},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
