@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from opgen.prove.compiling import run_compiler, write_sources
-from opgen.prove.host import Program
+from opgen.prove.compiling import language_flags, run_compiler, write_sources
+from opgen.prove.host import STRICT, Program
 from opgen.prove.machine import HOST
 from opgen.prove.sources import Module, files_of
 from tests.tools import links
@@ -94,3 +94,25 @@ def compiled(files: dict[str, bytes], folder: Path, way: Way) -> Path:
     command = [way.compiler, "-std=c99", *way.flags, "-I", str(source), *paths, "-lm"]
     run_compiler([*command, "-o", str(program)], folder)
     return program
+
+
+def check_sources(
+    modules: Sequence[Module],
+    folder: Path,
+    *,
+    compiler: str = "",
+    flags: Sequence[str] = STRICT,
+    standard: str = "c99",
+) -> None:
+    """Let a compiler check modules without making a program.
+
+    :raises SpecError: if the compiler refuses the C.
+    :raises UsageError: if there is no compiler.
+    """
+    files = files_of(modules, traced=False)
+    compiler = compiler or HOST.compiler(cxx=standard.startswith("c++"))
+    write_sources(files, folder)
+    every = [*language_flags(standard), *flags]
+    source = folder.resolve() / "source"
+    names = sorted(str(source / name) for name in files if name.endswith(".c"))
+    run_compiler([compiler, *every, "-I", str(source), "-fsyntax-only", *names], folder)

@@ -17,11 +17,12 @@ from opgen.aot.emit.formats import FORMATS
 from opgen.aot.plan import plan_memory
 from opgen.config import ConvertConfig, find_target
 from opgen.converter import AotConverter, load_bound
-from opgen.prove.host import STRICT, Program, build_program, check_sources, run_program
+from opgen.prove.host import STRICT, Program, build_program, run_program
 from opgen.prove.machine import HOST, machine_of
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.sources import Module
 from opgen.registry.context import build_default_registry_context
+from tests.compilers import check_sources
 from tests.tools import need, needs
 
 DIGITS = Path(__file__).resolve().parents[2] / "examples/digits/digits.tflite"

@@ -14,10 +14,10 @@ from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.operators.model import Definition
 from opgen.prove.cases import CORNERS
 from opgen.prove.conformance import prove_operator
-from opgen.prove.conformance_table import rows_of
 from opgen.prove.oracle import is_installed
 from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
+from tests.ops.conformance_rows import rows_of
 
 CASES = CORNERS + 1
 ORACLE = "tflm" if is_installed("tflm") else ""

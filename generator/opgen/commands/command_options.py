@@ -57,8 +57,7 @@ customizers = click.option(
 )
 
 
-def complete_target(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    """Return the targets whose names begin so."""
+def _complete_target(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     from opgen.config import TARGETS
 
     return [name for name in TARGETS if name.startswith(begun)]
@@ -70,13 +69,20 @@ def _complete_format(_: click.Context, __: click.Parameter, begun: str) -> list[
     return [name for name in FORMATS if name.startswith(begun)]
 
 
-target = click.option(
-    "--target",
-    default="generic",
-    show_default=True,
-    metavar="T",
-    shell_complete=complete_target,
-    help="The processor: a name, or a file that describes one.",
+def _target_option(default: str, meaning: str) -> Callable[..., Callable[..., None]]:
+    return click.option(
+        "--target",
+        default=default,
+        show_default=True,
+        metavar="T",
+        shell_complete=_complete_target,
+        help=meaning,
+    )
+
+
+target = _target_option("generic", "The processor: a name, or a file that describes one.")
+emulated_target = _target_option(
+    "cortex-m4", "The processor, of those that QEMU emulates: a name, or a file with a board."
 )
 kernels = click.option(
     "--kernels",
@@ -92,6 +98,28 @@ optimize = click.option(
     show_default=True,
     help="Whether fewer instructions count for more, or less flash.",
 )
+
+
+def chosen_target(
+    named: Callable[[Callable[..., None]], Callable[..., None]] = target,
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Let a command take the options that say what a module is for; it gets them as ``target``.
+
+    :param named: the option that names the processor.
+    """
+
+    def decorate(command: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(command)
+        def with_target(*, target: str, kernels: str, optimize: str, **others: Any) -> None:
+            from opgen.config import find_target
+
+            command(target=find_target(target, kernels, optimize), **others)
+
+        return named(kernels(optimize(with_target)))
+
+    return decorate
+
+
 format_ = click.option(
     "--format",
     "format_",

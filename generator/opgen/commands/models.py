@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from opgen.config import Rules
     from opgen.context.registries import RegistryContext
     from opgen.converter import ModelOptions
+    from opgen.lib.target import Target
 
 
 @click.command()
@@ -125,7 +126,7 @@ def run(
 
 @click.command()
 @click.argument("model", type=PATH)
-@options.target
+@options.chosen_target()
 @click.option(
     "--samples",
     type=click.IntRange(1),
@@ -140,17 +141,9 @@ def run(
     help="The oracle: TFLM's or LiteRT's interpreter, golden data, or none; default: tflm for a"
     " .tflite, if it is installed, none for a .pt2.",
 )
-@options.kernels
-@options.optimize
 @options.model_options
 def verify(
-    model: Path,
-    target: str,
-    samples: int,
-    against: str | None,
-    kernels: str,
-    optimize: str,
-    model_options: ModelOptions,
+    model: Path, target: Target, samples: int, against: str | None, model_options: ModelOptions
 ) -> None:
     """Compare reference, C and oracle; name the first tensor that differs.
 
@@ -159,10 +152,8 @@ def verify(
     of specs is compiled and run: of a stranger's specs, read it before.
     """
     from opgen.commands.proving import verify_model
-    from opgen.config import find_target
 
-    chosen = find_target(target, kernels, optimize)
-    click.echo(verify_model(model, model_options, chosen, samples, against))
+    click.echo(verify_model(model, model_options, target, samples, against))
 
 
 @click.command()
@@ -194,9 +185,7 @@ def show(
 @click.command()
 @click.argument("model", type=PATH)
 @click.argument("operator")
-@options.target
-@options.kernels
-@options.optimize
+@options.chosen_target()
 @options.io_type
 @options.io_layout
 @options.input_shapes
@@ -205,9 +194,7 @@ def show(
 def explain(
     model: Path,
     operator: str,
-    target: str,
-    kernels: str,
-    optimize: str,
+    target: Target,
     io_type: str,
     io_layout: str,
     input_shapes: dict[str, tuple[int, ...]],
@@ -220,47 +207,27 @@ def explain(
     OPERATOR is the number of a layer, from 1 on as C and reports count them, or an operator of the
     model's file: its name, or `operator 3` as messages call it, its index in the file from 0 on.
     """
-    from opgen.config import find_target
     from opgen.explain.explain import explain_model
 
-    found = find_target(target, kernels, optimize)
     click.echo(
-        explain_model(model, operator, context, found, input_shapes, rules, io_type, io_layout)
+        explain_model(model, operator, context, target, input_shapes, rules, io_type, io_layout)
     )
 
 
 @click.command()
 @click.argument("model", type=PATH)
-@click.option(
-    "--target",
-    default="cortex-m4",
-    show_default=True,
-    metavar="T",
-    shell_complete=options.complete_target,
-    help="The processor, of those that QEMU emulates: a name, or a file with a board.",
-)
-@options.kernels
-@options.optimize
+@options.chosen_target(options.emulated_target)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @options.model_options
-def bench(
-    model: Path,
-    target: str,
-    kernels: str,
-    optimize: str,
-    as_json: bool,
-    model_options: ModelOptions,
-) -> None:
+def bench(model: Path, target: Target, as_json: bool, model_options: ModelOptions) -> None:
     """Count what MODEL costs on a processor: instructions, stack, RAM, flash.
 
     The module runs on a board that QEMU emulates; counts are exact, and the same every time.
     With `--kernels cmsis-nn` the environment variable CMSIS_NN_DIR names a checkout of CMSIS-NN.
     """
     from opgen.bench.bench import bench_model
-    from opgen.config import find_target
 
-    chosen = find_target(target, kernels, optimize)
-    click.echo(bench_model(model, model_options, chosen, as_json=as_json))
+    click.echo(bench_model(model, model_options, target, as_json=as_json))
 
 
 @click.command()

@@ -13,6 +13,7 @@ from opgen.commands.command_options import PATH
 
 if TYPE_CHECKING:
     from opgen.context.registries import RegistryContext
+    from opgen.lib.target import Target
 
 
 @click.group()
@@ -23,28 +24,17 @@ def torch() -> None:
 @torch.command()
 @click.argument("file", type=PATH)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-@options.target
-@options.kernels
-@options.optimize
+@options.chosen_target()
 @options.operators
-def coverage(
-    file: Path,
-    as_json: bool,
-    target: str,
-    kernels: str,
-    optimize: str,
-    context: RegistryContext,
-) -> None:
+def coverage(file: Path, as_json: bool, target: Target, context: RegistryContext) -> None:
     """Tell which operators of FILE compile, which only PyTorch executes, and which are unknown.
 
     FILE is a .pt2, or a program that was saved as .json. PyTorch is not needed. The exit code is 3
     if a call does not compile.
     """
-    from opgen.config import find_target
     from opgen.torch.coverage import coverage_of_file
 
-    chosen = find_target(target, kernels, optimize)
-    text, code = coverage_of_file(file, context, chosen, as_json=as_json)
+    text, code = coverage_of_file(file, context, target, as_json=as_json)
     click.echo(text)
     sys.exit(code)
 

@@ -10,7 +10,6 @@ from opgen.prove.conformance import Row
 
 END = "<!-- end: cases -->"
 """The last line of what is made; what a page has behind it is somebody's own."""
-_COLUMNS = 6
 _DETAILS = re.compile(r" ?\([^()]*\)|tensorflow/lite/(micro/)?kernels/")
 """Numbers that change from case to case, and folders."""
 
@@ -37,16 +36,6 @@ def markdown_of(rows: Sequence[Row], command: str, oracle: str) -> str:
         cases=f"{sum(row.cases for row in rows):,}",
         asked=f"{sum(row.oracle_cases for row in rows):,}",
     )
-
-
-def rows_of(page: str) -> dict[tuple[str, str, str], int]:
-    """Return what a page lists: operator, kernel and types, and how many cases there were."""
-    found = {}
-    for line in page.splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
-        if line.startswith("|") and len(cells) == _COLUMNS and cells[3].isdecimal():
-            found[cells[0], cells[1], cells[2]] = int(cells[3])
-    return found
 
 
 def _why(row: Row) -> str:

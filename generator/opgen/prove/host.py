@@ -22,7 +22,6 @@ from opgen.prove import objects
 from opgen.prove.compiling import (
     compile_all,
     language_flags,
-    run_compiler,
     run_linker,
     write_sources,
 )
@@ -152,28 +151,6 @@ def build_program(  # noqa: PLR0913
     run_linker([compiler, *flags, *script, *linked, "-lm", "-o", str(program)], folder, machine)
     own = tuple(each for each in compiled if each.stem != Path(HARNESS).stem)
     return Program(program, tuple(modules), traced, machine, own)
-
-
-def check_sources(
-    modules: Sequence[Module],
-    folder: Path,
-    *,
-    compiler: str = "",
-    flags: Sequence[str] = STRICT,
-    standard: str = "c99",
-) -> None:
-    """Let a compiler check modules without making a program; see :func:`build_program`.
-
-    :raises SpecError: if the compiler refuses the C.
-    :raises UsageError: if there is no compiler.
-    """
-    files = files_of(modules, traced=False)
-    compiler = compiler or HOST.compiler(cxx=standard.startswith("c++"))
-    write_sources(files, folder)
-    every = [*language_flags(standard), *flags]
-    source = folder.resolve() / "source"
-    names = sorted(str(source / name) for name in files if name.endswith(".c"))
-    run_compiler([compiler, *every, "-I", str(source), "-fsyntax-only", *names], folder)
 
 
 def run_program(
