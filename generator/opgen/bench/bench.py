@@ -127,40 +127,48 @@ def _facts(
     found: Measurement, module: Module, target: Target, report: Mapping[str, Any]
 ) -> dict[str, Any]:
     operators = {each["layer"]: each for each in report["operators"]}
-    memory = report["memory"]
+    memory, measured = report["memory"], measured_facts(found, target)
+    named = ("op", "name", "kernel", "macs")
     layers = [
-        {
-            "layer": each.layer,
-            "op": operators[each.layer]["op"],
-            "name": operators[each.layer]["name"],
-            "kernel": operators[each.layer]["kernel"],
-            "macs": operators[each.layer]["macs"],
-            "instructions": each.instructions,
-            "estimated_cycles": each.cycles,
-        }
-        for each in found.layers
-        if each.layer in operators
+        {**each, **{name: operators[each["layer"]][name] for name in named}}
+        for each in measured["layers"]
+        if each["layer"] in operators
     ]
     return {
         "model": module.bound.model.name,
-        "target": target.name,
-        "kernels": target.kernels,
-        "flags": " ".join(OPTIMIZED),
-        "instructions": {"init": found.init, "run": found.run},
-        "estimated_cycles": estimate_facts(found, target),
+        **measured,
         "macs": report["macs"],
-        "stack_bytes": found.stack,
         "arena_bytes": memory["arena"]["bytes"],
         "arena_lower_bound": memory["arena"]["lower_bound"],
         "context_bytes": memory["context_bytes"],
         "memories": memory.get("memories", []),
         "weights_bytes": memory["weights_bytes"],
-        "section_bytes": dict(found.sizes),
         "layers": layers,
     }
 
 
-def estimate_facts(found: Measurement, target: Target) -> dict[str, Any] | None:
+def measured_facts(found: Measurement, target: Target) -> dict[str, Any]:
+    """Return what was counted as JSON values, as reports have it."""
+    return {
+        "target": target.name,
+        "kernels": target.kernels,
+        "flags": " ".join(OPTIMIZED),
+        "instructions": {"init": found.init, "run": found.run},
+        "estimated_cycles": _estimate_facts(found, target),
+        "stack_bytes": found.stack,
+        "section_bytes": dict(found.sizes),
+        "layers": [
+            {
+                "layer": each.layer,
+                "instructions": each.instructions,
+                "estimated_cycles": each.cycles,
+            }
+            for each in found.layers
+        ],
+    }
+
+
+def _estimate_facts(found: Measurement, target: Target) -> dict[str, Any] | None:
     """Return the estimate of cycles as JSON values, with its sources; None if there is none."""
     core = core_of(target)
     if core is None or found.cycles is None:

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 
 from opgen.aot.summary.report_facts import Report
 from opgen.base.manifest import REPORT
 from opgen.base.paths import schemas_root
-from opgen.bench.bench import (
-    OPTIMIZED,
-    Measurement,
-    estimate_facts,
-    measure_model,
-    require_board,
-)
+from opgen.bench.bench import measure_model, measured_facts, require_board
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
 from opgen.converter import AotConverter
 from opgen.errors import Diagnostic, UsageError
-from opgen.lib.target import Target
 
 _MOST_BYTES = 1 << 28
 """Of a file: a report has some hundred bytes for each tensor."""
@@ -42,28 +34,8 @@ def report_of(config: ConvertConfig, context: RegistryContext, *, measured: bool
     if measured:
         planner = context.planners.get(config.planner)
         _, found = measure_model(conversion.bound, planner)
-        report["measured"] = _measured(found, conversion.bound.target)
+        report["measured"] = measured_facts(found, conversion.bound.target)
     return report
-
-
-def _measured(found: Measurement, target: Target) -> dict[str, Any]:
-    return {
-        "target": target.name,
-        "kernels": target.kernels,
-        "flags": " ".join(OPTIMIZED),
-        "instructions": {"init": found.init, "run": found.run},
-        "estimated_cycles": estimate_facts(found, target),
-        "stack_bytes": found.stack,
-        "section_bytes": dict(found.sizes),
-        "layers": [
-            {
-                "layer": each.layer,
-                "instructions": each.instructions,
-                "estimated_cycles": each.cycles,
-            }
-            for each in found.layers
-        ],
-    }
 
 
 def read_report(path: Path) -> Report:

@@ -6,8 +6,9 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from opgen.c.names import c_string
+from opgen.air.dtype import DType
 from opgen.export.device.c_types import element_type, type_constant
+from opgen.export.device.option_variables import literal
 from opgen.export.device.vocabulary import (
     ARRAYS_OF_RECORDS,
     COMPARISONS,
@@ -35,12 +36,11 @@ from opgen.operators.types import (
     Type,
     words,
 )
-from opgen.spec import fit
+from opgen.spec import fit, narrowing
 from opgen.spec.library import Signature, built_in_library
-from opgen.spec.narrowing import literal
 from opgen.tflite.facts import ENUMS
 
-_LARGEST = (1 << 63) - 1
+_CONSTANTS: Mapping[type, Type] = {bool: BOOL, int: INT, float: FLOAT, str: STR}
 
 
 class NoCounterpart(Exception):  # noqa: N818  a property of the spec, not an error of ours
@@ -130,15 +130,10 @@ class _Translation:
         raise NoCounterpart(f"'{ast.unparse(node)}'")
 
     def constant(self, node: ast.Constant) -> Cpp:
-        match node.value:
-            case bool(value):
-                return Cpp("true" if value else "false", BOOL)
-            case int(value) if value <= _LARGEST:
-                return Cpp(f"INT64_C({value})", INT)
-            case float(value):
-                return Cpp(repr(value), FLOAT)
-            case str(value):
-                return Cpp(f"TextOf({c_string(value)})", STR)
+        type_ = _CONSTANTS.get(type(node.value))
+        is_too_large = isinstance(node.value, int) and node.value > DType.INT64.range[1]
+        if type_ is not None and not is_too_large:
+            return Cpp(literal(type_, node.value), type_)
         raise NoCounterpart(f"the constant {node.value!r}")
 
     def name(self, node: ast.Name) -> Cpp:
@@ -179,7 +174,7 @@ class _Translation:
         if isinstance(node.slice, ast.Slice):
             return self._sliced(base, node.slice)
         if isinstance(base.type, TupleType):
-            element = _element(base.type, literal(node.slice))
+            element = _element(base.type, narrowing.literal(node.slice))
         else:
             element = ARRAY
             if getattr(base.type, "element", "") == "":
@@ -290,7 +285,7 @@ class _Translation:
     def binary(self, node: ast.BinOp) -> Cpp:
         left, right = self.cpp(node.left), self.cpp(node.right)
         if isinstance(node.op, ast.Pow):
-            return _power(left, right, literal(node.right))
+            return _power(left, right, narrowing.literal(node.right))
         type_ = _arithmetic(left.type, right.type)
         if isinstance(node.op, ast.Div) and type_ == INT:
             type_ = FLOAT
