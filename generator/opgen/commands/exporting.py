@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from opgen.aot.emit.float_share import share_of_module
 from opgen.base.extras import install_command
+from opgen.base.files import file_errors
 from opgen.base.temporary import temporary_folder
 from opgen.config import find_target
 from opgen.context.registries import RegistryContext
@@ -192,7 +193,7 @@ def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None
     import torch
 
     output = request.output
-    try:
+    with file_errors(output, "written"):
         output.parent.mkdir(parents=True, exist_ok=True)
         # The archive calls its folder by the name of the file.
         with temporary_folder(output.parent) as folder:
@@ -203,9 +204,6 @@ def _save(program: torch.export.ExportedProgram, request: ExportRequest) -> None
                 script = Path(request.script.rpartition(":")[0]).resolve()
                 whole.write_bytes(strip_archive(whole, script.parent))
             whole.replace(output)
-    except OSError as error:
-        message = f"cannot be written: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(output), message)) from None
 
 
 def _judged(path: Path, context: RegistryContext) -> str:

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from opgen.air.model import AirTensor
+from opgen.base.files import file_errors
 from opgen.bind.front_ends import is_exported_program
 from opgen.config import find_target
 from opgen.converter import ModelOptions
-from opgen.errors import Diagnostic, UsageError, counted
+from opgen.errors import counted
 from opgen.export.unfinished import unfinished, unwritten_meanings
 from opgen.interpret.array_files import given_inputs, write_arrays
 from opgen.lib.target import Target
@@ -165,7 +166,8 @@ def test_specs(
         words += [f"--seed {seed}"] if seed else []
         command = " ".join([*words, f"--markdown {markdown.as_posix()}"])
         page = markdown_of(rows, command, oracle.version(name) if name else "")
-        _write(markdown, page + _own_part(markdown))
+        with file_errors(markdown, "written"):
+            markdown.write_text(page + _own_part(markdown), encoding="utf-8")
     return "\n".join(lines), code
 
 
@@ -197,13 +199,6 @@ def _own_part(path: Path) -> str:
     if not path.is_file():
         return ""
     return path.read_text(encoding="utf-8", errors="replace").partition(f"{END}\n")[2]
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(Diagnostic(str(path), f"cannot be written: {error.strerror}")) from None
 
 
 def _in_words(tensor: AirTensor, values: Array) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from opgen.aot.emit.report import report_text
 from opgen.aot.summary.report_facts import ram_bytes
+from opgen.base.files import whole_file
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UsageError
@@ -44,7 +44,8 @@ def report_model(
     text = report_text(report) if as_json else page_of(report)
     if target is None:
         return text
-    _write(target, text)
+    with whole_file(target) as new:
+        new.write_text(text, encoding="utf-8", errors="replace", newline="\n")
     weights = report["memory"]["weights_bytes"]
     return f"{target}: RAM {ram_bytes(report):,} B, constants {weights:,} B\n"
 
@@ -80,17 +81,3 @@ def _check_file(file: Path, model: Path, *, force: bool) -> None:
             raise UsageError(
                 Diagnostic(str(file), message, hint="give -o another file, or --force")
             )
-
-
-def _write(file: Path, text: str) -> None:
-    """Write a file as a whole or not at all."""
-    partial = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        try:
-            partial.write_text(text, encoding="utf-8", errors="replace", newline="\n")
-            partial.replace(file)
-        finally:
-            partial.unlink(missing_ok=True)
-    except OSError as error:
-        message = f"cannot be written: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(file), message)) from error

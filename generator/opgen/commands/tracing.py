@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from tabulate import tabulate
 
 from opgen.aot.emit.trace import identity_of, layer_count
+from opgen.base.files import file_errors
 from opgen.bind.bound import BoundModel
 from opgen.converter import ModelOptions
 from opgen.errors import Diagnostic, OpgenError, UsageError, VerificationError
@@ -71,15 +72,12 @@ def _read(capture: Path) -> bytes:
 
     :raises UsageError: if it cannot be read, or is too large to be kept in memory.
     """
-    try:
+    with file_errors(capture, "read"):
         if capture == STDIN:
             data = _limited(sys.stdin.buffer)
         else:
             with capture.open("rb") as file:
                 data = _limited(file)
-    except OSError as error:
-        message = f"cannot be read: {error.strerror}"
-        raise UsageError(Diagnostic(str(capture), message)) from None
     if len(data) > _MOST_BYTES:
         message = f"is larger than {_MOST_BYTES >> 20} MiB"
         raise UsageError(Diagnostic(str(capture), message, hint="capture fewer runs"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from opgen.air.model import AirSubgraph
+from opgen.base.files import whole_file
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.tensor import Array
 
@@ -43,18 +42,8 @@ def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
 
     :raises UsageError: if it cannot be written.
     """
-    new = path.with_name(f".opgen-{os.getpid()}.npz")
-    try:
-        try:
-            with new.open("wb") as file:
-                np.savez(file, allow_pickle=False, **arrays)
-            new.replace(path)
-        finally:
-            with contextlib.suppress(OSError):
-                new.unlink()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise UsageError(Diagnostic(str(path), f"cannot be written: {reason}")) from error
+    with whole_file(path) as new, new.open("wb") as file:
+        np.savez(file, allow_pickle=False, **arrays)
 
 
 def given_inputs(graph: AirSubgraph, paths: Sequence[Path]) -> tuple[tuple[Array, ...], int]:

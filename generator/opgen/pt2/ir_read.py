@@ -26,6 +26,7 @@ from opgen.aten.program import (
     TorchTensor,
 )
 from opgen.aten.verify import faults_of
+from opgen.base.files import file_errors
 from opgen.errors import Diagnostic, ModelError, UsageError, did_you_mean, quoted
 from opgen.pt2.ir import FORMAT, VERSION, weights_path
 from opgen.pt2.safetensors import Tensor, element_type, read_tensors
@@ -55,11 +56,8 @@ def load_ir(path: Path, weights: Path | None = None) -> TorchProgram:
     :raises ModelError: if it is damaged or contradicts itself. Names all faults.
     """
     path = Path(path)  # scripts pass text, whatever the annotations say
-    try:
+    with file_errors(path, "read"):
         text = path.read_bytes()
-    except OSError as error:
-        message = f"cannot be read: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(path), message)) from error
     if text.startswith(_ZIP):
         hint = "read_program reads what torch.export.save wrote"
         raise UsageError(Diagnostic(str(path), "it is an archive, no saved program", hint=hint))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +18,8 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.model import Array
-from opgen.errors import Diagnostic, ModelError, UsageError, quoted
+from opgen.base.files import file_errors, whole_file
+from opgen.errors import Diagnostic, ModelError, quoted
 from opgen.text.json_text import parsed
 
 _NAMES = {
@@ -85,16 +85,8 @@ def write_whole(path: Path, content: bytes) -> None:
 
     :raises UsageError: if it cannot be written.
     """
-    new = path.with_name(f".opgen-{os.getpid()}-{path.name}")
-    try:
-        try:
-            new.write_bytes(content)
-            new.replace(path)
-        finally:
-            new.unlink(missing_ok=True)
-    except OSError as error:
-        message = f"cannot be written: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(path), message)) from error
+    with whole_file(path) as new:
+        new.write_bytes(content)
 
 
 def read_tensors(path: Path) -> dict[str, Tensor]:
@@ -103,11 +95,8 @@ def read_tensors(path: Path) -> dict[str, Tensor]:
     :raises UsageError: if it cannot be read.
     :raises ModelError: if it is damaged, or no such file.
     """
-    try:
+    with file_errors(path, "read"):
         content = np.memmap(path, np.uint8, "r") if path.stat().st_size else np.zeros(0, np.uint8)
-    except OSError as error:
-        message = f"cannot be read: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(path), message)) from error
     try:
         header, elements = _parts(content, path)
         return {

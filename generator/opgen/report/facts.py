@@ -8,6 +8,7 @@ from pathlib import Path
 import jsonschema
 
 from opgen.aot.summary.report_facts import Report
+from opgen.base.files import file_errors
 from opgen.base.manifest import REPORT
 from opgen.base.paths import schemas_root
 from opgen.bench.bench import measure_model, measured_facts, require_board
@@ -45,15 +46,14 @@ def read_report(path: Path) -> Report:
     """
     file = path / REPORT if path.is_dir() else path
     hint = "give the folder of a module, or what `opgen report --json` printed"
-    try:
+    with file_errors(file, "read", hint):
         if not file.is_file():
             raise UsageError(Diagnostic(str(file), "is no file", hint=hint))
         if file.stat().st_size > _MOST_BYTES:
             raise UsageError(Diagnostic(str(file), "is too large for a report", hint=hint))
-        found = json.loads(file.read_bytes())
-    except OSError as error:
-        message = f"cannot be read: {error.strerror or error}"
-        raise UsageError(Diagnostic(str(file), message, hint=hint)) from error
+        text = file.read_bytes()
+    try:
+        found = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise UsageError(Diagnostic(str(file), "is not JSON", hint=hint)) from error
     schema = json.loads((schemas_root() / "report.schema.json").read_bytes())

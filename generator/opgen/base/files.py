@@ -1,0 +1,39 @@
+"""Files of the user: faults of the system as errors, and writing a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from opgen.errors import Diagnostic, UsageError
+
+
+@contextmanager
+def file_errors(path: Path, done: str, hint: str = "") -> Iterator[None]:
+    """Let what the system refuses of a file be an error of the user's.
+
+    :param done: what is done with it: ``read`` or ``written``.
+    :raises UsageError: in place of an OSError.
+    """
+    try:
+        yield
+    except OSError as error:
+        message = f"cannot be {done}: {error.strerror or error}"
+        raise UsageError(Diagnostic(str(path), message, hint=hint)) from error
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """Give a path beside a file; what is written there replaces the file, if all of it is.
+
+    :raises UsageError: if it cannot be written.
+    """
+    new = path.with_name(f".opgen-{os.getpid()}-{path.name}")
+    with file_errors(path, "written"):
+        try:
+            yield new
+            new.replace(path)
+        finally:
+            new.unlink(missing_ok=True)
