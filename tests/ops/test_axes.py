@@ -95,14 +95,17 @@ def test_an_operator_that_follows_gives_the_same(definition: Definition[Any]) ->
         model = with_scales(case.bound.model) if definition.alias else case.bound.model
         facts = Facts("case", model.main, CONTEXT, frozenset())
         permutable = facts.permutable(model.main.operators[0])
-        expected = execute(bind(model, CONTEXT, GENERIC), case.inputs).outputs
+        bound = bind(model, CONTEXT, GENERIC)
+        layer, ids = bound.operators[0], bound.subgraph.output_ids
+        expected = execute(bound, case.inputs).outputs
         for permutation in permutations(permutable) if permutable else ():
             after = permuted(model, facts, permutation)
             assert after is not None
             verify(after)
             found = execute(bind(after, CONTEXT, GENERIC), case.inputs).outputs
-            for first, second in zip(expected, found, strict=True):
-                difference = compare(first, second, given_tolerance(first, keeps=False))
+            for id_, first, second in zip(ids, expected, found, strict=True):
+                tolerance = given_tolerance(first, layer, id_, keeps=False)
+                difference = compare(first, second, tolerance)
                 assert not difference, f"{permutation}: {difference.in_runs()}\n{case}"
             compared += permutation != tuple(range(len(permutation)))
     assert compared > 0
