@@ -6,27 +6,26 @@ applied to constants.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.keys import ROLES
-from opgen.air.model import AirOperator, AirOperatorOptions, AirTensor, Array
+from opgen.air.model import AirTensor, Array
+from opgen.air.rewrite import Ids
 from opgen.context.registries import RegistryContext
 from opgen.lib.adapt import Converted, Padded, Step, Transposed, Viewed, converted, padded
 from opgen.lib.tensor import Tensor
 from opgen.transforms.assembly import Assembly, frozen
-
-Ids = int | tuple[int, ...] | None
 
 
 class Growing(Assembly):
     """An assembly that knows the steps of ``torch:`` sections."""
 
     def __init__(self, context: RegistryContext) -> None:
-        super().__init__({}, context)
+        super().__init__(context)
         self._adapted: dict[tuple[int, tuple[Step, ...]], int] = {}
         """Tensor and steps -> what they make of it."""
 
@@ -34,36 +33,6 @@ class Growing(Assembly):
         """Add a constant; a view of a file stays one if its elements lie in order."""
         tensor = AirTensor(0, name, DType(str(array.dtype)), array.shape, data=frozen(array))
         return self.add(tensor)
-
-    def operator(
-        self,
-        kind: str,
-        inputs: Mapping[str, Ids],
-        outputs: Mapping[str, Ids],
-        options: AirOperatorOptions | None = None,
-        name: str = "",
-    ) -> AirOperator:
-        """Add an operator by its operands' names.
-
-        :param options: default: those that it has if none are given.
-        :param name: default: that of its first output.
-        """
-        if options is None:
-            options = self.context.air_options.get(kind)()
-        input_ids, output_ids = flat(inputs.values()), flat(outputs.values())
-        made = tuple(id_ for id_ in output_ids if id_ is not None)
-        operator = AirOperator(
-            self.next_operator,
-            kind,
-            tuple(-1 if id_ is None else id_ for id_ in input_ids),
-            made,
-            {**inputs, **outputs},
-            options,
-            name=name or self.tensors[made[0]].name,
-        )
-        self.next_operator += 1
-        self.operators.append(operator)
-        return operator
 
     def after(self, id_: int, steps: tuple[Step, ...]) -> int:
         """Return what steps make of a tensor, of equal ones the same."""
@@ -128,14 +97,6 @@ class Growing(Assembly):
 def computed(tensor: AirTensor) -> AirTensor:
     """Return a tensor like another one, computed at run time."""
     return replace(tensor, data=None, is_variable=False, resource="")
-
-
-def flat(groups: Iterable[Ids]) -> list[int | None]:
-    """Return the tensors of several operands in a row."""
-    found: list[int | None] = []
-    for each in groups:
-        found += each if isinstance(each, tuple) else [each]
-    return found
 
 
 def _facts(tensor: AirTensor) -> Tensor:

@@ -25,6 +25,7 @@ from opgen.air.model import (
     AirTensor,
     Quantization,
 )
+from opgen.air.rewrite import Ids
 from opgen.aten.program import Result, TorchNode, TorchProgram, TorchTensor, tensor_refs
 from opgen.context.registries import RegistryContext
 from opgen.context.torch_by_hand import called_for
@@ -52,10 +53,11 @@ from opgen.pt2.builder import (
     returned_values,
 )
 from opgen.pt2.calls import Taken, array_of, options_of, taken
-from opgen.pt2.growing import Growing, Ids, computed, flat
+from opgen.pt2.growing import Growing, computed
 from opgen.pt2.in_place import writes
 from opgen.pt2.refusals import Refused, refusing
 from opgen.pt2.unknown import called_from, place_of
+from opgen.transforms.assembly import flat
 
 SIGNATURE = "forward"
 """What the entry point is called, as the method of the module."""

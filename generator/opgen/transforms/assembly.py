@@ -8,12 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import prod
+from typing import Any
 
 import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.keys import ROLES
-from opgen.air.model import AirOperator, AirTensor, Array, Quantization
+from opgen.air.model import (
+    AirOperator,
+    AirOperatorOptions,
+    AirSubgraph,
+    AirTensor,
+    Array,
+    Quantization,
+)
+from opgen.air.rewrite import Ids
 from opgen.context.registries import RegistryContext
 
 
@@ -23,20 +32,13 @@ class Assembly:
     What is done to a constant is done at once: no operator is added, the result is a constant.
     """
 
-    def __init__(
-        self,
-        tensors: Mapping[int, AirTensor],
-        context: RegistryContext,
-        next_operator: int = 0,
-    ) -> None:
-        """Begin with some tensors and no operators.
-
-        :param next_operator: the id of the first operator that is added.
-        """
-        self.tensors = dict(tensors)
+    def __init__(self, context: RegistryContext, subgraph: AirSubgraph | None = None) -> None:
+        """Begin with the tensors of a subgraph and none of its operators; default: with nothing."""
+        self.tensors = dict(subgraph.tensors) if subgraph else {}
         self.operators: list[AirOperator] = []
         self.context = context
-        self.next_operator = next_operator
+        there = subgraph.operators if subgraph else ()
+        self.next_operator = max((each.id for each in there), default=-1) + 1
         self._next_tensor = max(self.tensors, default=-1) + 1
         self._integers: dict[tuple[int, ...], int] = {}
 
@@ -81,8 +83,8 @@ class Assembly:
             return self.add(new)
         result = self.add(new) if target is None else target
         perm = self.integers(tuple(order), f"{self.tensors[result].name}/perm")
-        named = {"input": source, "perm": perm, "output": result}
-        self._move("transpose", (source, perm), result, named, {}, name)
+        inputs = {"input": source, "perm": perm}
+        self.operator(ROLES["transpose"], inputs, {"output": result}, name=name)
         return result
 
     def reshaped(
@@ -106,31 +108,52 @@ class Assembly:
         if old.is_constant and target is None:
             return self.add(new)
         result = self.add(new) if target is None else target
-        named = {"input": source, "shape": None, "output": result}
-        self._move("reshape", (source,), result, named, {"new_shape": tuple(shape)}, name)
+        made: Any = self.context.air_options.get(ROLES["reshape"])
+        options = made(new_shape=tuple(shape))
+        self.operator(ROLES["reshape"], {"input": source}, {"output": result}, options, name)
         return result
 
     def append(self, operators: Iterable[AirOperator]) -> None:
         """Add operators that exist already."""
         self.operators.extend(operators)
 
-    def _move(  # noqa: PLR0913
+    def operator(
         self,
-        role: str,
-        inputs: tuple[int, ...],
-        output: int,
-        named: Mapping[str, int | None],
-        options: Mapping[str, object],
-        name: str,
-    ) -> None:
-        op_type = ROLES[role]
-        made = self.context.air_options.get(op_type)(**options)
-        name = name or self.tensors[output].name
+        kind: str,
+        inputs: Mapping[str, Ids],
+        outputs: Mapping[str, Ids],
+        options: AirOperatorOptions | None = None,
+        name: str = "",
+    ) -> AirOperator:
+        """Add an operator by its operands' names.
+
+        :param options: default: those that it has if none are given.
+        :param name: default: that of its first output.
+        """
+        if options is None:
+            options = self.context.air_options.get(kind)()
+        input_ids, output_ids = flat(inputs.values()), flat(outputs.values())
+        made = tuple(id_ for id_ in output_ids if id_ is not None)
         operator = AirOperator(
-            self.next_operator, op_type, inputs, (output,), named, made, name=name
+            self.next_operator,
+            kind,
+            tuple(-1 if id_ is None else id_ for id_ in input_ids),
+            made,
+            {**inputs, **outputs},
+            options,
+            name=name or self.tensors[made[0]].name,
         )
         self.next_operator += 1
         self.operators.append(operator)
+        return operator
+
+
+def flat(groups: Iterable[Ids]) -> list[int | None]:
+    """Return the tensors of several operands in a row."""
+    found: list[int | None] = []
+    for each in groups:
+        found += each if isinstance(each, tuple) else [each]
+    return found
 
 
 def standing_for(tensor: AirTensor) -> AirTensor:
@@ -162,3 +185,17 @@ def _reshaped_scales(tensor: AirTensor, shape: tuple[int, ...]) -> Quantization 
             return replace(found, axis=axis)
     message = f"'{tensor.name}' has scales for axis {found.axis} of {tensor.shape}, not of {shape}"
     raise ValueError(message)
+
+
+def in_place_of(
+    operator: AirOperator, role: str, inputs: Mapping[str, int], context: RegistryContext
+) -> AirOperator:
+    """Return the operator of a role that computes the output of another one from other tensors."""
+    (output,) = operator.output_ids
+    return replace(
+        operator,
+        op_type=ROLES[role],
+        input_ids=tuple(inputs.values()),
+        named_tensors={**inputs, "output": output},
+        options=context.air_options.get(ROLES[role])(),
+    )

@@ -57,8 +57,7 @@ def _order(subgraph: AirSubgraph, id_: int) -> Axes | None:
 
 def _turned(subgraph: AirSubgraph, id_: int, order: Axes, context: RegistryContext) -> AirSubgraph:
     """Return the graph with an input or output in another order, and a transposition beside it."""
-    next_operator = max((each.id for each in subgraph.operators), default=-1) + 1
-    assembly = Assembly(subgraph.tensors, context, next_operator)
+    assembly = Assembly(context, subgraph)
     tensor = assembly.tensors[id_]
     inner = assembly.add(replace(tensor, origin=tensor.origin or f"tensor {id_}"))
     assembly.tensors[id_] = _in_order(tensor, order)

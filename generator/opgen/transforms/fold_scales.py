@@ -64,7 +64,7 @@ class _Folding:
         self.file = file
         self.subgraph = subgraph
         self.context = context
-        self.assembly = Assembly(subgraph.tensors, context)
+        self.assembly = Assembly(context, subgraph)
         self.operators = {operator.id: operator for operator in subgraph.operators}
         self.writer = {id_: each.id for each in subgraph.operators for id_ in each.output_ids}
         self.changing = rewritten(subgraph.operators)

@@ -12,11 +12,12 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.air.faults import ModelFaults
 from opgen.air.keys import ROLES
-from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Quantization
+from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor, Array, Quantization
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, ModelError, UnsupportedError
@@ -24,6 +25,7 @@ from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import takes_types
 from opgen.operators.model import Definition, UInt8
 from opgen.operators.operation import Operation
+from opgen.transforms.assembly import Assembly, frozen
 from opgen.transforms.operators import definition_of
 
 _OFFSET = 128
@@ -50,18 +52,17 @@ class _Lowering:
         self.file = file
         self.subgraph = subgraph
         self.context = context
-        self.tensors = dict(subgraph.tensors)
+        self.assembly = Assembly(context, subgraph)
+        self.tensors = self.assembly.tensors
         self.old = frozenset(id_ for id_, each in subgraph.tensors.items() if _is_old(each))
         self.lowered: dict[int, int] = {}
         """Tensor of uint8 -> the one of int8 in its place."""
-        self.next_tensor = max(self.tensors, default=-1) + 1
-        self.next_operator = max((each.id for each in subgraph.operators), default=-1) + 1
 
     def run(self) -> AirSubgraph:
         chosen = self._chosen()
         if not chosen:
             return self.subgraph
-        operators: list[AirOperator] = []
+        operators = self.assembly.operators
         ready: set[int] = set()
         """Tensors of int8 that have been computed."""
         read = {
@@ -79,14 +80,14 @@ class _Lowering:
             new |= self._weights(operator, chosen[operator.id])
             for id_ in dict.fromkeys(operator.input_ids):
                 if id_ in new and new[id_] not in ready and not self.tensors[id_].is_constant:
-                    operators.append(self._requantized(id_, new[id_]))
+                    self._requantize(id_, new[id_])
                     ready.add(new[id_])
             operators.append(with_tensors_renamed(operator, new))
             for id_ in operator.output_ids:
                 if id_ in new:
                     ready.add(new[id_])
                     if id_ in read:
-                        operators.append(self._requantized(new[id_], id_))
+                        self._requantize(new[id_], id_)
         return replace(self.subgraph, tensors=self.tensors, operators=tuple(operators))
 
     def _chosen(self) -> Mapping[int, UInt8]:
@@ -156,18 +157,17 @@ class _Lowering:
             where = describe(self.file, operator)
             faults.add(UnsupportedError(Diagnostic(where, message, why=why, hint=hint)))
 
-    def _add(self, tensor: AirTensor) -> int:
-        id_, self.next_tensor = self.next_tensor, self.next_tensor + 1
-        self.tensors[id_] = replace(tensor, id=id_)
-        return id_
-
     def _lower(self, id_: int) -> int:
         """Return the tensor of int8 that stands for one of uint8."""
         if id_ not in self.lowered:
             old = self.tensors[id_]
             assert old.quantization is not None
             points = old.quantization.zero_points - _OFFSET
-            data = None if old.data is None else _frozen(old.data.astype(np.int16) - _OFFSET)
+            data = (
+                None
+                if old.data is None
+                else frozen((old.data.astype(np.int16) - _OFFSET).astype(np.int8))
+            )
             quantization = replace(old.quantization, zero_points=points)
             new = replace(
                 old,
@@ -176,7 +176,7 @@ class _Lowering:
                 data=data,
                 origin=old.origin or f"tensor {id_}",
             )
-            self.lowered[id_] = self._add(new)
+            self.lowered[id_] = self.assembly.add(new)
         return self.lowered[id_]
 
     def _weights(self, operator: AirOperator, uint8: UInt8) -> Mapping[int, int]:
@@ -200,7 +200,7 @@ class _Lowering:
         low, high = DType.INT8.range
         if low <= centred.min(initial=0) and centred.max(initial=0) <= high:
             points = np.zeros_like(old.quantization.zero_points)
-            new = replace(new, data=_frozen(centred))
+            new = replace(new, data=_int8(centred))
         elif any(DType.UINT8 in each.types.get(uint8.weights, ()) for each in definition.kernels):
             points = old.quantization.zero_points
             new = replace(old, origin=new.origin)
@@ -208,25 +208,12 @@ class _Lowering:
             assert new.quantization is not None
             points = new.quantization.zero_points
         quantization = Quantization(scales, points, old.quantization.axis)
-        return {old.id: self._add(replace(new, quantization=quantization))}
+        return {old.id: self.assembly.add(replace(new, quantization=quantization))}
 
-    def _requantized(self, source: int, target: int) -> AirOperator:
-        """Return the operator that moves elements by 128."""
-        op_type = ROLES["requantize"]
-        options = self.context.air_options.get(op_type)()
-        self.next_operator += 1
-        return AirOperator(
-            self.next_operator - 1,
-            op_type,
-            (source,),
-            (target,),
-            {"input": source, "output": target},
-            options,
-            name=self.tensors[target].name,
-        )
+    def _requantize(self, source: int, target: int) -> None:
+        """Add the operator that moves elements by 128."""
+        self.assembly.operator(ROLES["requantize"], {"input": source}, {"output": target})
 
 
-def _frozen(values: Any) -> Any:
-    data = values.astype(np.int8)
-    data.setflags(write=False)
-    return data
+def _int8(values: npt.NDArray[np.int16]) -> Array:
+    return frozen(values.astype(np.int8))

@@ -20,6 +20,7 @@ from opgen.context.registries import RegistryContext
 from opgen.interpret.interpret import constant_outputs
 from opgen.operators.applied import describe, evaluate
 from opgen.operators.axes import is_elementwise
+from opgen.transforms.assembly import in_place_of
 from opgen.transforms.operators import definition_of, keeps_state
 
 _MOST = 64
@@ -43,16 +44,8 @@ def _rewritten(file: str, subgraph: AirSubgraph, context: RegistryContext) -> Ai
         source, data = table
         id_ = max(tensors) + 1
         tensors[id_] = AirTensor(id_, f"{operator.name}/table", DType.INT8, (len(data),), data=data)
-        (output,) = operator.output_ids
-        operators.append(
-            replace(
-                operator,
-                op_type=ROLES["look_up"],
-                input_ids=(source, id_),
-                named_tensors={"input": source, "table": id_, "output": output},
-                options=context.air_options.get(ROLES["look_up"])(),
-            )
-        )
+        inputs = {"input": source, "table": id_}
+        operators.append(in_place_of(operator, "look_up", inputs, context))
     if len(tensors) == len(subgraph.tensors):
         return subgraph
     return replace(subgraph, operators=tuple(operators), tensors=tensors)

@@ -57,7 +57,7 @@ class _Permuting:
     def __init__(self, subgraph: AirSubgraph, facts: Facts, context: RegistryContext) -> None:
         self.subgraph = subgraph
         self.facts = facts
-        self.assembly = Assembly(subgraph.tensors, context)
+        self.assembly = Assembly(context, subgraph)
         self.context = context
         self.changed: dict[int, AirOperator] = {}
         self.constants: dict[tuple[int, bytes], int] = {}

@@ -18,6 +18,7 @@ from opgen.air.rewrite import Ids, each_subgraph
 from opgen.context.registries import RegistryContext
 from opgen.errors import ModelError
 from opgen.operators.applied import evaluate, operation_of
+from opgen.transforms.assembly import frozen, in_place_of
 from opgen.transforms.operators import definition_of
 
 _VECTORS = (ROLES["join"], ROLES["stack"])
@@ -74,7 +75,8 @@ def _rewritten(graph: AirSubgraph, context: RegistryContext) -> AirSubgraph:
         if operator.id in rows:
             row = rows[operator.id]
             (start,) = starts[row.size.id].output_ids
-            operators.append(_update(operator, row, start, context))
+            inputs = {"input": row.list, "update": row.row, "start": start}
+            operators.append(in_place_of(operator, "write_over", inputs, context))
         elif operator.id not in gone:
             operators.append(starts.get(operator.id, operator))
     return replace(graph, tensors=tensors, operators=tuple(operators))
@@ -175,8 +177,7 @@ def _start(size: AirOperator, tensors: dict[int, AirTensor]) -> AirOperator:
     inputs = []
     for id_ in size.input_ids:
         if tensors[id_].is_constant:
-            data = np.zeros_like(tensors[id_].data)
-            data.setflags(write=False)
+            data = frozen(np.zeros_like(tensors[id_].data))
             inputs.append(_added(replace(tensors[id_], data=data), tensors))
         else:
             inputs.append(id_)
@@ -189,14 +190,3 @@ def _added(tensor: AirTensor, tensors: dict[int, AirTensor]) -> int:
     id_ = max(tensors) + 1
     tensors[id_] = replace(tensor, id=id_, origin=tensor.origin or f"tensor {tensor.id}")
     return id_
-
-
-def _update(join: AirOperator, row: _Row, start: int, context: RegistryContext) -> AirOperator:
-    (output,) = join.output_ids
-    return replace(
-        join,
-        op_type=ROLES["write_over"],
-        input_ids=(row.list, row.row, start),
-        named_tensors={"input": row.list, "update": row.row, "start": start, "output": output},
-        options=context.air_options.get(ROLES["write_over"])(),
-    )

@@ -130,8 +130,7 @@ class Propagation:
         self.subgraph = subgraph
         self.facts = facts
         self.moves = moves
-        next_operator = max((each.id for each in subgraph.operators), default=-1) + 1
-        self.assembly = Assembly(subgraph.tensors, context, next_operator)
+        self.assembly = Assembly(context, subgraph)
         self.views: dict[int, View] = {}
         """Tensor of the model -> what it is a view of; those left out are there themselves."""
         self.deferred: dict[int, tuple[AirOperator, int]] = {}
