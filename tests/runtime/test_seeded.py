@@ -1,11 +1,20 @@
 """Seeded inputs of models."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from opgen.air import AirOperator, AirSubgraph, AirTensor, DType
+from opgen.air import AirModel, AirOperator, AirSubgraph, AirTensor, DType
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
 from opgen.errors import UnsupportedError
-from opgen.prove.seeded import seeded_inputs
+from opgen.lib.target import GENERIC
+from opgen.prove.execute import execute
+from opgen.prove.seeded import inputs_for, seeded_inputs
+from opgen.registry.builtin import built_in
+from opgen.registry.context import build_default_registry_context
 from tests.runtime.definitions import quantized
 
 
@@ -66,3 +75,43 @@ def test_a_float_input_of_absurd_scale_is_finite() -> None:
     q = AirTensor(1, "q", DType.INT8, (100,), quantized(3e38, 0))
     values = seeded_inputs(graph(x, q, operators=(AirOperator(0, "ANY", (0,), (1,)),)), 4)[0]
     assert np.isfinite(values).all()
+
+
+def taking(axis: int, *, wraps: bool, type_: DType = DType.INT32) -> BoundModel:
+    """Return a model that takes slices of a table of 70 x 9 at indices, which it moves before."""
+    tensors = (
+        AirTensor(0, "indices", type_, (2, 300)),
+        AirTensor(1, "table", DType.INT8, (70, 9)),
+        AirTensor(2, "flat", type_, (600,)),
+        AirTensor(3, "output", DType.INT8, (600, 9) if axis == 0 else (70, 600)),
+    )
+    reshape, gather = (built_in(op).definition.options_type for op in ("RESHAPE", "GATHER"))
+    moved = {"input": 0, "shape": None, "output": 2}
+    named = {"input": 1, "indices": 2, "output": 3}
+    operators = (
+        AirOperator(0, "RESHAPE", (0, -1), (2,), moved, reshape(new_shape=(600,))),
+        AirOperator(1, "GATHER", (1, 2), (3,), named, gather(axis=axis, batch_dims=0, wraps=wraps)),
+    )
+    whole = AirSubgraph("main", {each.id: each for each in tensors}, operators, (0, 1), (3,))
+    model = AirModel("taking", Path("taking.tflite"), "", (whole,))
+    return bind(model, build_default_registry_context(), GENERIC)
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("wraps", [False, True])
+@pytest.mark.parametrize("type_", [DType.INT16, DType.INT32, DType.INT64])
+def test_indices_lie_within_what_they_index(axis: int, wraps: bool, type_: DType) -> None:
+    bound = taking(axis, wraps=wraps, type_=type_)
+    indices, table = inputs_for(bound, 4)
+    assert indices.shape == (4, 1, 2, 300)
+    assert indices.dtype == type_.numpy
+    assert (indices.min(), indices.max()) == (0, (70, 9)[axis] - 1)
+    assert (table.min(), table.max()) == (-128, 127)
+    assert execute(bound, [indices, table]).outputs[0].size
+    np.testing.assert_array_equal(inputs_for(bound, 2, seed=2)[0], indices[2:])
+
+
+def test_other_integers_are_drawn_as_ever() -> None:
+    bound = taking(0, wraps=False)
+    elsewhere = replace(bound, operators=bound.operators[:1])
+    assert np.abs(inputs_for(elsewhere, 1)[0]).max() > 500

@@ -26,7 +26,7 @@ from opgen.prove.execute import execute
 from opgen.prove.function_tests import prove_function
 from opgen.prove.module import Build, build_for
 from opgen.prove.refusals import Refusals, prove_refusals
-from opgen.prove.seeded import STEPS, seeded_inputs
+from opgen.prove.seeded import STEPS, inputs_for
 from opgen.prove.verify_model import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
 from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_files
@@ -55,7 +55,7 @@ def run_model(
         arrays, lead = given_inputs(graph, inputs)
     else:
         steps = STEPS if keeps_state(bound) else 1
-        arrays, lead = seeded_inputs(graph, 1, steps, seed), 0 if steps == 1 else 1
+        arrays, lead = inputs_for(bound, 1, steps, seed), 0 if steps == 1 else 1
     if engine == "c":
         outputs = run_c(bound, arrays, build=Build(planner=options.find_planner())).outputs
     else:

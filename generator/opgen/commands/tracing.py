@@ -21,7 +21,7 @@ from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.operators.applied import describe
 from opgen.prove.execute import check_inputs
-from opgen.prove.seeded import seeded_inputs
+from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import keeps_state, tensor_fault
 from opgen.trace.compare_runs import Comparison, Finding, compare_runs
 from opgen.trace.frames import read_stream, tensor_in_words
@@ -112,7 +112,7 @@ def _given(
         arrays, _ = given_inputs(entry.subgraph, inputs.files)
     else:
         samples, steps = (1, len(runs)) if keeps_state(entry) else (len(runs), 1)
-        arrays = seeded_inputs(entry.subgraph, samples, steps, inputs.seed or 0)
+        arrays = inputs_for(entry, samples, steps, inputs.seed or 0)
     check_inputs(bound.model.name, entry.subgraph, arrays)
     flat = [each.reshape(-1, *each.shape[2:]) for each in arrays]
     count = len(flat[0]) if flat else len(runs)

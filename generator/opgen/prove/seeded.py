@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirSubgraph, AirTensor
+from opgen.bind.bound import BoundModel
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.lib.tensor import Array
 from opgen.prove.execute import facts_of
+from opgen.prove.indices import index_limits
 
+NO_LIMITS: Mapping[int, int] = MappingProxyType({})
 STEPS = 8
 """Runs in a row of a model that keeps a state."""
 
 
+def inputs_for(bound: BoundModel, samples: int, steps: int = 1, seed: int = 0) -> tuple[Array, ...]:
+    """Return the inputs of :func:`seeded_inputs`, with indices that lie within what they index."""
+    return seeded_inputs(bound.subgraph, samples, steps, seed, index_limits(bound))
+
+
 def seeded_inputs(
-    graph: AirSubgraph, samples: int, steps: int = 1, seed: int = 0
+    graph: AirSubgraph,
+    samples: int,
+    steps: int = 1,
+    seed: int = 0,
+    limits: Mapping[int, int] = NO_LIMITS,
 ) -> tuple[Array, ...]:
     """Return inputs [samples, steps, *shape] that only depend on the graph and these numbers.
 
     Samples take turns: uniform over the whole range, around the zero point, and a smooth field.
     Sample s comes from ``numpy.random.default_rng(seed + s)``.
 
+    :param limits: tensor -> below which number its elements stay, from 0 on.
     :raises UnsupportedError: if an input is of a type that numpy does not have.
     """
     for id_ in graph.input_ids:
@@ -37,7 +53,12 @@ def seeded_inputs(
             row.append([])
         for _ in range(steps):
             for row, id_ in zip(drawn, graph.input_ids, strict=True):
-                row[-1].append(_draw(generator, kind, graph, graph.tensors[id_]))
+                tensor, limit = graph.tensors[id_], limits.get(id_)
+                row[-1].append(
+                    _draw(generator, kind, graph, tensor)
+                    if limit is None
+                    else generator.integers(0, limit, tensor.shape, tensor.type.numpy)
+                )
     return tuple(
         np.array(row).reshape(samples, steps, *graph.tensors[id_].shape)
         for row, id_ in zip(drawn, graph.input_ids, strict=True)

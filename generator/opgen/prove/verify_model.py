@@ -22,7 +22,7 @@ from opgen.prove import host, oracle
 from opgen.prove.compare import FLOAT, Tolerance, compare
 from opgen.prove.execute import check_inputs, execute, made_of
 from opgen.prove.module import DEFAULT, Build, module_of
-from opgen.prove.seeded import STEPS, seeded_inputs
+from opgen.prove.seeded import STEPS, inputs_for
 from opgen.prove.special_values import with_special_samples
 from opgen.prove.tolerance import steps_of
 from opgen.tflite.flatbuffer import Reader
@@ -115,7 +115,7 @@ def prove_model(  # noqa: PLR0913
             oracle.require(against)
             _require_litert(file, against)
         steps = STEPS if keeps_state(file) else 1
-        inputs, golden = seeded_inputs(file.subgraph, samples, steps), None
+        inputs, golden = inputs_for(file, samples, steps), None
         plain = inputs
         # Loops might not end.
         if special and not any(each.operator.op_type in MARKS for each in file.operators):
