@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from opgen.air import DType
-from opgen.export.coreai import emit as emit_coreai
+from opgen.export.coreai.emit import emit as emit_coreai
 from opgen.export.glue import Glue
-from opgen.export.torch import emit as emit_torch
+from opgen.export.torch.emit import emit as emit_torch
 from opgen.lib.exact import softmax_scale, tanh_s16
 from opgen.lib.quant import quantized
 from opgen.lib.tensor import Tensor

@@ -52,11 +52,11 @@ Emitter = Callable[[Glue], Mapping[str, bytes]]
 """Returns path below the output folder -> content; one is a report, see :mod:`opgen.base.write`."""
 
 EMITTERS: Mapping[str, str] = {
-    "coreai": "opgen.export.coreai",
-    "executorch": "opgen.export.executorch",
+    "coreai": "opgen.export.coreai.emit",
+    "executorch": "opgen.export.executorch.emit",
     "headers": "opgen.export.headers",
-    "tflm": "opgen.export.tflm",
-    "torch": "opgen.export.torch",
+    "tflm": "opgen.export.tflm.emit",
+    "torch": "opgen.export.torch.emit",
 }
 """Runtime -> the module whose ``emit`` is its :data:`Emitter`; imported when it is asked for."""
 

@@ -20,6 +20,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import Quantization
 from opgen.lib.draw import is_high
 from opgen.lib.tensor import Array, Tensor
+from opgen.operators.model import Operand
 
 Generator = np.random.Generator
 
@@ -35,6 +36,16 @@ _WIDE_BITS = 4
 """Bits that constants of 16 bits have more than those of 8: see :func:`draw_elements`."""
 _MODERATE = 1000
 """Bound of integers without a scale: what kernels do on overflow is nobody's promise."""
+
+
+def holds_weights(operand: Operand) -> bool:
+    """Tell whether an operand is, or usually is, a constant that inputs are multiplied by."""
+    return operand.const or "O" in operand.layout
+
+
+def may_be_bias(operand: Operand, type_: DType) -> bool:
+    """Tell whether a constant of the type may be added to sums of products."""
+    return type_ in ACCUMULATORS or (type_ is DType.INT16 and operand.layout == "O")
 
 
 def whole_tensor(scale: float, zero_point: int = 0) -> Quantization:

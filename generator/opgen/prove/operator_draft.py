@@ -24,9 +24,8 @@ from opgen.operators.applied import evaluate, operation_of
 from opgen.operators.choice import candidates
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation, Violation
-from opgen.prove.draw_tensors import QUANTIZED, bias_scale, whole_tensor
+from opgen.prove.draw_tensors import QUANTIZED, bias_scale, holds_weights, whole_tensor
 from opgen.prove.execute import Arithmetic, execute
-from opgen.prove.roles import holds_weights
 
 
 @dataclass

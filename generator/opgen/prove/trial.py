@@ -27,6 +27,8 @@ from opgen.prove.draw_tensors import (
     draw_weight_scale,
     ends_at,
     fitting_scale,
+    holds_weights,
+    may_be_bias,
     only_moves,
     output_at_corner,
     roomy_scale,
@@ -34,7 +36,6 @@ from opgen.prove.draw_tensors import (
     whole_tensor,
 )
 from opgen.prove.operator_draft import OperatorDraft
-from opgen.prove.roles import holds_weights, may_be_bias
 from opgen.prove.variants import Variant
 
 Facts = OutputFacts | tuple[OutputFacts, ...]

@@ -4,7 +4,3 @@ What an operator means is its spec's ``coreai:`` section, else its ``reference``
 become calls of Core AI's operations where they need the elements of a tensor (:mod:`.lowering`),
 and stay Python that runs once, when a program is converted, where they do not.
 """
-
-from opgen.export.coreai.emit import emit
-
-__all__ = ["emit"]

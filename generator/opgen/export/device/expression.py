@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from opgen.air.dtype import DType
-from opgen.export.device.c_types import element_type, type_constant
 from opgen.export.device.option_variables import literal
 from opgen.export.device.vocabulary import (
     ARRAYS_OF_RECORDS,
@@ -17,6 +16,7 @@ from opgen.export.device.vocabulary import (
     OPERATORS,
     RECORDS,
     TARGET,
+    type_constant,
 )
 from opgen.operators.expression import Expression
 from opgen.operators.functions import written_out
@@ -314,7 +314,7 @@ def stored(value: Cpp, wanted: Type) -> str:
         case _ if wanted == BOOL or (isinstance(wanted, RecordType) and wanted.is_struct):
             return value.text
         case ArrayType(element):
-            return f"Table<{element_type(element)}>(e, {value.text})"
+            return f"Table<{DType(element or 'float32').c}>(e, {value.text})"
         case TupleType():
             return f"Table<int32_t>(e, {value.text})"
     raise NoCounterpart(f"a parameter that is {words(wanted)}")

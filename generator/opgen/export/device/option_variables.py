@@ -6,7 +6,7 @@ from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.c.names import c_string
-from opgen.export.device.c_types import type_constant
+from opgen.export.device.vocabulary import type_constant
 from opgen.operators.model import Option
 from opgen.operators.places import place_text
 from opgen.operators.types import BOOL, DTYPE, FLOAT, STR, ArrayType, EnumType, TupleType, Type

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from opgen.c.names import c_string
 from opgen.errors import Diagnostic
-from opgen.export.device.c_types import type_constant
 from opgen.export.device.expression import (
     Cpp,
     Names,
@@ -20,6 +19,7 @@ from opgen.export.device.expression import (
     translated,
 )
 from opgen.export.device.kernel_calls import params_type, run_function
+from opgen.export.device.vocabulary import type_constant
 from opgen.operators.expression import Expression, as_read, expressions_in, text_as_read
 from opgen.operators.model import Check, Function, Operand
 from opgen.operators.places import Where, place_text

@@ -71,3 +71,8 @@ TARGET = {
     "alignment": ("INT64_C(8)", INT),
 }
 """Facts of the target: the glue is for any processor, with portable kernels."""
+
+
+def type_constant(name: str) -> str:
+    """Return the C++ constant of an element type."""
+    return f"Type::k{name.capitalize()}"

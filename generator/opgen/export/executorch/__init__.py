@@ -5,7 +5,3 @@ become C++ that checks the tensors, gives the outputs their shapes and computes 
 the C (:mod:`opgen.export.device`); what is common to all operators is C++ written by hand in
 `runtime_c/executorch/`.
 """
-
-from opgen.export.executorch.emit import emit
-
-__all__ = ["emit"]

@@ -5,7 +5,3 @@ There a model is known on the device only. So the expressions of a spec become C
 the values that they have in it become constants (:mod:`.instances`). What is common to all
 operators is C++ written by hand in `runtime_c/tflm/`.
 """
-
-from opgen.export.tflm.emit import emit
-
-__all__ = ["emit"]

@@ -18,8 +18,8 @@ from opgen.bind.bound import BoundOperator
 from opgen.c.names import comment
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, ModelError, UnsupportedError, UsageError
-from opgen.export.device.c_types import type_constant, type_number
 from opgen.export.device.kernel_calls import params_type, run_function
+from opgen.export.device.vocabulary import type_constant
 from opgen.export.tflm.table import canonical
 from opgen.lib.target import GENERIC
 from opgen.litert.inspect import LenientParsers
@@ -27,6 +27,7 @@ from opgen.litert.parse import payload_of
 from opgen.litert.read import Parser, Parsers, read_model
 from opgen.litert.schema import ModelT, SubGraphT
 from opgen.spec.model import Kernel, Op
+from opgen.tflite.enums import TensorType
 
 _FNV_BASIS, _FNV_PRIME = 0xCBF29CE484222325, 0x100000001B3
 
@@ -142,7 +143,7 @@ def fingerprint(operator: AirOperator, subgraph: AirSubgraph, payload: bytes) ->
 def _tensor(tensor: AirTensor | None) -> bytes:
     if tensor is None:
         return b"".join(map(_number, (-1, 0, 0, 0)))
-    numbers = [type_number(tensor.type), len(tensor.shape), *tensor.shape]
+    numbers = [int(TensorType[tensor.type.name]), len(tensor.shape), *tensor.shape]
     quantization = tensor.quantization
     scales = quantization.scales if quantization else np.zeros(0)
     numbers.append(len(scales))

@@ -4,7 +4,3 @@ What an operator computes is its ``reference`` (:mod:`.functions`), with the fun
 library that its expressions call (:mod:`opgen.synth.inline`); which element types it takes follows
 from its kernels (:mod:`.types`). What is common to all is in ``templates/torch/``.
 """
-
-from opgen.export.torch.emit import emit
-
-__all__ = ["emit"]
