@@ -69,17 +69,17 @@ def row_convolution(  # noqa: PLR0913
 def test_the_row_kernel_of_helium_serves_or_not(  # noqa: PLR0913
     tensor: Make, width: int, window: int, out: int, stride: int, pad: int, served: bool
 ) -> None:
-    case = row_convolution(tensor, width, window, out, stride, pad)
-    assert cmsis_nn.conv_s8_function(CORES["mve"], *case) == ("1_x_n_s8" if served else "s8")
-    assert cmsis_nn.conv_s8_function(CORES["dsp"], *case) == "s8"
-    conv, image, filters, output = case
+    conv, *tensors = row_convolution(tensor, width, window, out, stride, pad)
+    case = (conv, *map(cmsis_nn.dims, tensors))
+    assert of_specs.conv_s8_function(CORES["mve"], *case) == ("1_x_n_s8" if served else "s8")
+    assert of_specs.conv_s8_function(CORES["dsp"], *case) == "s8"
+    image, _, output = case[1:]
     depthwise = structs.cmsis_nn_dw_conv_params(
         0, 0, 5, structs.cmsis_nn_tile(4 * stride, 1), conv.padding, conv.dilation, conv.activation
     )
-    several = tensor((1, 1, window, 20), layout="IHWO")
-    found = cmsis_nn.depthwise_conv_s8_function(CORES["mve"], depthwise, image, several, output)
+    several = structs.cmsis_nn_dims(1, 1, window, 20)
+    found = of_specs.depthwise_conv_s8_function(CORES["mve"], depthwise, image, several, output)
     assert found == "s8"
-    del filters
 
 
 @pytest.mark.parametrize(
@@ -92,20 +92,17 @@ def test_the_row_kernel_of_helium_serves_or_not(  # noqa: PLR0913
     ],
 )
 def test_functions_that_the_wrapper_of_convolutions_calls(  # noqa: PLR0913
-    tensor: Make, window: int, stride: int, pad: int, plain: str, dsp: str, mve: str
+    window: int, stride: int, pad: int, plain: str, dsp: str, mve: str
 ) -> None:
     tile = structs.cmsis_nn_tile
     limits = structs.cmsis_nn_activation(-128, 127)
     steps = tile(stride, stride)
     conv = structs.cmsis_nn_conv_params(0, 0, steps, tile(pad, pad), tile(1, 1), limits)
     out = (8 + 2 * pad - window) // stride + 1
-    image, filters = (
-        tensor((1, 8, 8, 4), layout="NHWC"),
-        tensor((5, window, window, 4), layout="OHWI"),
-    )
-    output = tensor((1, out, out, 5), layout="NHWC")
+    shapes = ((1, 8, 8, 4), (5, window, window, 4), (1, out, out, 5))
+    case = (conv, *(structs.cmsis_nn_dims(*shape) for shape in shapes))
     for core, function in (("plain", plain), ("dsp", dsp), ("mve", mve)):
-        assert cmsis_nn.conv_s8_function(CORES[core], conv, image, filters, output) == function
+        assert of_specs.conv_s8_function(CORES[core], *case) == function
 
 
 @pytest.mark.parametrize(
@@ -119,7 +116,6 @@ def test_functions_that_the_wrapper_of_convolutions_calls(  # noqa: PLR0913
     ],
 )
 def test_functions_that_the_wrapper_of_depthwise_convolutions_calls(  # noqa: PLR0913
-    tensor: Make,
     channels: int,
     multiplier: int,
     window: int,
@@ -134,11 +130,11 @@ def test_functions_that_the_wrapper_of_depthwise_convolutions_calls(  # noqa: PL
         0, 0, multiplier, tile(1, 1), tile(pad, pad), tile(1, 1), limits
     )
     out = 8 + 2 * pad - window + 1
-    image = tensor((1, 8, 8, channels), layout="NHWC")
-    filters = tensor((1, window, window, channels * multiplier), layout="IHWO")
-    output = tensor((1, out, out, channels * multiplier), layout="NHWC")
+    result = channels * multiplier
+    shapes = ((1, 8, 8, channels), (1, window, window, result), (1, out, out, result))
+    case = (conv, *(structs.cmsis_nn_dims(*shape) for shape in shapes))
     for core, function in (("plain", plain), ("dsp", dsp), ("mve", mve)):
-        found = cmsis_nn.depthwise_conv_s8_function(CORES[core], conv, image, filters, output)
+        found = of_specs.depthwise_conv_s8_function(CORES[core], *case)
         assert found == function
 
 
@@ -188,16 +184,18 @@ def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core
         image = tensor((n, h, w, c), layout="NHWC")
         filters = tensor((pick(1, 5), kh, kw, c), layout="OHWI")
         output = tensor((n, out_h, out_w, filters.o), layout="NHWC")
-        three = [_pointer(cmsis_nn.dims(each)) for each in (image, filters, output)]
+        sides = [cmsis_nn.dims(each) for each in (image, filters, output)]
+        three = [_pointer(each) for each in sides]
         asked = getattr(sizes, f"arm_convolve_wrapper_s8_get_buffer_size{suffix}")
-        found = cmsis_nn.conv_s8_scratch(target, conv, image, filters, output)
+        found = of_specs.conv_s8_scratch(target, conv, *sides)
         wanted = asked(_pointer(conv), *three)
         # Where another kernel is called instead of the row kernel, its needs count.
-        served = cmsis_nn.conv_s8_function(target, conv, image, filters, output)
+        served = of_specs.conv_s8_function(target, conv, *sides)
         row = core == "mve" and h == kh == 1
         assert found == wanted or (row and found >= wanted), (case_of(conv, image, filters), served)
         asked = getattr(sizes, f"arm_convolve_wrapper_s16_get_buffer_size{suffix}")
-        assert cmsis_nn.conv_s16_scratch(target, image, filters) == asked(_pointer(conv), *three)
+        found = of_specs.conv_s16_scratch(target, c, sides[1])
+        assert found == asked(_pointer(conv), *three)
 
         multiplier = pick(1, 1, 2, 9)
         depthwise = structs.cmsis_nn_dw_conv_params(
@@ -205,13 +203,14 @@ def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core
         )
         filters = tensor((1, kh, kw, c * multiplier), layout="IHWO")
         output = tensor((n, out_h, out_w, c * multiplier), layout="NHWC")
-        three = [_pointer(cmsis_nn.dims(each)) for each in (image, filters, output)]
-        found = cmsis_nn.depthwise_conv_s8_scratch(target, depthwise, image, filters, output)
+        sides = [cmsis_nn.dims(each) for each in (image, filters, output)]
+        three = [_pointer(each) for each in sides]
+        found = of_specs.depthwise_conv_s8_scratch(target, depthwise, *sides)
         asked = getattr(sizes, f"arm_depthwise_conv_wrapper_s8_get_buffer_size{suffix}")
         wanted = asked(_pointer(depthwise), *three)
         row = core == "mve" and c == 1 and h == kh == 1
         assert found == wanted or (row and found >= wanted), case_of(depthwise, image, filters)
-        found = cmsis_nn.depthwise_conv_s16_scratch(target, depthwise, image, filters)
+        found = of_specs.depthwise_conv_s16_scratch(target, depthwise, *sides[:2])
         asked = getattr(sizes, f"arm_depthwise_conv_wrapper_s16_get_buffer_size{suffix}")
         assert found == asked(_pointer(depthwise), *three)
 

@@ -151,7 +151,8 @@ functions:
   kept:
     doc: Return it where a relation to nothing holds, if types and activations are what they are.
     params: {x: array, type: dtype, fused: ActivationFunctionType}
-    value: "where(relate(x, 0.0, GREATER), x, 0.0) if type == float32 and fused != RELU else x"
+    let: {padded: "where(relate(x, 0.0, GREATER), x, 0.0)"}    # in torch, a function is called so
+    value: "padded if type == float32 and fused != RELU else x"
     tests:
       - all_true(relate(kept(array((1.0, -2.0)), float32, NONE), array((1.0, 0.0)), EQUAL))
       - all_true(relate(kept(array((1.0, -2.0)), int8, NONE), array((1.0, -2.0)), EQUAL))

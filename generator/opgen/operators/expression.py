@@ -101,7 +101,10 @@ class Expression:
 
         :param qualified: words of the library are named with their modules.
         """
-        word = of_library if qualified else _bare
+
+        def word(name: str) -> ast.expr:
+            return of_library(name) if qualified and name not in self.names else _bare(name)
+
         found: ast.expr = _InScope(self, frozenset(), word).visit(deepcopy(self.tree))
         return found
 

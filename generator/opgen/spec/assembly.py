@@ -100,9 +100,8 @@ def assembled(  # noqa: PLR0913
             outside = each.root != file.root
             if outside and set(owners.values()) == {file.root}:  # the first from outside
                 built = in_order(built)
-            known = with_functions(libraries[each.root], each.tree.get("functions"), own)
-            if not outside:
-                known = with_functions(library, each.tree.get("functions"), own)
+            seen = libraries[each.root] if outside else library
+            known = with_functions(seen, each.tree.get("functions"), own)
             built = with_added(built, tree, each, known, absorbed, own, outside=outside)
             owners |= {k.name: each.root for k in built.kernels if k.name not in owners}
         check_ties(built, owners, own)

@@ -4,14 +4,63 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import (
-    adapt, arrays, cmsis_nn, cmsis_nn_overlap, cmsis_nn_s4, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant,
-    reference, structs, sums, tensor,
+    adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant, reference, shapes, structs,
+    sums, target, tensor,
 )
+from opgen.lib.tensor import Tensor
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
+from opgen.registry.ops._family.convolution import (
+    _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _takes_row_kernel,
+)
 from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _pointwise_part(processor: target.Target) -> int:
+    """Return how many pixels a call of arm_convolve_1x1_s8_fast should have at least. CMSIS-NN without Helium goes through all weights once per call before it goes through pixels: 32 pixels keep that at some 2 % of the instructions, 4 cost 17 % of a network of such layers."""
+    return 32 if processor.kernels == 'cmsis-nn' and (not processor.mve) else 4
+
+
+def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
+    """Return the bytes that arm_convolve_wrapper_s4 needs, and arm_convolve_s4. For Helium they are at least what its *_get_buffer_size says."""
+    patch = window.h * window.w * image.c
+    return 0 if _is_pointwise(conv, image, window) else 4 * _rounded_up(patch, 16) if processor.mve else 4 * patch
+
+
+def _conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> str:
+    """Return what is behind arm_convolve_ in the name of the function that is best: the one that arm_convolve_wrapper_s8 would call, 1x1_s8_fast, 1x1_s8, 1_x_n_s8 or s8, which also takes the place of others that would be wrong. A module that calls it itself is not linked to all others."""
+    is_row = processor.mve and _takes_row_kernel(conv, image, window)
+    is_unit = conv.stride.w == 1 and conv.stride.h == 1
+    return (('1x1_s8_fast' if is_unit else '1x1_s8') if _is_pointwise(conv, image, window)
+        else '1_x_n_s8' if is_row and _row_kernel_is_right(conv, image, window, result) else 's8')
+
+
+def _conv_s8_overlap(processor: target.Target, conv: structs.cmsis_nn_conv_params, source: Tensor,
+    window: structs.cmsis_nn_dims, result: Tensor, rows: shapes.Window, columns: shapes.Window) -> int:
+    """Return by how much the output of arm_convolve_wrapper_s8 may start behind its input. It holds for arm_convolve_s8, too. For strides of 1, windows of 1x1 are left out."""
+    image = cmsis_nn.dims(source)
+    by_row = overlap.window_overlap(source, result, rows, columns, _larger(1, columns.out), False)
+    is_unit = conv.stride.w == 1 and conv.stride.h == 1
+    is_whole = image.c != window.c or (processor.mve and _takes_row_kernel(conv, image, window))
+    return ((-result.bytes if is_unit else by_row) if _is_pointwise(conv, image, window)
+        else overlap.channelwise_overlap(source, result) if is_whole else overlap.window_overlap(source, result, rows, columns, 2, True))
+
+
+def _conv_s16_scratch(processor: target.Target, channels: int,
+    window: structs.cmsis_nn_dims) -> int:
+    """Return the bytes that arm_convolve_wrapper_s16 needs."""
+    patch = channels * window.h * window.w
+    return 8 * _rounded_up(patch, 8) if processor.mve else 4 * patch
+
+
+def _conv_s4_is_right(processor: target.Target, conv: structs.cmsis_nn_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> bool:
+    """Tell whether arm_convolve_wrapper_s4 computes what arm_convolve_s4 does: Helium's 1xN kernel has the limits of the one for 8 bits, and is not called."""
+    return not processor.mve or not _takes_row_kernel(conv, image, window) or _is_pointwise(conv, image, window)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +71,7 @@ class Conv2dOptions(family.ConvolutionOptions):
 
 
 CONV_2D_1X1: Functions = {'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'channels': lambda o: o.output.c,
-    'grain': lambda o: 4 if o.target.mve else 2, 'part': lambda o: cmsis_nn_overlap.pointwise_part(o.target)}
+    'grain': lambda o: 4 if o.target.mve else 2, 'part': lambda o: _pointwise_part(o.target)}
 
 
 CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
@@ -57,13 +106,15 @@ CONV_2D_PACKED: Functions = {
     'stages': lambda o: (
         packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
         if o.filter.is_constant else None),
-    'patch': lambda o: o.filter.h * o.filter.w * o.filter.i, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
+    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
+    'output_zero_point': lambda o: o.output.zero_point,
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
         o.patch == o.filter.i)}
 
 
-CONV_2D_S4: Functions = {'narrow_scratch': lambda o: cmsis_nn_s4.conv_s4_scratch(o.target, o.conv, o.input, o.filter),
+CONV_2D_S4: Functions = {'narrow_scratch': lambda o: _conv_s4_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
+    'fits': lambda o: (o.filter.is_constant and o.input.c == o.filter.i and
+        cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output)),
     'filter_size': lambda o: o.filter.size, 'filter_room': lambda o: (o.filter.size + 3) // 4 * 4}
 
 
@@ -82,9 +133,10 @@ CONV_2D = Operator(
         Operand('output', 'NHWC', type=lambda o: o.input.type,
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.filter.o)),),
     lets={**family.LETS, 'groups': lambda o: o.input.c // o.filter.i,
+        'patch': lambda o: o.filter.h * o.filter.w * o.filter.i,
         'no_bias': lambda o: (arrays.as_int32s(arrays.zeros((o.filter.o,)))
             if (o.groups > 1 and (not tensor.has(o.bias))) else None),
-        'called': lambda o: cmsis_nn.conv_s8_function(o.target, o.conv, o.input, o.filter, o.output),
+        'called': lambda o: _conv_s8_function(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
         'conv': lambda o: structs.cmsis_nn_conv_params(-o.input.zero_point, o.output.zero_point, o.stride, o.before,
             o.dilation, o.bounds),
         'window': lambda o: opgen_c.image_window(o.input, o.output, o.rows, o.cols, o.filter.i, o.limits),
@@ -98,7 +150,7 @@ CONV_2D = Operator(
                 sums.largest_sum(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 0),
                 ' overflow for the scales ', o.input.scale, ' of the input, up to ', arrays.largest(o.filter.scales),
                 ' of the filter and ', o.output.scale, ' of the output, which is too small, or a bias is too large'))),
-    macs=lambda o: o.output.size * o.filter.h * o.filter.w * o.filter.i,
+    macs=lambda o: o.output.size * o.patch,
     reference=lambda o: arrays.clip(reference.conv2d(o.input, o.filter, o.rows, o.cols, o.groups) + o.bias, o.limits.lo,
         o.limits.hi),
     exact=lambda o: quant.requantize(
@@ -114,9 +166,8 @@ CONV_2D = Operator(
                     lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output))),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
-            scratch=lambda o: cmsis_nn.conv_s8_scratch(o.target, o.conv, o.input, o.filter, o.output),
-            overlap=lambda o: cmsis_nn_overlap.conv_s8_overlap(o.target, o.conv, o.input, o.filter, o.output, o.rows,
-                o.cols),
+            scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
+            overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
         Kernel('conv_2d_narrow_s16',
             {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT16},
@@ -130,10 +181,12 @@ CONV_2D = Operator(
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(
-                Condition('conv_s16_wrapper_serves(input, filter, bias if has(bias) else 0, scales)',
-                    lambda o: cmsis_nn.conv_s16_wrapper_serves(o.input, o.filter,
-                        o.bias if tensor.has(o.bias) else 0, o.scales)),),
-            scratch=lambda o: cmsis_nn.conv_s16_scratch(o.target, o.input, o.filter),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('patch < 512', lambda o: o.patch < 512, values=lambda o: {'patch': o.patch}),
+                Condition('sums_s16_fit(patch, bias if has(bias) else 0, scales)',
+                    lambda o: cmsis_nn.sums_s16_fit(o.patch, o.bias if tensor.has(o.bias) else 0, o.scales))),
+            scratch=lambda o: _conv_s16_scratch(o.target, o.input.c, o.filter_dims),
             exact=lambda o: quant.requantize_wide(
                 reference.conv2d(o.input, o.filter, o.rows, o.cols, o.groups) + o.bias, o.quant, 0, o.clamp),
             table_inputs={'quant': 'input filter'.split()}),
@@ -163,8 +216,7 @@ CONV_2D = Operator(
                 Condition('called == "1x1_s8"', lambda o: o.called == '1x1_s8', values=lambda o: {'called': o.called}),
                 Condition('conv_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output))),
-            overlap=lambda o: cmsis_nn_overlap.conv_s8_overlap(o.target, o.conv, o.input, o.filter, o.output, o.rows,
-                o.cols),
+            overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
         Kernel('conv_2d_1x1_dsp_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -260,23 +312,28 @@ CONV_2D = Operator(
                     values=lambda o: {'called': o.called}),
                 Condition('conv_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output))),
-            scratch=lambda o: cmsis_nn.conv_s8_scratch(o.target, o.conv, o.input, o.filter, o.output),
-            overlap=lambda o: cmsis_nn_overlap.conv_s8_overlap(o.target, o.conv, o.input, o.filter, o.output, o.rows,
-                o.cols),
+            scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
+            overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
         Kernel('conv_2d_s4', {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('conv_s4_wrapper_serves(target, conv, input, filter, output)',
-                    lambda o: cmsis_nn_s4.conv_s4_wrapper_serves(o.target, o.conv, o.input, o.filter, o.output))),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('conv_sizes_fit(target, input, filter, output)',
+                    lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output)),
+                Condition('conv_s4_is_right(target, conv, input_dims, filter_dims)',
+                    lambda o: _conv_s4_is_right(o.target, o.conv, o.input_dims, o.filter_dims))),
             scratch=lambda o: o.narrow_scratch, table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
         Kernel('conv_2d_row_s4', {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('conv_s4_serves(target, input, filter, output)',
-                    lambda o: cmsis_nn_s4.conv_s4_serves(o.target, o.input, o.filter, o.output))),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('conv_sizes_fit(target, input, filter, output)',
+                    lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output))),
             scratch=lambda o: o.narrow_scratch, table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
         Kernel('conv_2d_unpacked_s4',
             {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
@@ -287,7 +344,7 @@ CONV_2D = Operator(
                     lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output))),
             otherwise=lambda o: said(
                 'an axis of the filters or of an image is longer than kernels count' if o.filter.is_constant else 'filters of 4 bits must be constant, these are computed'),
-            scratch=lambda o: o.filter_room + cmsis_nn.conv_s8_scratch(o.target, o.conv, o.input, o.filter, o.output),
+            scratch=lambda o: o.filter_room + _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
         Kernel('conv_2d_u8', {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid input_offset filter_offset output_offset quant'.split(),

@@ -4,14 +4,55 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import (
-    adapt, arrays, cmsis_nn, cmsis_nn_overlap, cmsis_nn_s4, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant,
-    reference, structs, sums, tensor,
+    adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant, reference, shapes, structs,
+    sums, target, tensor,
 )
+from opgen.lib.tensor import Tensor
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
+from opgen.registry.ops._family.convolution import (
+    _as_convolution, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _row_kernel_is_right, _takes_row_kernel,
+)
 from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _depthwise_conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_dw_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> str:
+    """Return what is behind arm_depthwise_conv_ in the name of the function that is best: the one that arm_depthwise_conv_wrapper_s8 would call, 3x3_s8, s8_opt or s8, which also takes the place of others that would be wrong, without scratch; or wrapper_s8 itself, which makes a convolution of a single channel for Helium."""
+    whole = _as_convolution(conv)
+    filters = structs.cmsis_nn_dims(result.c, window.h, window.w, 1)
+    is_one = processor.mve and image.c == 1 and (result.c > 1)
+    is_inside = (result.w - 1) * conv.stride.w - conv.padding.w + 1 < image.w
+    is_right = not _takes_row_kernel(whole, image, filters) or _row_kernel_is_right(whole, image, filters, result)
+    fast = (('3x3_s8' if is_inside else 's8') if (_is_3x3(conv, window) and (not processor.mve))
+        else 's8_opt' if processor.dsp or processor.mve else 's8')
+    return ('wrapper_s8' if is_right else 's8') if is_one else fast if _has_own_filters(conv, image, result) else 's8'
+
+
+def _depthwise_conv_s8_overlap(processor: target.Target, source: Tensor, result: Tensor,
+    rows: shapes.Window, columns: shapes.Window) -> int:
+    """Return by how much the output of arm_depthwise_conv_wrapper_s8 may start behind its input. It holds for arm_depthwise_conv_s8, too. Of one channel, Helium may make a convolution."""
+    return (overlap.channelwise_overlap(source, result)
+        if (processor.mve and (source.shape[3] == 1 or result.shape[3] > 124))
+        else overlap.window_overlap(source, result, rows, columns, 1, False))
+
+
+def _depthwise_conv_s16_scratch(processor: target.Target, conv: structs.cmsis_nn_dw_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
+    """Return the bytes that arm_depthwise_conv_wrapper_s16 needs."""
+    taps = window.h * window.w
+    is_fast = conv.ch_mult == 1 and conv.dilation.w == 1 and (conv.dilation.h == 1) and (taps < 512)
+    return 0 if not is_fast else 8 * image.c * taps + 8 if processor.mve else 2 * image.c * taps if processor.dsp else 0
+
+
+def _depthwise_conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_dw_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> int:
+    """Return the bytes that arm_depthwise_conv_wrapper_s4 needs."""
+    plain = 2 * image.c * window.h * window.w
+    return (0 if not _has_own_filters(conv, image, result)
+        else _depthwise_conv_s8_scratch(processor, conv, image, window, result) if processor.mve else plain)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +110,7 @@ DEPTHWISE_CONV_2D_S4: Functions = {'filter_size': lambda o: o.filter.size,
 
 
 DEPTHWISE_CONV_2D_S8: Functions = {
-    'called': lambda o: cmsis_nn.depthwise_conv_s8_function(o.target, o.conv, o.input, o.filter, o.output)}
+    'called': lambda o: _depthwise_conv_s8_function(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims)}
 
 
 DEPTHWISE_CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point,
@@ -125,18 +166,19 @@ DEPTHWISE_CONV_2D = Operator(
                     lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output)),),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
-            overlap=lambda o: cmsis_nn_overlap.depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
+            overlap=lambda o: _depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
         Kernel('depthwise_conv_2d_s16',
             {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16},
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(
-                Condition(
-                    'depthwise_conv_s16_wrapper_serves(target, input, filter, output, bias if has(bias) else 0, scales)',
-                    lambda o: cmsis_nn.depthwise_conv_s16_wrapper_serves(o.target, o.input, o.filter,
-                        o.output, o.bias if tensor.has(o.bias) else 0, o.scales)),),
-            scratch=lambda o: cmsis_nn.depthwise_conv_s16_scratch(o.target, o.conv, o.input, o.filter),
+                Condition('depthwise_sizes_fit(target, input, filter, output)',
+                    lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output)),
+                Condition('sums_s16_fit(filter.h * filter.w, bias if has(bias) else 0, scales)',
+                    lambda o: cmsis_nn.sums_s16_fit(o.filter.h * o.filter.w,
+                        o.bias if tensor.has(o.bias) else 0, o.scales))),
+            scratch=lambda o: _depthwise_conv_s16_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
             exact=lambda o: quant.requantize_wide(
                 reference.depthwise_conv2d(o.input, o.filter, o.rows, o.cols) + o.bias, o.quant, 0, o.clamp),
             table_inputs={'quant': 'input filter'.split()}),
@@ -282,7 +324,7 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('input.c % 2 == 0', lambda o: o.input.c % 2 == 0, values=lambda o: {'input.c': o.input.c}),
                 Condition('depthwise_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
-            scratch=lambda o: cmsis_nn_s4.depthwise_conv_s4_scratch(o.target, o.conv, o.input, o.filter, o.output),
+            scratch=lambda o: _depthwise_conv_s4_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_S4),
         Kernel('depthwise_conv_2d_unpacked_s4',
             {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
@@ -303,8 +345,8 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('depthwise_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
             priority=1,
-            scratch=lambda o: cmsis_nn.depthwise_conv_s8_scratch(o.target, o.conv, o.input, o.filter, o.output),
-            overlap=lambda o: cmsis_nn_overlap.depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
+            scratch=lambda o: _depthwise_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
+            overlap=lambda o: _depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_S8),
         Kernel('depthwise_conv_2d_3x3_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -315,8 +357,8 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('depthwise_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
             priority=1,
-            scratch=lambda o: cmsis_nn.depthwise_conv_s8_scratch(o.target, o.conv, o.input, o.filter, o.output),
-            overlap=lambda o: cmsis_nn_overlap.depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
+            scratch=lambda o: _depthwise_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
+            overlap=lambda o: _depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_S8),
         Kernel('depthwise_conv_2d_by_conv_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -328,8 +370,8 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('depthwise_sizes_fit(target, input, filter, output)',
                     lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
             priority=1,
-            scratch=lambda o: cmsis_nn.depthwise_conv_s8_scratch(o.target, o.conv, o.input, o.filter, o.output),
-            overlap=lambda o: cmsis_nn_overlap.depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
+            scratch=lambda o: _depthwise_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
+            overlap=lambda o: _depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_S8),
         Kernel('depthwise_conv_2d_u8',
             {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},

@@ -4,13 +4,43 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import (
-    adapt, arrays, cmsis_nn, cmsis_nn_transpose, opgen_c, quant, reference, shapes, structs, sums, tensor,
-)
+from opgen.lib import adapt, arrays, cmsis_nn, opgen_c, quant, reference, shapes, structs, sums, target, tensor
 from opgen.operators.model import (
     Absorbs, Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _larger(one: int, other: int) -> int:
+    """Return the larger of two integers."""
+    return one if one > other else other
+
+
+def _transpose_conv_s8_reversed(conv: structs.cmsis_nn_transpose_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
+    """Return the bytes of its second context: for filters that are reversed, else 0. With more than 16 channels, and strides of at most 2, the library convolves with reversed filters instead."""
+    return (0 if (image.c <= 16 or _larger(conv.stride.w, conv.stride.h) > 2)
+        else window.n * window.h * window.w * window.c)
+
+
+def _transpose_conv_s8_scratch(processor: target.Target,
+    conv: structs.cmsis_nn_transpose_conv_params, image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
+    """Return the bytes of its first context: at least what its *_get_buffer_size says, which takes the stride along the wrong axis."""
+    patch = window.h * window.w * image.c
+    part = 16 if processor.mve else 4
+    columns = (image.w - 1) * conv.stride.w + _larger(window.w, _larger(conv.stride.w, conv.stride.h))
+    is_reversed = _transpose_conv_s8_reversed(conv, image, window) != 0
+    return 4 * (-(-patch // part) * part) if is_reversed else 4 * columns * _larger(window.h, conv.stride.h) * window.n
+
+
+def _transpose_conv_s8_is_right(conv: structs.cmsis_nn_transpose_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> bool:
+    """Tell whether arm_transpose_conv_wrapper_s8 computes an output of this size. Where it scatters, it writes every row that the image's rows reach, and no others, whatever the size of the output."""
+    rows = image.h * conv.stride.h - conv.padding.h
+    columns = (image.w - 1) * conv.stride.w + _larger(window.w, conv.stride.w)
+    most = rows + _larger(0, window.h - conv.stride.h)
+    fits = 0 <= rows and rows <= result.h and (result.h <= most) and (result.w + conv.padding.w <= columns)
+    return _transpose_conv_s8_reversed(conv, image, window) != 0 or fits
 
 
 def _image_shape(shape: tuple[int, ...], axes: int) -> tuple[int, ...]:
@@ -43,8 +73,8 @@ TRANSPOSE_CONV_S8: Functions = {
         structs.cmsis_nn_tile(0, 0), structs.cmsis_nn_tile(1, 1), structs.cmsis_nn_activation(o.clamp.lo, o.clamp.hi)),
     'input_dims': lambda o: cmsis_nn.dims(o.input), 'filter_dims': lambda o: cmsis_nn.dims(o.filter),
     'bias_dims': lambda o: cmsis_nn.flat_dims(o.filter.o), 'output_dims': lambda o: cmsis_nn.dims(o.output),
-    'sums_size': lambda o: cmsis_nn_transpose.transpose_conv_s8_scratch(o.target, o.conv, o.input, o.filter),
-    'reversed_size': lambda o: cmsis_nn_transpose.transpose_conv_s8_reversed(o.conv, o.input, o.filter)}
+    'sums_size': lambda o: _transpose_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
+    'reversed_size': lambda o: _transpose_conv_s8_reversed(o.conv, o.input_dims, o.filter_dims)}
 
 
 TRANSPOSE_CONV = Operator(
@@ -124,9 +154,10 @@ TRANSPOSE_CONV = Operator(
             params='sums_size reversed_size conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p filter input bias output scratch'.split(),
             when=(
-                Condition('transpose_conv_s8_serves(target, conv, input, filter, output)',
-                    lambda o: cmsis_nn_transpose.transpose_conv_s8_serves(o.target, o.conv, o.input, o.filter,
-                        o.output)),),
+                Condition('conv_sizes_fit(target, input, filter, output)',
+                    lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output)),
+                Condition('transpose_conv_s8_is_right(conv, input_dims, filter_dims, output_dims)',
+                    lambda o: _transpose_conv_s8_is_right(o.conv, o.input_dims, o.filter_dims, o.output_dims))),
             priority=1, scratch=lambda o: o.sums_size + o.reversed_size, table_inputs={'quant': 'filter input'.split()},
             lets=TRANSPOSE_CONV_S8)),
     axes=Axes(

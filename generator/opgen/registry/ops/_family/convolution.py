@@ -4,9 +4,94 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, cmsis_nn, quant, shapes, structs, tables, tensor
+from opgen.lib import arrays, cmsis_nn, quant, shapes, structs, tables, target, tensor
 from opgen.operators.model import Absorbs, Check, Functions, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _takes_row_kernel(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims) -> bool:
+    """Tell whether arm_convolve_wrapper_s8 calls the 1xN kernel (if the window is not 1x1)."""
+    is_row = image.h == 1 and window.h == 1 and (conv.dilation.w == 1)
+    return is_row and image.c == window.c and (conv.stride.w * image.c % 4 == 0)
+
+
+def _is_pointwise(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims) -> bool:
+    """Tell whether arm_convolve_wrapper_s8 calls the kernels for windows of one element."""
+    is_plain = conv.dilation.w == 1 and conv.dilation.h == 1 and (conv.padding.w == 0) and (conv.padding.h == 0)
+    return is_plain and image.c == window.c and (window.w == 1) and (window.h == 1)
+
+
+def _row_kernel_is_right(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> bool:
+    """Tell whether the 1xN kernel of Helium computes a convolution rightly. It derives the padding on the right from that on the left, refuses other amounts, and assumes that the first window that reaches over the right end does so by one element."""
+    after = (result.w - 1) * conv.stride.w + window.w - image.w - conv.padding.w
+    more = after - conv.padding.w
+    return (more == 0 or more == 1) and (after == 0 or (after - 1) % conv.stride.w == 0)
+
+
+def _larger(one: int, other: int) -> int:
+    """Return the larger of two integers."""
+    return one if one > other else other
+
+
+def _row_kernel_bytes(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> int:
+    """Return the bytes of the 1xN kernel of Helium: a window that reaches over the padding at either end."""
+    padded = (result.w - 1) * conv.stride.w + window.w - image.w
+    odd = padded % 2 if padded >= 0 else -(-padded % 2)
+    around = conv.padding.w + odd
+    steps = _larger(1, (around + conv.stride.w - 1) // conv.stride.w) if around != 0 else 0
+    right = steps if odd != 0 else conv.padding.w
+    return window.w * image.c + _larger(conv.padding.w, right - 1) * image.c
+
+
+def _rounded_up(count: int, multiple: int) -> int:
+    """Return the next multiple."""
+    return -(-count // multiple) * multiple
+
+
+def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> int:
+    """Return the bytes that arm_convolve_wrapper_s8 needs."""
+    has_columns = (conv.stride.w == 1 and conv.stride.h == 1 and processor.dsp and not processor.mve and
+        processor.kernels == 'cmsis-nn')
+    patch = window.h * window.w * image.c
+    by_row = _row_kernel_bytes(conv, image, window, result) if _takes_row_kernel(conv, image, window) else 0
+    general = 4 * _rounded_up(patch, 16)
+    return ((4 * image.c if has_columns else 0) if _is_pointwise(conv, image, window)
+        else _larger(general, by_row) if processor.mve else 4 * _rounded_up(patch, 4))
+
+
+def _has_own_filters(conv: structs.cmsis_nn_dw_conv_params, image: structs.cmsis_nn_dims,
+    result: structs.cmsis_nn_dims) -> bool:
+    """Tell whether each channel of one image has one filter, without dilation."""
+    return image.c == result.c and image.n == 1 and (conv.dilation.w == 1) and (conv.dilation.h == 1)
+
+
+def _as_convolution(conv: structs.cmsis_nn_dw_conv_params) -> structs.cmsis_nn_conv_params:
+    """Return what a depthwise convolution is as a convolution."""
+    return structs.cmsis_nn_conv_params(conv.input_offset, conv.output_offset, conv.stride, conv.padding,
+        conv.dilation, conv.activation)
+
+
+def _is_3x3(conv: structs.cmsis_nn_dw_conv_params, window: structs.cmsis_nn_dims) -> bool:
+    """Tell whether the plain 3x3 kernel is taken for a window."""
+    return window.h == 3 and window.w == 3 and (conv.padding.h <= 1) and (conv.padding.w <= 1)
+
+
+def _depthwise_conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_dw_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> int:
+    """Return the bytes that arm_depthwise_conv_wrapper_s8 needs."""
+    taps = window.h * window.w
+    filters = structs.cmsis_nn_dims(result.c, window.h, window.w, 1)
+    is_fast = _has_own_filters(conv, image, result)
+    is_one = image.c == 1 and result.c > 1
+    by_conv = _conv_s8_scratch(processor, _as_convolution(conv), image, filters, result) + result.c * taps
+    helium = _larger(4 * 124 * taps if is_fast else 0, by_conv if is_one else 0)
+    return (helium if processor.mve
+        else 2 * image.c * taps if processor.dsp and is_fast and (not _is_3x3(conv, window)) else 0)
 
 
 @dataclass(frozen=True, kw_only=True)
