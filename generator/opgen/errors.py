@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -172,6 +172,11 @@ def shown_path(path: object) -> str:
 def counted(number: int, noun: str) -> str:
     """Return ``1 spec``, ``2 specs``."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def first_of(words: Sequence[str], most: int) -> str:
+    """Return the first words, and how many more there are: ``a, b and 3 more``."""
+    return ", ".join(words[:most]) + (f" and {len(words) - most} more" if words[most:] else "")
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -98,17 +98,15 @@ def path(operators: Sequence[AirOperator], holds: Callable[[AirOperator], bool])
 
     :param holds: tells whether the condition of an IF or an UNLESS is true now.
     """
-    elsewhere, leaves = _jumps(operators)
+    there = jumps(operators)
     position = 0
     while position < len(operators):
         operator, next_position = operators[position], position + 1
         match operator.op_type:
-            case "OPGEN_IF" if not holds(operator):
-                next_position = elsewhere[position]
-            case "OPGEN_UNLESS" if not holds(operator):
-                next_position = leaves[position]
+            case "OPGEN_IF" | "OPGEN_UNLESS" if not holds(operator):
+                next_position = there[position]
             case "OPGEN_ELSE" | "OPGEN_END":
-                next_position = elsewhere.get(position, next_position)
+                next_position = there.get(position, next_position)
             case kind if kind not in MARKS:
                 yield position
             case _:
@@ -116,19 +114,21 @@ def path(operators: Sequence[AirOperator], holds: Callable[[AirOperator], bool])
         position = next_position
 
 
-def _jumps(operators: Sequence[AirOperator]) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """Return where marks go on if not at the next operator: IF, ELSE and END; and UNLESS."""
-    elsewhere: dict[int, int] = {}
-    leaves: dict[int, int] = {}
+def jumps(operators: Sequence[AirOperator]) -> Mapping[int, int]:
+    """Return where marks go on if not at the next operator, both as positions in the list.
+
+    IF and UNLESS do so if their conditions are false, ELSE and END whenever they are here.
+    """
+    found: dict[int, int] = {}
     for block in blocks(operators):  # inner ones first
         behind = block.end + 1
         if block.is_loop:
-            elsewhere[block.end] = block.begin + 1
+            found[block.end] = block.begin + 1
             for position in range(block.begin, block.end):
                 if operators[position].op_type == UNLESS:
-                    leaves.setdefault(position, behind)
+                    found.setdefault(position, behind)
         elif block.middle is None:
-            elsewhere[block.begin] = behind
+            found[block.begin] = behind
         else:
-            elsewhere[block.begin], elsewhere[block.middle] = block.middle + 1, behind
-    return elsewhere, leaves
+            found[block.begin], found[block.middle] = block.middle + 1, behind
+    return found

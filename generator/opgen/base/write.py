@@ -16,7 +16,7 @@ from opgen.base.content import FileContent, write_content
 from opgen.base.exchange import deferred_signals, exchange
 from opgen.base.manifest import REPORT, held_by
 from opgen.base.temporary import temporary_folder
-from opgen.errors import Diagnostic, UsageError, shown_path
+from opgen.errors import Diagnostic, UsageError, first_of, shown_path
 
 _ATTEMPTS = 100
 _SHOWN = 5
@@ -105,16 +105,12 @@ def _check_content(
     """Check that the folder may be replaced."""
     held = held_by(place)
     if held.files and held.report is None:
-        raise UsageError(
-            Diagnostic(
-                str(out),
-                f"the folder was not made by opgen and is not empty: it holds {_some(held.files)}",
-                why=f"it has no {REPORT} of opgen",
-                hint="choose another folder",
-            )
-        )
+        some = first_of(held.files, _SHOWN)
+        message = f"the folder was not made by opgen and is not empty: it holds {some}"
+        why = f"it has no {REPORT} of opgen"
+        raise UsageError(Diagnostic(str(out), message, why, "choose another folder"))
     if held.foreign:
-        message = f"holds files that opgen did not write: {_some(held.foreign)}"
+        message = f"holds files that opgen did not write: {first_of(held.foreign, _SHOWN)}"
         hint = "the folder is replaced as a whole: move them away, or choose another"
         raise UsageError(Diagnostic(str(out), message, hint=hint))
     if force or held.report is None:
@@ -124,14 +120,9 @@ def _check_content(
         hint = "choose another folder, or replace it with --force"
         raise UsageError(Diagnostic(str(out), f"holds the model '{old}', not '{new}'", hint=hint))
     if held.edited:
-        message = f"was edited since opgen wrote it: {_some(held.edited)}"
+        message = f"was edited since opgen wrote it: {first_of(held.edited, _SHOWN)}"
         hint = "what you changed would be lost: save it elsewhere, then replace it with --force"
         raise UsageError(Diagnostic(str(out), message, hint=hint))
-
-
-def _some(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    return ", ".join(names[:_SHOWN]) + more
 
 
 def _model_name(report: Mapping[str, Any]) -> str:

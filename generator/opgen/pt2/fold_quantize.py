@@ -25,7 +25,7 @@ from opgen.pt2.arguments import constant_of, with_names, with_result_names
 from opgen.pt2.described import elements_of, has_kernel_window, target_of
 from opgen.pt2.qparams import QParams, qparams_of, refuse_dynamic
 from opgen.pt2.quantized_results import ResultQuantization, Takes
-from opgen.pt2.unknown import called_from, place_of
+from opgen.pt2.unknown import called_from, fault_of
 
 _BIAS_TOLERANCE = 1e-4
 _MOST = 8
@@ -162,8 +162,7 @@ class _Folding:
         faults.raise_all()
 
     def _unsupported(self, node: TorchNode, message: str, hint: str = "") -> UnsupportedError:
-        where = place_of(node, self.program)
-        return UnsupportedError(Diagnostic(where, message, why=called_from(node), hint=hint))
+        return UnsupportedError(fault_of(node, self.program, message, hint))
 
     def _is_float(self, name: str) -> bool:
         return self.program.tensors[name].type.is_float
@@ -193,11 +192,8 @@ class _Folding:
         source = self.renamed.get(node.inputs[0], node.inputs[0])
         tensor, held = self.tensors[source], self.params.get(source)
         if tensor.type is not params.type:
-            where, message = (
-                place_of(node, self.program),
-                f"it reads {tensor.type} as {params.type}",
-            )
-            raise ModelError(Diagnostic(where, message, called_from(node)))
+            message = f"it reads {tensor.type} as {params.type}"
+            raise ModelError(fault_of(node, self.program, message))
         if held is None:
             self._hold(source, params, tensor)
         elif not held.stands_for_same(params):

@@ -22,6 +22,7 @@ from opgen.errors import (
     OpgenWarning,
     UnsupportedError,
     UsageError,
+    first_of,
     quoted,
 )
 from opgen.pt2.fold_quantize import float_convolutions, fold_quantize
@@ -132,11 +133,10 @@ def _require_elements(program: TorchProgram) -> None:
     """
     missing = program.missing
     if missing:
-        names = ", ".join(quoted(each.origin or each.name) for each in missing[:_SHOWN])
-        more = f" and {len(missing) - _SHOWN} more" if missing[_SHOWN:] else ""
+        names = [quoted(each.origin or each.name) for each in missing]
         beside = weights_path(Path(program.path.name))
         hint = f"put {beside} beside it, or give them in Python: opgen.torch.attach_weights"
-        message = f"it has no elements of {names}{more}"
+        message = f"it has no elements of {first_of(names, _SHOWN)}"
         raise UsageError(Diagnostic(program.path.name, message, hint=hint))
 
 

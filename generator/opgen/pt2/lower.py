@@ -56,7 +56,7 @@ from opgen.pt2.calls import Taken, array_of, options_of, taken
 from opgen.pt2.growing import Growing, computed
 from opgen.pt2.in_place import writes
 from opgen.pt2.refusals import Refused, refusing
-from opgen.pt2.unknown import called_from, place_of
+from opgen.pt2.unknown import fault_of, place_of
 from opgen.transforms.assembly import flat
 
 SIGNATURE = "forward"
@@ -176,7 +176,7 @@ class _Lowering:
     def _lower(self, node: TorchNode) -> None:
         where = place_of(node, self.program)
         try:
-            _require_types(node, self.program, where)
+            _require_types(node, self.program)
             lowering = self.context.torch_lowerings.get(node.target)
             if lowering is not None:
                 with refusing(node, self.program):
@@ -428,7 +428,7 @@ class _Lowering:
                 )
 
 
-def _require_types(node: TorchNode, program: TorchProgram, where: OperatorPlace) -> None:
+def _require_types(node: TorchNode, program: TorchProgram) -> None:
     """Check that C can compute with what a call reads and gives.
 
     :raises Refused: if not.
@@ -439,7 +439,7 @@ def _require_types(node: TorchNode, program: TorchProgram, where: OperatorPlace)
         shown = ", ".join(quoted(program.tensors[each].origin or each) for each in strange[:_SHOWN])
         type_ = program.tensors[strange[0]].type
         message = f"it computes with {type_}, which has no form in C: {shown}"
-        raise Refused(Diagnostic(where, message, called_from(node), FLOAT32))
+        raise Refused(fault_of(node, program, message, FLOAT32))
 
 
 def _air_tensor(tensor: TorchTensor, name: str) -> AirTensor:

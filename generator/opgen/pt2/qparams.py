@@ -18,10 +18,10 @@ from opgen.aten.program import (
     TorchProgram,
 )
 from opgen.aten.quantizers import AFFINE, DYNAMIC, NAMESPACES, QUANTIZE, namespace_of
-from opgen.errors import Diagnostic, ModelError, UnsupportedError, counted
+from opgen.errors import ModelError, UnsupportedError, counted
 from opgen.operators.model import Line
 from opgen.pt2.arguments import constant_of
-from opgen.pt2.unknown import called_from, place_of
+from opgen.pt2.unknown import fault_of
 
 _TYPES = (DType.INT8, DType.UINT8, DType.INT16, DType.INT32)
 
@@ -120,8 +120,7 @@ def refuse_dynamic(node: TorchNode, program: TorchProgram) -> None:
             "quantize statically: prepare with a quantizer that is not dynamic, run calibration"
             " data, convert, export again"
         )
-        why = called_from(node)
-        raise UnsupportedError(Diagnostic(place_of(node, program), message, why=why, hint=hint))
+        raise UnsupportedError(fault_of(node, program, message, hint))
 
 
 def qparams_of(node: TorchNode, program: TorchProgram) -> QParams:
@@ -143,12 +142,10 @@ class _Reader:
         self.affine = namespace_of(node.target) == AFFINE
 
     def wrong(self, message: str, hint: str = "") -> ModelError:
-        where, why = place_of(self.node, self.program), called_from(self.node)
-        return ModelError(Diagnostic(where, message, why=why, hint=hint))
+        return ModelError(fault_of(self.node, self.program, message, hint))
 
     def unsupported(self, message: str, hint: str = "") -> UnsupportedError:
-        where, why = place_of(self.node, self.program), called_from(self.node)
-        return UnsupportedError(Diagnostic(where, message, why=why, hint=hint))
+        return UnsupportedError(fault_of(self.node, self.program, message, hint))
 
     def read(self) -> QParams:
         type_ = self._type()

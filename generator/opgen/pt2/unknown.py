@@ -27,20 +27,13 @@ def unknown_operator(node: TorchNode, known: Collection[str], program: TorchProg
     """
     operator, _, overload = node.target.rpartition(".")
     if functional(node.target) is not None:
-        return Diagnostic(
-            place_of(node, program),
-            f"{operator} writes into a tensor that others share, or that the caller gives",
-            why=called_from(node),
-            hint=f"write it as {operator.rstrip('_')}, or export the model with"
-            " run_decompositions({}), as opgen export-torch does",
-        )
+        message = f"{operator} writes into a tensor that others share, or that the caller gives"
+        hint = f"write it as {operator.rstrip('_')}, or export the model with"
+        hint += " run_decompositions({}), as opgen export-torch does"
+        return fault_of(node, program, message, hint)
     ways = (nearest(node.target, known), in_others(node, known), _way_on(node, program))
-    return Diagnostic(
-        place_of(node, program),
-        f"no spec describes the operator {operator}, overload {overload}",
-        why=called_from(node),
-        hint="; or ".join(filter(None, ways)),
-    )
+    message = f"no spec describes the operator {operator}, overload {overload}"
+    return fault_of(node, program, message, "; or ".join(filter(None, ways)))
 
 
 def place_of(node: TorchNode, program: TorchProgram) -> OperatorPlace:
@@ -48,6 +41,11 @@ def place_of(node: TorchNode, program: TorchProgram) -> OperatorPlace:
     return OperatorPlace(
         f"{program.path.name}: ", str(program.numbers[node.name]), node.target, node.name
     )
+
+
+def fault_of(node: TorchNode, program: TorchProgram, message: str, hint: str = "") -> Diagnostic:
+    """Return a fault of a call, with who called it."""
+    return Diagnostic(place_of(node, program), message, called_from(node), hint)
 
 
 def called_from(node: TorchNode) -> str:

@@ -23,7 +23,7 @@ from opgen.context.torch_by_hand import called_for
 from opgen.context.torch_operators import Executor, TorchOperators
 from opgen.errors import Diagnostic, UnsupportedError, UsageError
 from opgen.lib.limits import memory_limited
-from opgen.pt2.unknown import called_from, place_of
+from opgen.pt2.unknown import called_from, fault_of
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.torch.by_spec import run_by_spec
 from opgen.torch.values import NumpyValues, Values, values_for
@@ -160,9 +160,8 @@ class ProgramRun:
     def _refused(self, node: TorchNode, error: UnsupportedError) -> UnsupportedError:
         reasons = "; ".join(dict.fromkeys(each.message for each in error.diagnostics))
         hint = "register an executor, or install PyTorch and import the library that defines it"
-        place = place_of(node, self.program)
         message = f"nothing here runs this operator: {reasons}"
-        return UnsupportedError(Diagnostic(place, message, called_from(node), hint))
+        return UnsupportedError(fault_of(node, self.program, message, hint))
 
 
 def _last_uses(program: TorchProgram) -> dict[str, int]:
@@ -228,9 +227,8 @@ def _by_torch(
         with torch.no_grad():
             returned = operator(**arguments)
     except Exception as error:  # whatever an operator of anybody raises
-        place = place_of(node, program)
         message = f"PyTorch: {type(error).__name__}: {error}"
-        raise UsageError(Diagnostic(place, message, called_from(node))) from error
+        raise UsageError(fault_of(node, program, message)) from error
     found: dict[str, Any] = {}
     results = returned if len(node.results) > 1 else [returned] * len(node.results)
     for result, value in zip(node.results, results, strict=True):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from opgen.air.model import AirModel, AirOperator, AirSubgraph, AirTensor
 from opgen.aot.emit.layers import layer_macs
 from opgen.bind.bound import BoundModel
-from opgen.errors import OpgenError
+from opgen.errors import OpgenError, first_of
 from opgen.operators.applied import describe, evaluate, operation_of
 
 if TYPE_CHECKING:
@@ -35,13 +35,11 @@ class FloatShare:
         return sum(self.operators.values())
 
     def __str__(self) -> str:
-        shown = [f"{op} {macs:,}" for op, macs in list(self.operators.items())[:_SHOWN]]
-        more = len(self.operators) - len(shown)
-        others = f" and {more} more" if more else ""
+        words = [f"{op} {macs:,}" for op, macs in self.operators.items()]
         share = 100 * self.float_macs / self.macs
         return (
             f"{self.float_macs:,} of {self.macs:,} MACs ({share:.1f} %) are computed in float:"
-            f" {', '.join(shown)}{others}"
+            f" {first_of(words, _SHOWN)}"
         )
 
 

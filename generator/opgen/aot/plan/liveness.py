@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from opgen.air.control import UNLESS, blocks
+from opgen.air.control import IF, UNLESS, blocks, jumps
 from opgen.air.model import AirOperator
 
 
@@ -71,18 +71,7 @@ def _through_blocks(
 def _next_steps(operators: Sequence[AirOperator]) -> list[tuple[int, ...]]:
     """Return the steps that can follow each step; step i + 1 is operator i, 0 the beginning."""
     successors: list[tuple[int, ...]] = [(step + 1,) for step in range(len(operators) + 1)]
-    # Inner blocks come first, so that a mark of leaving belongs to the first loop around it.
-    for block in blocks(operators):
-        behind = block.end + 2
-        if block.is_loop:
-            successors[block.end + 1] = (block.begin + 1,)
-            for position in range(block.begin + 1, block.end):
-                step = position + 1
-                if operators[position].op_type == UNLESS and len(successors[step]) == 1:
-                    successors[step] = (step + 1, behind)
-            continue
-        otherwise = block.end if block.middle is None else block.middle
-        successors[block.begin + 1] = (block.begin + 2, otherwise + 2)
-        if block.middle is not None:
-            successors[block.middle + 1] = (behind,)
+    for position, target in jumps(operators).items():
+        may_go_on = operators[position].op_type in (IF, UNLESS)
+        successors[position + 1] = (position + 2, target + 1) if may_go_on else (target + 1,)
     return successors

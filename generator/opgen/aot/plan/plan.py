@@ -14,7 +14,7 @@ from opgen.aot.plan.staging import Constants, place_constants
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bound import BoundModel
 from opgen.context.packing import Planner
-from opgen.errors import Diagnostic, LimitError, UsageError
+from opgen.errors import Diagnostic, LimitError, UsageError, first_of
 
 _SHOWN = 5
 
@@ -136,14 +136,8 @@ def _too_small(bound: BoundModel, plan: Plan) -> Iterator[Diagnostic]:
         )
         why = ", ".join(f"{bytes_:,} bytes of {what}" for what, bytes_ in parts if bytes_)
         if needed.peak:
-            why += f"; at the arena's peak: {_peak_in_words(needed)}"
+            live = [f"{what} {bytes_:,} bytes" for what, bytes_ in needed.peak]
+            why += f"; at the arena's peak: {first_of(live, _SHOWN)}"
         message = f"needs {total:,} bytes of the memory '{name}', which has {size:,}"
         hint = "let rules place less in it, or correct its size"
         yield Diagnostic(bound.model.path.name, message, why=why, hint=hint)
-
-
-def _peak_in_words(needed: MemoryPlan) -> str:
-    """Return what lives in an arena when it is fullest."""
-    shown = [f"{what} {bytes_:,} bytes" for what, bytes_ in needed.peak[:_SHOWN]]
-    more = len(needed.peak) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")

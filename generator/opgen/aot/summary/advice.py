@@ -14,6 +14,7 @@ from opgen.aot.summary.report_facts import (
     layer_instructions,
     makers,
 )
+from opgen.errors import first_of
 
 _SHOWN = 3
 _SMALL = 0.02
@@ -207,24 +208,21 @@ def _of_runs(report: Report) -> Iterator[str]:
     if not found:
         return
     names = {each["layer"]: f"{each['name']}, {each['op']}" for each in report["operators"]}
-    words = ", ".join(
-        f"layer {each['layer']} ({names[each['layer']]}: {each['bytes']:,} B)"
-        for each in found[:_SHOWN]
-    )
-    more = f" and {len(found) - _SHOWN} more" if found[_SHOWN:] else ""
-    yield f"In each run, layers compute what is in the arena from constants alone: {words}{more}."
+    words = [
+        f"layer {each['layer']} ({names[each['layer']]}: {each['bytes']:,} B)" for each in found
+    ]
+    shown = first_of(words, _SHOWN)
+    yield f"In each run, layers compute what is in the arena from constants alone: {shown}."
 
 
 def _of_floats(report: Report) -> Iterator[str]:
     share = report.get("float")
     if share is None:
         return
-    operators = list(share["operators"].items())
-    shown = ", ".join(f"{op} {macs:,}" for op, macs in operators[:_SHOWN])
-    more = f" and {len(operators) - _SHOWN} more" if operators[_SHOWN:] else ""
+    words = [f"{op} {macs:,}" for op, macs in share["operators"].items()]
     yield (
         f"{share['macs']:,} MACs ({float_percent(report):.1f} %) are computed in float, though "
-        f"there are quantized tensors: {shown}{more}."
+        f"there are quantized tensors: {first_of(words, _SHOWN)}."
     )
 
 

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.aot.emit.constant_layers import constants_of_runs
 from opgen.aot.emit.float_share import share_of_module
 from opgen.bind.bound import BoundModel
-from opgen.errors import in_line
+from opgen.errors import first_of, in_line
 from opgen.operators.applied import describe
 from opgen.transforms.drop_io_quantize import left_as_they_are
 
@@ -35,9 +35,8 @@ def _peak_line(peak: Mapping[str, Any]) -> Iterator[str]:
     if not live:
         return
     when = f"at layer {layer}" if layer > 0 else "behind a run" if layer else "before a run"
-    shown = [f"{in_line(each['what'])} {each['bytes']:,} B" for each in live[:_SHOWN]]
-    more = len(live) - len(shown)
-    yield f"  peak     {when}: {', '.join(shown)}{f' and {more} more' if more else ''}"
+    words = [f"{in_line(each['what'])} {each['bytes']:,} B" for each in live]
+    yield f"  peak     {when}: {first_of(words, _SHOWN)}"
 
 
 def float_lines(bound: BoundModel) -> Iterator[str]:
@@ -65,8 +64,7 @@ def unwritten(bound: BoundModel) -> Iterator[str]:
             words = f"{each.kernel.name} ({each.kernel.place})"
             layers.setdefault(words, []).append(each.name)
     for kernel, names in layers.items():
-        more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-        yield f"{kernel}, for {', '.join(names[:_SHOWN])}{more}"
+        yield f"{kernel}, for {first_of(names, _SHOWN)}"
 
 
 def io_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
