@@ -297,6 +297,25 @@ def test_explain_tells_where_kernels_come_from_and_why_others_lost(
     assert "'input' is float32, it takes int8" in lines[8]
 
 
+def test_explain_tells_which_kernels_may_be_off(write: Write, tmp_path: Path) -> None:
+    rough = """kernels_for: ABS
+doc: By way of real numbers.
+kernels:
+  - name: abs_rough_s32
+    types: {input: int32, output: int32}
+    priority: 1
+    tolerance: {steps: 64, because: float has 24 bits}
+    code: |
+      for (int32_t i = 0; i < p->size; i++)
+          output[i] = (int32_t)fabsf((float)input[i]);
+"""
+    context = build_default_registry_context(specs=[write("mine", rough=rough)])
+    model = _model(tmp_path / "m.tflite", Encoding(builtin="ABS"), DType.INT32)
+    lines = _explained(model, context)
+    assert lines[3].endswith("priority 1: chosen; within 64 steps: float has 24 bits")
+    assert not any("steps" in line for line in lines[4:])
+
+
 def test_explain_tells_what_is_overridden(write: Write, tmp_path: Path) -> None:
     first = RELU.replace("OVERRIDE", OVERRIDE)
     last = first.replace("negative_", "nothing_").replace("the other half", "neither half")

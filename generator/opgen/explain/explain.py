@@ -209,6 +209,7 @@ def _kernel_lines(  # noqa: PLR0913
     for rank, each in enumerate(judged):
         kernel = each.kernel
         words = each.full_reason or f"fits, {verdict(kernel, judged[0].kernel, wanted)}"
+        words += f"; {kernel.tolerance}" if kernel.tolerance and not each.reason else ""
         mark = "->" if rank == 0 and not each.reason else "  "
         yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {words}"
         root = origin_of_op.kernels.get(kernel.name) if origin_of_op else None
