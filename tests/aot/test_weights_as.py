@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.synthetic import matrices, one_matrix
 from opgen.aot.emit import EmitOptions, emit_module
-from opgen.aot.emit.binary import ALIGNMENT
+from opgen.aot.emit.apart import ALIGNMENT
 from opgen.aot.emit.formats import FORMATS
 from opgen.aot.plan import plan_memory
 from opgen.config import ConvertConfig, find_target

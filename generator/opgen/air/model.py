@@ -145,6 +145,12 @@ class AirOperator:
         """Return the tensors of an operand that are there."""
         return listed(self.named_tensors.get(operand))
 
+    def tensor_of(self, operand: str) -> int:
+        """Return the one tensor of an operand that is always there."""
+        found = self.named_tensors[operand]
+        assert isinstance(found, int)
+        return found
+
 
 def listed(ids: int | tuple[int, ...] | None) -> tuple[int, ...]:
     """Return the tensors that an operand's name stands for, without those that are absent."""

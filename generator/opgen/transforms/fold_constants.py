@@ -67,7 +67,9 @@ def folded_outputs(
     if definition is None:
         return _by_hand(where, operator, subgraph, context)
     if keeps_state(operator, subgraph, context) or not all(
-        _is_known(operator, name, tensors) for name in definition.reads_values
+        tensors[id_].is_constant
+        for name in definition.reads_values
+        for id_ in operator.tensors_of(name)
     ):
         return ()
     return evaluate(where, lambda op: constant_outputs(file, definition, op, tensors), operator)
@@ -105,9 +107,3 @@ def _by_hand(
     for array in computed.values():
         array.setflags(write=False)
     return tuple(replace(tensors[id_], data=computed[id_]) for id_ in operator.output_ids)
-
-
-def _is_known(operator: AirOperator, name: str, tensors: Mapping[int, AirTensor]) -> bool:
-    ids = operator.named_tensors.get(name)
-    several = ids if isinstance(ids, tuple) else () if ids is None else (ids,)
-    return all(tensors[id_].is_constant for id_ in several)

@@ -86,9 +86,8 @@ class _Folding:
             return
         scaled = operator.named_tensors[affine_input(definition)]
         found = self._sum(scaled) if isinstance(scaled, int) else None
-        if found is None:
+        if found is None or not isinstance(scaled, int):
             return
-        assert isinstance(scaled, int)
         where = describe(self.file, operator)
         operation = operation_of(definition, operator, self.subgraph.tensors)
         rank = len(self.subgraph.tensors[scaled].shape)
@@ -101,15 +100,13 @@ class _Folding:
 
     def _sum(self, scaled: int) -> _Sum | None:
         """Return what computes a tensor that only the scaling operator reads, from constants."""
-        tensors, named = self.assembly.tensors, None
+        tensors = self.assembly.tensors
         producer = self.operators.get(self.writer.get(scaled, -1))
         definition = definition_of(producer, self.context) if producer is not None else None
         found = channels(definition) if definition is not None else None
         if producer is None or definition is None or found is None:
             return None
-        named = producer.named_tensors
-        weights, bias = named[found.weights], named.get(found.bias)
-        assert isinstance(weights, int)
+        weights, bias = producer.tensor_of(found.weights), producer.named_tensors.get(found.bias)
         if (
             len(self.subgraph.consumers.get(scaled, ())) != 1
             or scaled in self.subgraph.output_ids

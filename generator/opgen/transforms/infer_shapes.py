@@ -341,12 +341,12 @@ class _Inference:
                 )
                 self.handles[index, operator.output_ids[0]] = key
             case "read":
-                key = self.handles.get((index, _named(operator, roles["variable"])), "")
+                key = self.handles.get((index, operator.tensor_of(roles["variable"])), "")
                 if key in self.variables:
                     self._set(index, operator.output_ids[0], self.variables[key], where, "value")
             case "assign":
-                key = self.handles.get((index, _named(operator, roles["variable"])), "")
-                value = self._shape(index, _named(operator, roles["value"]))
+                key = self.handles.get((index, operator.tensor_of(roles["variable"])), "")
+                value = self._shape(index, operator.tensor_of(roles["value"]))
                 self.variables.setdefault(key, value)
             case "once":
                 self._call(index, operator, control, "body", (), where)
@@ -357,7 +357,7 @@ class _Inference:
 
     def _branch(self, index: int, operator: AirOperator, control: Control, where: str) -> None:
         given = list(operator.input_ids)
-        given.remove(_named(operator, control.roles["condition"]))
+        given.remove(operator.tensor_of(control.roles["condition"]))
         results = [
             self._call(index, operator, control, role, given, where) for role in ("then", "else")
         ]
@@ -424,9 +424,3 @@ class _Inference:
         if any(each == inner for each, _ in self.skipped):
             raise _ReportedError
         return [(inner, id_) for id_ in graph.output_ids]
-
-
-def _named(operator: AirOperator, name: str) -> int:
-    found = operator.named_tensors[name]
-    assert isinstance(found, int)
-    return found

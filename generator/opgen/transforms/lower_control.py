@@ -88,7 +88,9 @@ def _assigned(model: AirModel, controls: _Controls) -> Iterator[tuple[_Key, AirT
             if control is not None and control.form == "variable":
                 handles[operator.output_ids[0]] = _key(operator, control)
             elif control is not None and control.form == "assign":
-                handle, value = (_input(operator, control, r) for r in ("variable", "value"))
+                handle, value = (
+                    operator.tensor_of(control.roles[r]) for r in ("variable", "value")
+                )
                 if handle in handles:
                     found.append((handles[handle], subgraph.tensors[value]))
     yield from reversed(found)
@@ -97,12 +99,6 @@ def _assigned(model: AirModel, controls: _Controls) -> Iterator[tuple[_Key, AirT
 def _key(operator: AirOperator, control: Control) -> _Key:
     options, roles = operator.options, control.roles
     return str(getattr(options, roles["container"])), str(getattr(options, roles["name"]))
-
-
-def _input(operator: AirOperator, control: Control, role: str) -> int:
-    found = operator.named_tensors[control.roles[role]]
-    assert isinstance(found, int)
-    return found
 
 
 @dataclass
@@ -169,7 +165,7 @@ class _Lowering:
                     output = frame.ids[operator.output_ids[0]]
                     self._copy(self._variable(frame, control, self.tensors[output]), output)
                 case "assign":
-                    value = frame.ids[_input(operator, control, "value")]
+                    value = frame.ids[operator.tensor_of(control.roles["value"])]
                     self._copy(value, self._variable(frame, control, self.tensors[value]))
                 case "once":
                     self._once(frame, control)
@@ -239,7 +235,7 @@ class _Lowering:
     def _variable(self, frame: _Frame, control: Control, like: AirTensor) -> int:
         """Return the tensor of the variable that an operator reads or writes."""
         assert self.cause is not None
-        handle = _input(self.cause, control, "variable")
+        handle = self.cause.tensor_of(control.roles["variable"])
         key = frame.handles.get(handle)
         if key is None:
             raise ModelError(Diagnostic(self._where(), "nothing says which variable it is about"))
@@ -264,7 +260,7 @@ class _Lowering:
 
     def _branch(self, frame: _Frame, control: Control) -> None:
         operator = self._cause()
-        decider = _input(operator, control, "condition")
+        decider = operator.tensor_of(control.roles["condition"])
         inputs = list(operator.input_ids)
         inputs.remove(decider)
         condition = self._condition(frame.ids[decider])

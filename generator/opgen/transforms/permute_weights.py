@@ -165,8 +165,7 @@ class _Permuting:
 
     def _permute(self, use: _Use, places: _Places) -> None:
         operator = self.changed.get(use.operator.id, use.operator)
-        id_ = operator.named_tensors[use.operand]
-        assert isinstance(id_, int)
+        id_ = operator.tensor_of(use.operand)
         tensor = self.assembly.tensors[id_]
         order = np.argsort(places[: tensor.shape[use.axis]])
         key = id_, order.tobytes()

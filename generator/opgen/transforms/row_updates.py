@@ -7,7 +7,6 @@ written over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -97,7 +96,9 @@ def _row(graph: AirSubgraph, join: AirOperator, context: RegistryContext) -> _Ro
         for part in (before, behind)
     ):
         return None
-    (source, first, size), (other, begin, rest) = (_operands(part) for part in (before, behind))
+    (source, first, size), (other, begin, rest) = (
+        map(part.tensor_of, ("input", "begin", "size")) for part in (before, behind)
+    )
     made = graph.producers.get(size)
     number = _numbered(graph, size, -1, context)
     successor = _numbered(graph, begin, 0, context)
@@ -112,13 +113,6 @@ def _row(graph: AirSubgraph, join: AirOperator, context: RegistryContext) -> _Ro
     ):
         return None
     return _Row(source, inputs[1], made, (before.id, behind.id))
-
-
-def _operands(part: AirOperator) -> Iterator[int]:
-    for name in ("input", "begin", "size"):
-        id_ = part.named_tensors[name]
-        assert isinstance(id_, int)
-        yield id_
 
 
 def _is_all(graph: AirSubgraph, id_: int, value: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from opgen.aot.emit.binary import ALIGNMENT, binary_file
+from opgen.aot.emit.apart import ALIGNMENT, binary_file
 from opgen.aot.emit.trace import trace_view
 from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import MOST_HELD, FileContent, Pieces, encoded

@@ -26,6 +26,8 @@ from opgen.operators.operation import Operation, several
 
 _FREE_TABLE_ELEMENTS = 1 << 20
 _TABLE_ELEMENTS_PER_CONSTANT = 8
+_LARGE_CONSTANTS = 4096
+"""Bytes of the arena that are worth a line."""
 
 
 @dataclass(frozen=True)
@@ -261,3 +263,17 @@ def local_names(bound: BoundModel) -> Mapping[int, str]:
     for id_ in bound.subgraph.tensors:
         found.setdefault(id_, f"variable_{id_}")
     return found
+
+
+def constants_of_runs(bound: BoundModel) -> Iterator[tuple[int, BoundOperator, int]]:
+    """Go through layers that make large tensors of constants alone: number, layer, bytes.
+
+    What is real is not computed beforehand, as its last bits may be others, nor what would be too
+    large beside the file.
+    """
+    tensors = bound.subgraph.tensors
+    for number, layer in enumerate(bound.operators, 1):
+        read = [tensors[id_] for id_ in layer.operator.input_ids if id_ >= 0]
+        count = sum(tensors[id_].bytes for id_ in layer.operator.output_ids)
+        if read and count >= _LARGE_CONSTANTS and all(each.is_constant for each in read):
+            yield number, layer, count

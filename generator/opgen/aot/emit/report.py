@@ -9,9 +9,8 @@ from typing import Any
 import opgen
 from opgen.air.control import RESERVED
 from opgen.air.model import AirTensor
-from opgen.aot.emit.constant_layers import constants_of_runs
 from opgen.aot.emit.float_share import share_of_module
-from opgen.aot.emit.layers import layer_macs, operand_ids
+from opgen.aot.emit.layers import constants_of_runs, layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
 from opgen.aot.emit.views import EntryView, ModuleView

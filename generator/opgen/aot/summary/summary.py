@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.aot.emit.constant_layers import constants_of_runs
 from opgen.aot.emit.float_share import share_of_module
+from opgen.aot.emit.layers import constants_of_runs
 from opgen.bind.bound import BoundModel
 from opgen.errors import first_of, in_line
 from opgen.operators.applied import describe
