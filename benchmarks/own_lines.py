@@ -60,14 +60,20 @@ def is_made(text: str) -> bool:
     return _MADE in "\n".join(text.splitlines()[:3])
 
 
+def without_functions(text: str) -> str:
+    """Return a spec without its functions."""
+    return re.sub(r"^functions:\n(?:(?:[ #].*)?\n)*", "", text, flags=re.MULTILINE)
+
+
 def spec_lines(text: str) -> tuple[int, int]:
     """Return the lines of a spec that are neither blank nor comment: others, and of functions."""
-    counts, is_function = [0, 0], False
-    for line in text.splitlines():
-        if line.strip() and not line.lstrip().startswith("#"):
-            is_function = line == "functions:" or (is_function and line.startswith(" "))
-            counts[is_function] += 1
-    return counts[0], counts[1]
+
+    def counted(part: str) -> int:
+        lines = (line.strip() for line in part.splitlines())
+        return sum(bool(line) and not line.startswith("#") for line in lines)
+
+    others = counted(without_functions(text))
+    return others, counted(text) - others
 
 
 def c_lines(text: str) -> int:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import fixed_point as fp
+from tests.spec_functions import of_specs
 
 INT32 = st.integers(-(1 << 31), (1 << 31) - 1)
 
@@ -85,8 +86,9 @@ def test_samples_of_a_curve_halve_the_error_in_between() -> None:
 
 
 def test_samples_of_a_function() -> None:
-    samples = fp.sample_function(np.sin, -2.0, 2.0, 20000.0)
-    assert samples.dtype == np.int16
+    places = of_specs.sample_places(-2.0, 2.0)
+    middles = of_specs.between(places, -2.0, 2.0)
+    samples = fp.sample_lut(np.sin(places), np.sin(middles), 20000.0)
     found = fp.interpolate_lut(samples, np.arange(-32768, 32768))
     real = np.sin(np.arange(-32768, 32768) / 16384) * 20000
     assert np.abs(found - real).max() <= 2

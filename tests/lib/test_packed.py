@@ -6,14 +6,12 @@ import numpy as np
 import pytest
 
 from opgen.lib.packed import (
-    depthwise_packed_serves,
-    packed_depthwise_filters,
-    packed_depthwise_stages,
     packed_filters,
     packed_s8_serves,
     packed_stages,
 )
 from opgen.lib.structs import cmsis_nn_per_channel_quant_params
+from tests.spec_functions import of_specs
 
 
 def _factors(multipliers: list[int], shifts: list[int]) -> cmsis_nn_per_channel_quant_params:
@@ -64,7 +62,7 @@ def test_factors_of_half_and_more_are_not_served() -> None:
 @pytest.mark.parametrize("channels", [1, 16, 21])
 def test_packed_depthwise_filters(channels: int) -> None:
     filters = np.random.default_rng(channels).integers(-127, 128, (1, 3, 2, channels))
-    packed = packed_depthwise_filters(filters).reshape(-1, 6, 16)
+    packed = of_specs.packed_depthwise_filters(filters).reshape(-1, 6, 16)
     assert packed.dtype == np.int8
     for channel in range(channels):
         block, lane = divmod(channel, 16)
@@ -76,7 +74,7 @@ def test_packed_depthwise_filters(channels: int) -> None:
 def test_depthwise_stages_of_18_channels() -> None:
     filters = np.ones((1, 1, 2, 18), np.int64)
     quant = _factors(list(range(100, 118)), [-1] * 18)
-    stages = packed_depthwise_stages(filters, np.arange(18), 5, quant).reshape(2, 4, 3, 4)
+    stages = of_specs.packed_depthwise_stages(filters, np.arange(18), 5, quant).reshape(2, 4, 3, 4)
     order = [[0, 4, 8, 12], [2, 6, 10, 14], [1, 5, 9, 13], [3, 7, 11, 15]]
     assert stages.dtype == np.int32
     assert (stages[0, :, 0] - 10).tolist() == order
@@ -99,7 +97,7 @@ def test_depthwise_stages_of_18_channels() -> None:
 def test_of_the_weights_of_two_taps_one_may_be_the_least(taps: list[int], serves: bool) -> None:
     filters = np.zeros((1, 1, len(taps), 3), np.int8)
     filters[..., 1] = taps
-    assert depthwise_packed_serves(filters) is serves
+    assert of_specs.depthwise_packed_is_right(filters) is serves
     # Products with the least input fit, or do not.
     sums = [-128 * sum(taps[i : i + 2]) for i in range(0, len(taps) - 1, 2)]
     assert all(each < 2**15 for each in sums) is serves

@@ -67,9 +67,9 @@ def test_rolled_elements_are_numpys() -> None:
     values = np.arange(60, dtype=np.int16).reshape(3, 4, 5)
     table = picks.roll_picks(values.shape, (-1, 7), (1, 2), 2)
     assert picked(table, values) == np.roll(values, (-1, 7), (1, 2)).tobytes()
-    assert picks.can_roll(3, (-1, 7), (1, 2))
+    assert of_specs.can_roll(3, (-1, 7), (1, 2))
     for shifts, axes in (((1,), (0, 1)), ((1, 1), (0, 0)), ((1,), (3,)), ((1,), (-1,))):
-        assert not picks.can_roll(3, shifts, axes)
+        assert not of_specs.can_roll(3, shifts, axes)
 
 
 def test_images_that_are_too_small_to_mirror() -> None:

@@ -37,7 +37,7 @@ def test_means(tensor: Make, count: int) -> None:
     source = tensor((count,), scale=0.1, zero_point=-20)
     output = tensor((1,), scale=0.08, zero_point=9)
     x = np.random.default_rng(0).integers(-128, 128, (50, count))
-    factor = reduce.mean_scale(source, output, count)
+    factor = of_specs.mean_scale(source, output, count)
     factors = of_specs.rescaled_sum(source, output, count, factor)
     found = reduce.sum_exact(x, (1,), (50, 1), factors, DType.INT8)
     real = source.scale * (x.mean(1, keepdims=True) + 20) / output.scale + 9
@@ -58,7 +58,7 @@ def test_products_of_stored_integers(tensor: Make, type_: DType) -> None:
     output = tensor((50,), type_, scale=8.0 / high, zero_point=-3)
     x = generator.integers(low, high + 1, (50, 3))
     factors = of_specs.prod_quant(source, output, 3)
-    found = reduce.prod_exact(x, (1,), (50,), factors, type_)
+    found = of_specs.prod_exact(x, (1,), (50,), factors, type_)
     real = np.prod(source.scale * (x - 7), axis=1) / output.scale - 3
     # Each factor of 15 bits is off by 2**-16, each product by half an integer.
     off = 3 + 2.0**-13 * high

@@ -104,5 +104,5 @@ def test_boxes() -> None:
 
 
 def test_reversals() -> None:
-    found = slices.reversal(VALUES.shape, (0, 2))
+    found = of_specs.reversal(VALUES.shape, (0, 2))
     np.testing.assert_array_equal(slices.take_slices(VALUES, found), VALUES[::-1, :, ::-1])

@@ -209,11 +209,6 @@ def or_other(x: Operand, other: Operand, keeps_nonfinite: bool) -> Array:
     return np.where(np.isnan(values), other, values)
 
 
-def rows_with_nan(x: Operand) -> Array:
-    """Tell which rows along the last axis have NaN; the axis is kept, with one element."""
-    return np.asarray(np.isnan(np.asarray(x, np.float64)).any(axis=-1, keepdims=True))
-
-
 def infinity() -> float:
     """Return a bound that bounds nothing; ``-infinity()`` is the one from below."""
     return math.inf

@@ -21,22 +21,6 @@ def flat_dims(count: int) -> cmsis_nn_dims:
     return cmsis_nn_dims(1, 1, 1, count)
 
 
-def conv_sizes_fit(target: Target, input: Tensor, filter: Tensor, output: Tensor) -> bool:
-    """Tell whether the counters of ``arm_convolve_s8`` hold the sizes of a convolution.
-
-    CMSIS-NN's have 16 bits, the portable ones' have 32.
-    """
-    return _sizes_fit(target, 1 << 16, input, filter, output)
-
-
-def depthwise_sizes_fit(target: Target, input: Tensor, filter: Tensor, output: Tensor) -> bool:
-    """Tell whether the counters of the depthwise functions hold the sizes of a convolution.
-
-    CMSIS-NN's have 16 bits, those of positions with a sign; the portable ones' have 32.
-    """
-    return _sizes_fit(target, 1 << 15, input, filter, output)
-
-
 def sums_s16_fit(products: int, bias: Operand, scales: Operand) -> bool:
     """Tell whether CMSIS-NN rescales sums of so many products of int16 by int8, plus a bias.
 
@@ -47,7 +31,12 @@ def sums_s16_fit(products: int, bias: Operand, scales: Operand) -> bool:
     return bool(np.all(largest * np.asarray(scales, np.float64) < 1 << 29))
 
 
-def _sizes_fit(target: Target, limit: int, input: Tensor, filter: Tensor, output: Tensor) -> bool:
+def sizes_fit(target: Target, limit: int, input: Tensor, filter: Tensor, output: Tensor) -> bool:
+    """Tell whether the counters of CMSIS-NN's functions hold the sizes of a convolution.
+
+    Those of ``arm_convolve_s8`` count to below 2**16, those of the depthwise functions, which have
+    positions with a sign, to below 2**15. The portable ones have 32 bits.
+    """
     products = filter.size // max(1, output.c)
     sizes = (*input.shape, *filter.shape, *output.shape, products)
     return target.kernels != "cmsis-nn" or max(sizes) < limit

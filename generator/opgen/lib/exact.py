@@ -13,7 +13,6 @@ import numpy as np
 
 from opgen.lib.fixed_point import (
     as_ints,
-    sample_function,
     saturate,
 )
 from opgen.lib.quant import Multiplier, multiply, quantized
@@ -23,8 +22,6 @@ from opgen.lib.structs import (
 )
 from opgen.lib.types import (
     DType,
-    Function,
-    Int16s,
     Ints,
     Operand,
     Tensor,
@@ -51,18 +48,6 @@ def softmax_scale(input: Tensor, beta: float) -> SoftmaxScale:
     scale = quantized(factor)
     radius = 31.0 * (1 << 26) / 2.0**scale.shift
     return SoftmaxScale(scale.multiplier, scale.shift, -math.floor(radius))
-
-
-def exp_table_s16() -> Int16s:
-    """Return 513 samples of exp on -10 .. 0, in units of 1/32768."""
-    step = np.float32(10.0) / np.float32(65535)
-    return _table_s16(step, 32767, np.exp)
-
-
-def reciprocal_table_s16() -> Int16s:
-    """Return 513 samples of 1 / (1 + x) on 0 .. 1, in units of 1/32768."""
-    step = np.float32(1.0) / np.float32(65535)
-    return _table_s16(step, -32768, lambda x: np.float32(1) / (np.float32(1) + x))
 
 
 def sigmoid_fits_s8(input: Tensor) -> bool:
@@ -164,12 +149,6 @@ def _sigmoid_samples() -> Ints:
 
 
 _SIGMOID = _sigmoid_samples()
-
-
-def _table_s16(step: np.float32, zero_point: int, function: Function) -> Int16s:
-    low, high = (float(step * np.float32(end - zero_point)) for end in (-32768, 32767))
-    unit = np.float32(65536) / (np.float32(2.0) / np.float32(65535) * np.float32(65535))
-    return sample_function(function, low, high, float(unit))
 
 
 def sigmoid_input(input: Tensor) -> tuple[Multiplier, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from opgen.lib.types import Array, Function, Int16s, Ints, Operand
+from opgen.lib.types import Array, Ints, Operand
 
 _MIN, _MAX = -(1 << 31), (1 << 31) - 1
 
@@ -183,23 +183,6 @@ def sample_lut(sampled: Array, between: Array, scale: float) -> Ints:
     bias = round_f32((interpolated - round_f32(middles * unit)) / np.float32(2))
     moved = np.concatenate([exact[:-1] - bias, exact[-1:]])
     return saturate(moved.astype(np.int64), -32768, 32767)
-
-
-def sample_function(function: Function, low: float, high: float, scale: float) -> Int16s:
-    """Return the samples of a real function on ``low`` .. ``high``; see :func:`sample_lut`.
-
-    Arguments and values are rounded to float32, as those of a correctly rounded C function.
-
-    For example ``sample_function(reference, -1.0, 1.0, input.scale)``.
-    """
-    first, last = np.float32(low), np.float32(high)
-    step = (last - first) / np.float32(512)
-    points = first + np.arange(512, dtype=np.float32) * step
-    middles = (points + step / np.float32(2)).astype(np.float64)
-    with np.errstate(over="ignore"):
-        sampled = np.asarray(function(np.append(points, last).astype(np.float64)), np.float32)
-        between = np.asarray(function(middles), np.float32)
-    return sample_lut(sampled, between, scale).astype(np.int16)
 
 
 def round_f32(values: Array) -> Array:

@@ -52,43 +52,6 @@ def packed_stages(
     return _split(as_ints(stages), _GROUP).swapaxes(1, 2).reshape(-1).astype(np.int32)
 
 
-_CHANNELS = 16
-"""Channels of an image that are multiplied together."""
-
-
-def depthwise_packed_serves(filter: Operand) -> bool:
-    """Tell whether sums of two products fit into 16 bits: not both weights may be -128.
-
-    The kernel adds the products of the first and the second tap, of the third and the fourth.
-    """
-    taps = _rows(np.moveaxis(as_ints(filter), -1, 0))
-    is_least = taps == np.iinfo(np.int8).min
-    firsts, seconds = is_least[:, :-1:2], is_least[:, 1::2]
-    return not bool((firsts & seconds).any())
-
-
-def packed_depthwise_filters(filter: Operand) -> Int8s:
-    """Return filters (1, h, w, o) as [block of channels, tap, channel], flat."""
-    taps = _rows(np.moveaxis(as_ints(filter), -1, 0))
-    return _split(taps, _CHANNELS).swapaxes(1, 2).reshape(-1).astype(np.int8)
-
-
-def packed_depthwise_stages(
-    filter: Operand, bias: Operand, input_offset: int, quant: cmsis_nn_per_channel_quant_params
-) -> Int32s:
-    """Return [block of channels, quarter, (sum, multiplier, shift), channel], flat.
-
-    The quarters of 16 channels begin with the channels 0, 2, 1, 3 and have every fourth one.
-    """
-    by_channel = np.moveaxis(as_ints(filter), -1, 0)
-    shift = np.where(quant.multiplier == 0, -1, quant.shift)
-    stages = np.stack([row_sums(by_channel, bias, input_offset), quant.multiplier, shift], axis=1)
-    blocks = _split(as_ints(stages), _CHANNELS).reshape(
-        -1, 4, 4, 3
-    )  # block, channel // 4, channel % 4
-    return blocks[:, :, [0, 2, 1, 3]].transpose(0, 2, 3, 1).reshape(-1).astype(np.int32)
-
-
 def _rows(filter: Operand) -> Ints:
     # Of the type that they have: as 64 bits, large weights would not fit.
     filters: npt.NDArray[Any] = np.asarray(filter)

@@ -123,11 +123,6 @@ def roll(x: Operand, shifts: Shape, axes: Shape) -> Array:
     return np.roll(np.asarray(x), shifts, axes)
 
 
-def can_roll(rank: int, shifts: Shape, axes: Shape) -> bool:
-    """Tell whether there is a shift for each axis, and no axis is named twice or missing."""
-    return len(shifts) == len(axes) == len(set(axes)) and all(0 <= axis < rank for axis in axes)
-
-
 def batch_picks(image: Shape, batches: Shape, block: Shape, before: Shape, width: int) -> Picks:
     """Return, for the pixels of an image, where they are among the batches that it is dealt out to.
 

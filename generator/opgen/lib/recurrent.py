@@ -50,11 +50,6 @@ def power_of_two(scale: float) -> int:
     return round(math.log2(scale)) if scale > 0 else 0
 
 
-def is_power_of_two(scale: float) -> bool:
-    """Tell whether a scale is a power of two."""
-    return scale == 2.0 ** power_of_two(scale)
-
-
 def are_products(scaled: tuple[Tensor, ...], first: Tensor, second: tuple[Tensor, ...]) -> bool:
     """Tell whether the scale of each, if it has one, is that of ``first`` by its of ``second``."""
     return all(

@@ -8,26 +8,12 @@ import numpy as np
 
 from opgen.lib.fixed_point import as_ints, saturate, wrap
 from opgen.lib.overflow import running_sums, stepped
-from opgen.lib.quant import Multiplier, multiply, multiply_wide, quantized, scale_ratio
+from opgen.lib.quant import multiply
 from opgen.lib.shapes import normal_axis, size_after, size_before
-from opgen.lib.structs import opgen_axis, opgen_prod_quant, opgen_sum_quant
+from opgen.lib.structs import opgen_axis, opgen_sum_quant
 from opgen.lib.types import Array, DType, Ints, Operand, Shape, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
-
-
-def mean_scale(input: Tensor, output: Tensor, count: int) -> Multiplier:
-    """Return the factor from a sum of ``count`` integers to the stored mean.
-
-    Source: ``QuantizedMeanOrSum`` of TensorFlow Lite: the multiplier is divided by the count with
-    as many more bits as the count has, rounded down.
-
-    For example ``mean_scale(input, output, count)``.
-    """
-    scale = quantized(scale_ratio(input, output))
-    count = max(count, 1)
-    bits = min(count.bit_length() - 1, 32, 31 + scale.shift)
-    return Multiplier((scale.multiplier << bits) // count, scale.shift - bits)
 
 
 def prod_scale(input: Tensor, output: Tensor, count: int) -> float:
@@ -114,23 +100,6 @@ def sum_exact(
     sums = as_ints(input).sum(axis=axes).reshape(shape) - quant.offset
     scaled = multiply(wrap(sums), quant.multiplier, quant.shift) + quant.output_zero_point
     return saturate(scaled, *type.range)
-
-
-def prod_exact(
-    input: Operand, axes: Shape, shape: Shape, quant: opgen_prod_quant, type: DType
-) -> Ints:
-    """Return the products of stored integers, rescaled factor by factor.
-
-    Source: ``QuantizedReduceProd`` of TensorFlow Lite.
-    """
-    centred = as_ints(input) - quant.input_zero_point
-    kept = [axis for axis in range(centred.ndim) if axis not in axes]
-    factors = centred.transpose(*axes, *kept).reshape(-1, int(np.prod(shape, dtype=int)))
-    product = factors[0]
-    for factor in factors[1:]:
-        product = multiply_wide(product * factor, quant.multiplier, quant.shift)
-    result = multiply_wide(product, quant.multiplier, quant.shift) + quant.output_zero_point
-    return saturate(result, *type.range).reshape(shape)
 
 
 def running_sum(x: Operand, axis: int, exclusive: bool, reverse: bool) -> Array:

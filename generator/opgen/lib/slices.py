@@ -115,14 +115,6 @@ def box(shape: Shape, begin: Tensor, sizes: Operand) -> Slices:
     return _slices([(first, 1, n) for first, n in zip(firsts, counts, strict=True)], tuple(counts))
 
 
-def reversal(shape: Shape, axes: Shape) -> Slices:
-    """Return the slice that takes a tensor in reverse along the axes (counted from the front)."""
-    taken = [
-        (size - 1, -1, size) if axis in axes else (0, 1, size) for axis, size in enumerate(shape)
-    ]
-    return _slices(taken, shape)
-
-
 def take_slices(array: Operand, slices: Slices) -> Array:
     """Return the elements that a strided slice takes, in the shape of its result.
 

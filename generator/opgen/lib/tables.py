@@ -8,7 +8,7 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.lib.fixed_point import as_ints, saturate
-from opgen.lib.quant import Clamp, FloatClamp, multiply, quantized
+from opgen.lib.quant import Clamp, FloatClamp
 from opgen.lib.types import Array, Floats, Int8s, Ints, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
@@ -43,20 +43,6 @@ def rounded_table(values: Operand, output: Tensor) -> Int8s:
     return saturate(away[nearest].astype(np.int64), _LOW, _HIGH).astype(np.int8)
 
 
-def hard_swish_table(input: Tensor, output: Tensor) -> Int8s:
-    """Return what hard swish makes of all int8, for inputs that are not below -3.
-
-    It is x * (min(x, 3) + 3) / 6, a product of integers. Source: ``DecomposeHardswishPass`` and
-    ``quantized_mul`` of ExecuTorch's Cortex-M backend.
-    """
-    three = _quantized_f32(3.0, input)
-    shifted = input.zero_point - round(3 / input.scale)
-    product = (_ALL - input.zero_point) * (np.minimum(_ALL, three) - shifted)
-    factor = quantized(input.scale * input.scale / (output.scale * 6))
-    scaled = multiply(product, factor.multiplier, factor.shift) + output.zero_point
-    return saturate(scaled, _LOW, _HIGH).astype(np.int8)
-
-
 def quantize_to_even(values: Operand, tensor: Tensor) -> Ints:
     """Return numbers as stored integers, times the inverse of the scale, all in float32.
 
@@ -65,14 +51,9 @@ def quantize_to_even(values: Operand, tensor: Tensor) -> Ints:
     """
     low, high = tensor.type.range
     with np.errstate(over="ignore", invalid="ignore"):
-        scaled = np.asarray(values, _F32) * _F32(inverse_scale(tensor))
+        scaled = np.asarray(values, _F32) * _F32(1.0 / tensor.scale)
         rounded = np.rint(scaled) + _F32(tensor.zero_point)
     return as_ints(np.clip(np.nan_to_num(rounded.astype(np.float64), nan=low), low, high))
-
-
-def inverse_scale(tensor: Tensor) -> float:
-    """Return 1 / scale, rounded to float32."""
-    return float(_F32(1.0 / tensor.scale))
 
 
 def clamp_bound(bound: float, tensor: Tensor) -> int:

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import (
-    adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant, reference, shapes, structs,
-    sums, target, tensor,
+    adapt, arrays, cmsis_nn, dual_mac, fixed_point, hybrid, opgen_c, overlap, packed, pytorch, quant, reference, shapes,
+    structs, sums, target, tensor,
 )
-from opgen.lib.tensor import Tensor
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (
     Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
@@ -16,6 +16,36 @@ from opgen.registry.ops._family.convolution import (
     _as_convolution, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _row_kernel_is_right, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _by_channel(filters: Array) -> Array:
+    """Return the taps of each channel, in rows."""
+    count = filters.shape[3]
+    return arrays.reshape(arrays.transpose(fixed_point.as_ints(filters), (3, 0, 1, 2)), (count, filters.size // count))
+
+
+def _in_blocks(rows: Array) -> Array:
+    """Return rows in blocks of 16, with zeros for rows that are not there."""
+    count = rows.shape[0]
+    missing = fixed_point.as_ints(arrays.zeros((-count % 16, rows.shape[1])))
+    return arrays.reshape(arrays.append(rows, missing, 0), ((count + 15) // 16, 16, rows.shape[1]))
+
+
+def _packed_depthwise_filters(filters: Array) -> Array:
+    """Return filters (1, h, w, o) as [block of channels, tap, channel], flat."""
+    return arrays.as_int8s(arrays.flatten(arrays.transpose(_in_blocks(_by_channel(filters)), (0, 2, 1))))
+
+
+def _packed_depthwise_stages(filters: Array, start: Array, offset: int,
+    factors: structs.cmsis_nn_per_channel_quant_params) -> Array:
+    """Return [block of channels, quarter, (sum, multiplier, shift), channel], flat. The quarters of 16 channels begin with the channels 0, 2, 1, 3 and have every fourth one."""
+    shift = arrays.where(factors.multiplier == 0, -1, factors.shift)
+    stages = arrays.append(
+        arrays.append(arrays.column(quant.row_sums(_by_channel(filters), start, offset)), arrays.column(factors.multiplier), 1),
+        arrays.column(shift), 1)
+    blocks = _in_blocks(fixed_point.as_ints(stages))
+    quarters = arrays.take(arrays.reshape(blocks, (blocks.shape[0], 4, 4, 3)), arrays.ints((0, 2, 1, 3)), 2)
+    return arrays.as_int32s(arrays.flatten(arrays.transpose(quarters, (0, 2, 3, 1))))
 
 
 def _depthwise_conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_dw_conv_params,
@@ -45,6 +75,13 @@ def _depthwise_conv_s16_scratch(processor: target.Target, conv: structs.cmsis_nn
     taps = window.h * window.w
     is_fast = conv.ch_mult == 1 and conv.dilation.w == 1 and (conv.dilation.h == 1) and (taps < 512)
     return 0 if not is_fast else 8 * image.c * taps + 8 if processor.mve else 2 * image.c * taps if processor.dsp else 0
+
+
+def _depthwise_packed_is_right(filters: Array) -> bool:
+    """Tell whether sums of two products fit into 16 bits, so that not both weights may be -128. The kernel adds the products of the first and the second tap, of the third and the fourth."""
+    least = _by_channel(filters) == -128
+    pairs = least.shape[1] // 2 * 2
+    return not arrays.any_true(fixed_point.as_ints(least[:, 0:pairs:2]) * fixed_point.as_ints(least[:, 1:pairs:2]))
 
 
 def _depthwise_conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_dw_conv_params,
@@ -92,9 +129,9 @@ DEPTHWISE_CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_sca
 
 
 DEPTHWISE_CONV_2D_PACKED: Functions = {'serves': lambda o: o.target.mve and packed.packed_s8_serves(o.quant),
-    'by_16': lambda o: packed.packed_depthwise_filters(o.filter) if o.filter.is_constant else None,
+    'by_16': lambda o: _packed_depthwise_filters(o.filter) if o.filter.is_constant else None,
     'by_16_stages': lambda o: (
-        packed.packed_depthwise_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
+        _packed_depthwise_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filter.o,)), -o.input.zero_point, o.quant)
         if o.filter.is_constant else None),
     'by_row': lambda o: arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant else None,
     'by_four': lambda o: packed.packed_filters(o.by_row) if tensor.has(o.by_row) else None,
@@ -162,8 +199,8 @@ DEPTHWISE_CONV_2D = Operator(
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             when=(
-                Condition('depthwise_sizes_fit(target, input, filter, output)',
-                    lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output)),),
+                Condition('sizes_fit(target, 0x8000, input, filter, output)',
+                    lambda o: cmsis_nn.sizes_fit(o.target, 32768, o.input, o.filter, o.output)),),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
             overlap=lambda o: _depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
@@ -173,8 +210,8 @@ DEPTHWISE_CONV_2D = Operator(
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(
-                Condition('depthwise_sizes_fit(target, input, filter, output)',
-                    lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output)),
+                Condition('sizes_fit(target, 0x8000, input, filter, output)',
+                    lambda o: cmsis_nn.sizes_fit(o.target, 32768, o.input, o.filter, o.output)),
                 Condition('sums_s16_fit(filter.h * filter.w, bias if has(bias) else 0, scales)',
                     lambda o: cmsis_nn.sums_s16_fit(o.filter.h * o.filter.w,
                         o.bias if tensor.has(o.bias) else 0, o.scales))),
@@ -299,7 +336,7 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('packed_s8_serves(quant)', lambda o: packed.packed_s8_serves(o.quant)),
                 Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
                     values=lambda o: {'depth_multiplier': o.depth_multiplier}),
-                Condition('depthwise_packed_serves(filter)', lambda o: packed.depthwise_packed_serves(o.filter))),
+                Condition('depthwise_packed_is_right(filter)', lambda o: _depthwise_packed_is_right(o.filter))),
             priority=2, scratch=lambda o: 8 * o.patch + o.input.c,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
@@ -322,8 +359,8 @@ DEPTHWISE_CONV_2D = Operator(
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('input.c % 2 == 0', lambda o: o.input.c % 2 == 0, values=lambda o: {'input.c': o.input.c}),
-                Condition('depthwise_sizes_fit(target, input, filter, output)',
-                    lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
+                Condition('sizes_fit(target, 0x8000, input, filter, output)',
+                    lambda o: cmsis_nn.sizes_fit(o.target, 32768, o.input, o.filter, o.output))),
             scratch=lambda o: _depthwise_conv_s4_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_S4),
         Kernel('depthwise_conv_2d_unpacked_s4',
@@ -331,8 +368,8 @@ DEPTHWISE_CONV_2D = Operator(
             params='filter_size conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('depthwise_sizes_fit(target, input, filter, output)',
-                    lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
+                Condition('sizes_fit(target, 0x8000, input, filter, output)',
+                    lambda o: cmsis_nn.sizes_fit(o.target, 32768, o.input, o.filter, o.output))),
             otherwise=lambda o: said(
                 'an axis of the filters or of an image is longer than kernels count' if o.filter.is_constant else 'filters of 4 bits must be constant, these are computed'),
             scratch=lambda o: o.filter_room, table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_S4),
@@ -342,8 +379,8 @@ DEPTHWISE_CONV_2D = Operator(
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(
                 Condition('called == "s8_opt"', lambda o: o.called == 's8_opt', values=lambda o: {'called': o.called}),
-                Condition('depthwise_sizes_fit(target, input, filter, output)',
-                    lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
+                Condition('sizes_fit(target, 0x8000, input, filter, output)',
+                    lambda o: cmsis_nn.sizes_fit(o.target, 32768, o.input, o.filter, o.output))),
             priority=1,
             scratch=lambda o: _depthwise_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
@@ -354,8 +391,8 @@ DEPTHWISE_CONV_2D = Operator(
             takes='p input filter bias output scratch scratch_size'.split(),
             when=(
                 Condition('called == "3x3_s8"', lambda o: o.called == '3x3_s8', values=lambda o: {'called': o.called}),
-                Condition('depthwise_sizes_fit(target, input, filter, output)',
-                    lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
+                Condition('sizes_fit(target, 0x8000, input, filter, output)',
+                    lambda o: cmsis_nn.sizes_fit(o.target, 32768, o.input, o.filter, o.output))),
             priority=1,
             scratch=lambda o: _depthwise_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),
@@ -367,8 +404,8 @@ DEPTHWISE_CONV_2D = Operator(
             when=(
                 Condition('called == "wrapper_s8"', lambda o: o.called == 'wrapper_s8',
                     values=lambda o: {'called': o.called}),
-                Condition('depthwise_sizes_fit(target, input, filter, output)',
-                    lambda o: cmsis_nn.depthwise_sizes_fit(o.target, o.input, o.filter, o.output))),
+                Condition('sizes_fit(target, 0x8000, input, filter, output)',
+                    lambda o: cmsis_nn.sizes_fit(o.target, 32768, o.input, o.filter, o.output))),
             priority=1,
             scratch=lambda o: _depthwise_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _depthwise_conv_s8_overlap(o.target, o.input, o.output, o.rows, o.cols),

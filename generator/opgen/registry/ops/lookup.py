@@ -1,8 +1,18 @@
 """LOOKUP. Made by `opgen build` from specs/quantize/lookup.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, elementwise, reference, tables
+from opgen.lib import arrays, elementwise, fixed_point, quant, reference, tables
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, said
+
+
+def _hard_swish_table(first: Tensor, output: Tensor) -> Array:
+    """Return what hard swish makes of all int8, for inputs that are not below -3. It is x * (min(x, 3) + 3) / 6, a product of integers. Source: DecomposeHardswishPass and quantized_mul of ExecuTorch's Cortex-M backend."""
+    every = arrays.arange(256) - 128
+    factor = quant.quantized(first.scale * first.scale / (output.scale * 6.0))
+    opened = arrays.minimum(every, tables.clamp_bound(3.0, first)) - first.zero_point + arrays.element(arrays.round_even(3.0 / first.scale), 0)
+    scaled = quant.multiply((every - first.zero_point) * opened, factor.multiplier, factor.shift)
+    return arrays.as_int8s(fixed_point.saturate(scaled + output.zero_point, -128, 127))
 
 
 LOOKUP = Operator(
@@ -72,7 +82,7 @@ LOOKUP = Operator(
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.hardswish.default',
-            {'table': lambda o: tables.hard_swish_table(o.self, o.results[0]), 'input': lambda o: o.self},
+            {'table': lambda o: _hard_swish_table(o.self, o.results[0]), 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(),
             when=lambda o: (o.self.type == DType.INT8 and
                 (-128 - o.self.zero_point) * o.self.scale > -3.0 - o.self.scale / 2))),

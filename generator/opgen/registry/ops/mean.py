@@ -4,10 +4,21 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, pytorch, quant, reduce, reference, shapes
+from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, reference, shapes
+from opgen.lib.tensor import Tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import reduce as family
 from opgen.registry.ops._family.reduce import _rescaled_sum
+
+
+def _mean_scale(first: Tensor, output: Tensor, elements: int) -> quant.Multiplier:
+    """Return the factor from a sum of so many integers to the stored mean. Source: QuantizedMeanOrSum of TensorFlow Lite, where the multiplier is divided by the count with as many more bits as the count has, rounded down."""
+    count = elements if elements > 1 else 1
+    scale = quant.quantized(quant.scale_ratio(first, output))
+    most = 32 if scale.shift > 1 else 31 + scale.shift
+    whole = arrays.element(arrays.floor(arrays.log2(1.0 * count)), 0)
+    bits = whole if whole < most else most
+    return quant.Multiplier(arrays.element(fixed_point.shifted(scale.multiplier, bits), 0) // count, scale.shift - bits)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,8 +39,7 @@ MEAN = Operator(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS,
-        'quant': lambda o: _rescaled_sum(o.input, o.output, o.walk.count,
-            reduce.mean_scale(o.input, o.output, o.walk.count))},
+        'quant': lambda o: _rescaled_sum(o.input, o.output, o.walk.count, _mean_scale(o.input, o.output, o.walk.count))},
     checks=(*family.CHECKS,
         Check(lambda o: quant.have_scales(o.input, o.output),
             lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),

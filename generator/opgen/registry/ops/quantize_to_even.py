@@ -11,7 +11,7 @@ QUANTIZE_TO_EVEN = Operator(
     source='specs/quantize/quantize_to_even.yaml',
     inputs=(Operand('input'),),
     outputs=(Operand('output', shape=lambda o: o.input.shape),),
-    lets={'inverse': lambda o: tables.inverse_scale(o.output), 'zero_point': lambda o: o.output.zero_point,
+    lets={'inverse': lambda o: arrays.f32(1.0 / o.output.scale), 'zero_point': lambda o: o.output.zero_point,
         'size': lambda o: o.input.size},
     checks=(
         Check(lambda o: o.output.is_quantized and (not o.output.per_channel),

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, shapes, structs
-from opgen.lib.tensor import Tensor
+from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, scan, shapes, structs
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import reduce as family
 
@@ -14,6 +14,22 @@ def _prod_quant(first: Tensor, output: Tensor, count: int) -> structs.opgen_prod
     """Return the parameters of a product of so many integers per output."""
     factor = quant.quantized(reduce.prod_scale(first, output, count))
     return structs.opgen_prod_quant(first.zero_point, factor.multiplier, factor.shift, output.zero_point)
+
+
+def _next_product(product: Array, factor: Array, multiplier: int, shift: int) -> tuple[Array]:
+    """Return a product, rescaled, with one more factor."""
+    return (quant.multiply_wide(product * factor, multiplier, shift),)
+
+
+def _prod_exact(values: Array, over: tuple[int, ...], shape: tuple[int, ...],
+    scale: structs.opgen_prod_quant, kind: DType) -> Array:
+    """Return the products of stored integers over axes, in a shape, rescaled factor by factor. Source: QuantizedReduceProd of TensorFlow Lite."""
+    distance = fixed_point.as_ints(values) - scale.input_zero_point
+    kept = shapes.reduced_shape(shapes.shape_of(arrays.arange(arrays.length(arrays.ints(distance.shape)))), over, False)
+    rows = arrays.reshape(arrays.transpose(distance, (*over, *kept)), (-1, shapes.size_of(shape)))
+    products = scan.scan(_next_product, (rows[0],), rows[1:], 0, scale.multiplier, scale.shift)[0]
+    last = quant.multiply_wide(arrays.append(rows[:1], products, 0)[-1], scale.multiplier, scale.shift)
+    return arrays.reshape(fixed_point.saturate(last + scale.output_zero_point, kind.range[0], kind.range[1]), shape)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +57,7 @@ REDUCE_PROD = Operator(
         Check(lambda o: not o.input.is_quantized or reduce.prod_scale(o.input, o.output, o.walk.count) < 128,
             lambda o: said('an element of the product is rescaled by 128 or more'))),
     reference=lambda o: reduce.prod_over(o.input, o.axes, o.output.shape),
-    exact=lambda o: reduce.prod_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),
+    exact=lambda o: _prod_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),
     reads_values='axis input'.split(),
     kernels=(
         Kernel('reduce_prod_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},

@@ -1,9 +1,16 @@
 """REVERSE_V2. Made by `opgen build` from specs/shape/reverse_v2.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, loops, shapes, slices
+from opgen.lib import arrays, fixed_point, loops, overflow, shapes, slices
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import rearrange as family
+
+
+def _reversal(shape: tuple[int, ...], over: tuple[int, ...]) -> slices.Slices:
+    """Return the slice that takes a tensor in reverse along the axes (counted from the front)."""
+    is_over = overflow.sum_along(fixed_point.as_ints(arrays.column(arrays.ints(over)) == arrays.arange(arrays.length(arrays.ints(shape)))), 0) != 0
+    return slices.Slices(shapes.shape_of(arrays.where(is_over, arrays.ints(shape) - 1, 0)),
+        shapes.shape_of(arrays.where(is_over, -1, 1)), shape, shape)
 
 
 REVERSE_V2 = Operator(
@@ -16,7 +23,7 @@ REVERSE_V2 = Operator(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'axes': lambda o: shapes.axes_of(o.axis, o.input.rank),
-        'slices': lambda o: slices.reversal(o.input.shape, o.axes),
+        'slices': lambda o: _reversal(o.input.shape, o.axes),
         'nest': lambda o: loops.slice_loops(o.input.shape, o.slices, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: shapes.are_axes(o.axis, o.input.rank),

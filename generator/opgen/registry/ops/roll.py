@@ -4,9 +4,17 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, picks, pytorch
+from opgen.lib import adapt, arrays, picks, pytorch, shapes
 from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pick as family
+
+
+def _can_roll(rank: int, moves: tuple[int, ...], over: tuple[int, ...]) -> bool:
+    """Tell whether there is a shift for each axis, and no axis is named twice or missing."""
+    count = arrays.length(arrays.ints(over))
+    return (arrays.length(arrays.ints(moves)) == count and arrays.all_true(arrays.ints(over) >= 0) and
+        arrays.all_true(arrays.ints(over) < rank) and
+        arrays.length(arrays.ints(shapes.axes_of(arrays.ints(over), rank))) == count)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +36,7 @@ ROLL = Operator(
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'picks': lambda o: picks.roll_picks(o.input.shape, o.shifts, o.axes, o.width)},
     checks=(*family.CHECKS,
-        Check(lambda o: picks.can_roll(o.input.rank, o.shifts, o.axes),
+        Check(lambda o: _can_roll(o.input.rank, o.shifts, o.axes),
             lambda o: said('shifts ', o.shifts, ' along axes ', o.axes, ' of ', o.input.rank, ' axes'))),
     reference=lambda o: picks.roll(o.input, o.shifts, o.axes),
     reads_values='input'.split(),

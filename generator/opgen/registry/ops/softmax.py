@@ -14,6 +14,30 @@ def _softmax_scale_s16(first: Tensor, exponent: float) -> quant.Multiplier:
     return quant.quantized(first.scale * exponent / (10.0 / 65535.0))
 
 
+def _sample_places(low: float, high: float) -> Array:
+    """Return 513 numbers at equal distances from low to high, of float32."""
+    return arrays.as_float32s(low + arrays.as_float32s(arrays.arange(513)) * arrays.f32((high - low) / 512.0))
+
+
+def _between(places: Array, low: float, high: float) -> Array:
+    """Return the 512 numbers in the middle of neighbours, of float32."""
+    return places[:512] + arrays.f32((high - low) / 1024.0)
+
+
+def _exp_table_s16(units: float) -> Array:
+    """Return 513 samples of exp from -10 to 0, in units of one of so many."""
+    places = _sample_places(-10.0, 0.0)
+    return arrays.as_int16s(
+        fixed_point.sample_lut(arrays.as_float32s(arrays.exp(places + arrays.zeros((1,)))), arrays.as_float32s(arrays.exp(_between(places, -10.0, 0.0) + arrays.zeros((1,)))), units))
+
+
+def _reciprocal_table_s16(units: float) -> Array:
+    """Return 513 samples of 1 / (1 + x) from 0 to 1, in units of one of so many."""
+    places = _sample_places(0.0, 1.0)
+    return arrays.as_int16s(
+        fixed_point.sample_lut(1.0 / (1.0 + places), 1.0 / (1.0 + _between(places, 0.0, 1.0)), units))
+
+
 def _softmax_s8(values: Array, factors: exact.SoftmaxScale, kind: DType) -> Array:
     """Return the softmax along the last axis of int8, as int8 or int16 over its whole range. Source: reference_ops::Softmax for quantized types."""
     numbers = fixed_point.as_ints(values)
@@ -73,8 +97,8 @@ SOFTMAX = Operator(
             else exact.softmax_scale(o.input, o.beta).multiplier),
         'shift': lambda o: (_softmax_scale_s16(o.input, o.beta).shift if o.input.type == DType.INT16
             else exact.softmax_scale(o.input, o.beta).shift),
-        'diff_min': lambda o: o.scale.diff_min, 'exp_table': lambda o: exact.exp_table_s16(),
-        'reciprocal_table': lambda o: exact.reciprocal_table_s16(),
+        'diff_min': lambda o: o.scale.diff_min, 'exp_table': lambda o: _exp_table_s16(32768.0),
+        'reciprocal_table': lambda o: _reciprocal_table_s16(32768.0),
         'unit': lambda o: (1 / 32768 if o.input.type == DType.INT16
             else 1 / 256 if o.output.type == DType.INT8 else 1 / 65536),
         'zero': lambda o: 0 if o.input.type == DType.INT16 else -128 if o.output.type == DType.INT8 else -32768},

@@ -1,8 +1,14 @@
 """TOPK_V2. Made by `opgen build` from specs/reduce/topk_v2.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, pytorch, reduce, shapes, tensor
+from opgen.lib import adapt, arrays, compare, fixed_point, pytorch, reduce, shapes, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
+
+
+def _rows_with_nan(values: Array) -> Array:
+    """Tell which rows along the last axis have NaN; the axis is kept, with one element."""
+    return compare.relate(arrays.largest_in_rows(fixed_point.as_ints(values != values)), 0, compare.Relation.GREATER)
 
 
 TOPK_V2 = Operator(
@@ -43,7 +49,7 @@ TOPK_V2 = Operator(
         Kernel('topk_v2_f32',
             {'input': DType.FLOAT32, 'k': DType.INT32, 'values': DType.FLOAT32, 'indices': DType.INT32},
             params='rows size count'.split(), takes='p input values indices scratch'.split(), scratch=lambda o: o.spare,
-            undefined=lambda o: (arrays.rows_with_nan(o.input), arrays.rows_with_nan(o.input)))),
+            undefined=lambda o: (_rows_with_nan(o.input), _rows_with_nan(o.input)))),
     axes=Axes({'input': '... k'.split(), 'values': '... c'.split(), 'indices': '... c'.split()}),
     torch=(
         Torch('aten.topk.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': lambda o: o.k},

@@ -154,8 +154,8 @@ TRANSPOSE_CONV = Operator(
             params='sums_size reversed_size conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p filter input bias output scratch'.split(),
             when=(
-                Condition('conv_sizes_fit(target, input, filter, output)',
-                    lambda o: cmsis_nn.conv_sizes_fit(o.target, o.input, o.filter, o.output)),
+                Condition('sizes_fit(target, 0x10000, input, filter, output)',
+                    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output)),
                 Condition('transpose_conv_s8_is_right(conv, input_dims, filter_dims, output_dims)',
                     lambda o: _transpose_conv_s8_is_right(o.conv, o.input_dims, o.filter_dims, o.output_dims))),
             priority=1, scratch=lambda o: o.sums_size + o.reversed_size, table_inputs={'quant': 'filter input'.split()},

@@ -64,7 +64,7 @@ CHECKS: tuple[Check, ...] = (
         lambda o: said('the scale of a bias must be that of the input by that of the weights'), is_limit=True),
     Check(
         lambda o: (not o.cell_state.is_quantized or
-            (recurrent.is_power_of_two(o.cell_state.scale) and o.cell_state.scale <= 2 and quant.symmetric(o.cell_state))),
+            (o.cell_state.scale == 2.0 ** recurrent.power_of_two(o.cell_state.scale) and o.cell_state.scale <= 2 and quant.symmetric(o.cell_state))),
         lambda o: said('the cell needs a power of two up to 2 as scale, this is ', o.cell_state.scale,
             ', and no zero point'),
         is_limit=True),
