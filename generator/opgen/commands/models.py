@@ -186,6 +186,7 @@ def show(
 @click.argument("model", type=PATH)
 @click.argument("operator")
 @options.chosen_target()
+@options.weights
 @options.io_type
 @options.io_layout
 @options.input_shapes
@@ -195,6 +196,7 @@ def explain(
     model: Path,
     operator: str,
     target: Target,
+    weights: str,
     io_type: str,
     io_layout: str,
     input_shapes: dict[str, tuple[int, ...]],
@@ -209,9 +211,10 @@ def explain(
     """
     from opgen.explain.explain import explain_model
 
-    click.echo(
-        explain_model(model, operator, context, target, input_shapes, rules, io_type, io_layout)
+    text = explain_model(
+        model, operator, context, target, input_shapes, rules, io_type, io_layout, weights
     )
+    click.echo(text)
 
 
 @click.command()

@@ -33,6 +33,7 @@ from opgen.lib.target import Target
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import candidates, types_in_words, verdict
 from opgen.transforms.apply import transformed
+from opgen.transforms.keep_half_weights import keep_half_weights
 from opgen.transforms.lower_control import origin_of
 
 _LAYER = re.compile(r"(?:layer )?(\d{1,9})", re.ASCII)
@@ -47,6 +48,7 @@ def explain_model(  # noqa: PLR0913
     rules: Rules = NO_RULES,
     io_type: str = "model",
     io_layout: str = "model",
+    weights: str = "float",
 ) -> str:
     """Return the kernels of an operator, the chosen one first, with the reasons against each.
 
@@ -56,12 +58,14 @@ def explain_model(  # noqa: PLR0913
     :param rules: what a configuration asks of operators and tensors; the rules are shown.
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
     :param io_layout: likewise.
+    :param weights: how those of 16 bits are kept, likewise.
     :raises UsageError: if there is no such operator, or rules are wrong.
     :raises ModelError: if the model is damaged or breaks a rule.
     :raises UnsupportedError: if something in it has no spec.
     """
     with all_reported(path, context, target, input_shapes, rules):
         before = load_model(path, context, input_shapes)
+        before = keep_half_weights(before, context) if weights == "half" else before
         resolution = resolve(before, rules.on(target.device), context)
         after = transformed(before, context, resolution)
         after = with_io(after, io_type, io_layout, resolution, context)
