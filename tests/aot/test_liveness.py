@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from opgen.air.control import ELSE, END, IF
 from opgen.air.model import AirOperator
 from opgen.aot.plan import liveness
 
@@ -29,3 +30,13 @@ def test_both_ways_say_the_same() -> None:
         operators, tensors, last = drawn(seed)
         found = liveness.live_steps(operators, tensors, last)
         assert found == liveness._through_blocks(operators, tensors, last), seed
+
+
+def test_where_branches_go_on() -> None:
+    """Steps count from 1; behind the first part of a branch comes what is behind its end."""
+    kinds = [IF, "ADD", "ADD", ELSE, "ADD", "ADD", END, "ADD"]
+    operators = [AirOperator(index, kind, (), ()) for index, kind in enumerate(kinds)]
+    found = liveness._next_steps(operators)
+    assert found == [(1,), (2, 5), (3,), (4,), (8,), (6,), (7,), (8,), (9,)]
+    alone = [operators[index] for index in (0, 1, 2, 6, 7)]
+    assert liveness._next_steps(alone) == [(1,), (2, 5), (3,), (4,), (5,), (6,)]

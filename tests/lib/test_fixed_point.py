@@ -107,6 +107,29 @@ def test_inverse_sqrt() -> None:
     assert fp.inverse_sqrt(0) == ((1 << 31) - 1, 0)
 
 
+@pytest.mark.parametrize(
+    ("value", "multiplier", "shift"),
+    [
+        (2, 1518498372, 0),
+        (3, 1239850284, 0),
+        (134217727, 189812531, -10),
+        (134217728, 379624593, -11),
+        (268435461, 268435457, -11),
+        (536870911, 189812531, -11),
+        (536870912, 379624593, -12),
+        (536948689, 379597095, -12),
+        (1073741827, 268435457, -12),
+        (1518500249, 225726417, -12),
+        (2147483647, 189812531, -12),
+    ],
+)
+def test_inverse_sqrt_of_large_numbers_has_the_bits_of_the_c(
+    value: int, multiplier: int, shift: int
+) -> None:
+    """What opgen_inverse_sqrt.c gives: how often a number is halved shows in the last bits."""
+    assert fp.inverse_sqrt(value) == (multiplier, shift)
+
+
 @pytest.mark.parametrize(("integer_bits", "result_bits"), [(12, 5), (6, 4), (12, 4)])
 def test_logarithm(integer_bits: int, result_bits: int) -> None:
     unit = 1 << (31 - integer_bits)
