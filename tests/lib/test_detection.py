@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from opgen.lib.detection import detect, non_max_suppression
+from opgen.lib.ops.tflite_detection_postprocess import detect, non_max_suppression
 from opgen.lib.structs import opgen_detection
 
 HOW = opgen_detection(

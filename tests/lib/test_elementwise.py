@@ -10,6 +10,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib import elementwise, opgen_c, quant
+from opgen.lib.ops import cast, gelu
 from opgen.lib.tensor import Tensor
 from tests.spec_functions import of_specs
 
@@ -36,7 +37,7 @@ def test_quantization_by_the_inverse(tensor: Make) -> None:
 
 def test_type_codes() -> None:
     """Those of the format."""
-    codes = [elementwise.type_code(each) for each in (DType.FLOAT32, DType.BOOL, DType.INT8)]
+    codes = [cast.type_code(each) for each in (DType.FLOAT32, DType.BOOL, DType.INT8)]
     assert codes == [0, 6, 9]
 
 
@@ -49,19 +50,19 @@ def test_cast_of_floats() -> None:
         (DType.UINT32, 0, (1 << 32) - 1),
         (DType.INT64, -(1 << 63), (1 << 63) - 1),
     ):
-        found = elementwise.cast(values, type_)
+        found = cast.cast(values, type_)
         whole = [300, -300, 0, 0, 1 << 99, -(1 << 99), 10**19, 0]
         assert found.tolist() == [min(max(each, low), high) for each in whole]
-    assert elementwise.cast(values, DType.BOOL).all()
-    assert elementwise.cast(values, DType.FLOAT32).dtype == np.float32
+    assert cast.cast(values, DType.BOOL).all()
+    assert cast.cast(values, DType.FLOAT32).dtype == np.float32
 
 
 def test_cast_of_integers() -> None:
     values = np.array([0, 1, -1, 200, -200, 1 << 40])
-    np.testing.assert_array_equal(elementwise.cast(values, DType.INT8), [0, 1, -1, -56, 56, 0])
-    np.testing.assert_array_equal(elementwise.cast(values, DType.UINT8), [0, 1, 255, 200, 56, 0])
-    np.testing.assert_array_equal(elementwise.cast(values, DType.INT64), values)
-    np.testing.assert_array_equal(elementwise.cast(values, DType.BOOL), values != 0)
+    np.testing.assert_array_equal(cast.cast(values, DType.INT8), [0, 1, -1, -56, 56, 0])
+    np.testing.assert_array_equal(cast.cast(values, DType.UINT8), [0, 1, 255, 200, 56, 0])
+    np.testing.assert_array_equal(cast.cast(values, DType.INT64), values)
+    np.testing.assert_array_equal(cast.cast(values, DType.BOOL), values != 0)
 
 
 def test_elu() -> None:
@@ -77,7 +78,7 @@ def test_gelu(approximate: bool) -> None:
     real = [v * 0.5 * (1 + math.erf(v / math.sqrt(2))) for v in values]
     found = elementwise.gelu(values, approximate)
     np.testing.assert_allclose(found, real, atol=5e-4 if approximate else 1e-15)
-    single = elementwise.gelu_f32(values, approximate)
+    single = gelu.gelu_f32(values, approximate)
     assert single.dtype == np.float32
     np.testing.assert_allclose(single, found, rtol=1e-4, atol=1e-6)
 

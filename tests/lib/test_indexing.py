@@ -8,6 +8,7 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.lib import indexing
 from opgen.lib.no_result import NoResultError
+from opgen.lib.ops import dynamic_update_slice, gather_nd
 from opgen.lib.tensor import Tensor
 
 VALUES = np.arange(2 * 3 * 4).reshape(2, 3, 4)
@@ -31,7 +32,7 @@ def test_a_wrong_index_has_no_result(index: int) -> None:
     with pytest.raises(NoResultError, match=f"{index} is no index into 2 elements"):
         indexing.gather(VALUES, np.array([0, index]), 0, 0)
     with pytest.raises(NoResultError, match="is no index"):
-        indexing.gather_nd(VALUES, np.array([[0], [index]]))
+        gather_nd.gather_nd(VALUES, np.array([[0], [index]]))
     nothing = np.zeros((0, 2))
     assert indexing.gather(nothing, np.array([index]), 1, 0).shape == (0, 1)
 
@@ -74,7 +75,7 @@ def test_rules_of_gathering() -> None:
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_gather_nd(depth: int) -> None:
     indices = np.array([[[1, 2, 3], [0, 0, 1]]])[..., :depth]
-    found = indexing.gather_nd(VALUES, indices)
+    found = gather_nd.gather_nd(VALUES, indices)
     expected = VALUES[tuple(np.moveaxis(indices, -1, 0))]
     np.testing.assert_array_equal(found, expected)
     np.testing.assert_array_equal(
@@ -83,14 +84,14 @@ def test_gather_nd(depth: int) -> None:
 
 
 def test_gather_nd_counts_steps_only() -> None:
-    np.testing.assert_array_equal(indexing.gather_nd(VALUES, np.array([0, 4])), VALUES[1, 1])
+    np.testing.assert_array_equal(gather_nd.gather_nd(VALUES, np.array([0, 4])), VALUES[1, 1])
     with pytest.raises(NoResultError):  # in the sum it would be within
-        indexing.gather_nd(VALUES, np.array([9, -24]))
+        gather_nd.gather_nd(VALUES, np.array([9, -24]))
 
 
 def test_updates() -> None:
     update = np.full((1, 2, 2), -1)
-    found = indexing.update_slice(VALUES, update, np.array([5, -3, 1]))
+    found = dynamic_update_slice.update_slice(VALUES, update, np.array([5, -3, 1]))
     expected = VALUES.copy()
     expected[1:2, 0:2, 1:3] = -1
     np.testing.assert_array_equal(found, expected)
@@ -119,5 +120,5 @@ def test_nonzero_elements() -> None:
     ],
 )
 def test_places_in_a_tensor(places: list[list[int]], good: bool) -> None:
-    assert indexing.are_places(tensor(places), (2, 3, 5)) is good
-    assert indexing.are_places(Tensor("t", DType.INT32, (1, 2)), (2, 3, 5))
+    assert gather_nd.are_places(tensor(places), (2, 3, 5)) is good
+    assert gather_nd.are_places(Tensor("t", DType.INT32, (1, 2)), (2, 3, 5))

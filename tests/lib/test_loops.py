@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import loops
-from opgen.lib.slices import SliceMasks, strided_slices, take_slices
+from opgen.lib.ops.strided_slice import SliceMasks, strided_slices
+from opgen.lib.slices import take_slices
 
 Table = npt.NDArray[np.int32]
 NO_MASKS = SliceMasks(0, 0, 0, 0, 0)

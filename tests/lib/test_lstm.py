@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.lib import lstm
 from opgen.lib.fixed_point_s16 import logistic_fixed_s16, tanh_fixed_s16
+from opgen.lib.ops import unidirectional_sequence_lstm as lstm
 from opgen.lib.tensor import Tensor
 
 Make = Callable[..., Tensor]

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opgen.lib import picks
+from opgen.lib.ops import batch_to_space_nd, edge_pad, mirror_pad, roll, space_to_batch_nd
 from opgen.lib.types import Array
 from tests.spec_functions import of_specs
 
@@ -34,9 +35,9 @@ def test_mirrors_are_numpys(
     pads = [[data.draw(st.integers(0, size - edge)) for _ in range(2)] for size in shape]
     values = np.arange(np.prod(shape), dtype=np.int16).reshape(shape)
     expected = np.pad(values, pads, mode=mode)
-    assert picks.mirrors(shape, np.array(pads), edge)
-    np.testing.assert_array_equal(picks.mirror_pad(values, np.array(pads), edge), expected)
-    table = picks.mirror_picks(shape, np.array(pads), edge, 2)
+    assert mirror_pad.mirrors(shape, np.array(pads), edge)
+    np.testing.assert_array_equal(mirror_pad.mirror_pad(values, np.array(pads), edge), expected)
+    table = mirror_pad.mirror_picks(shape, np.array(pads), edge, 2)
     assert picked(table, values) == expected.tobytes()
 
 
@@ -50,22 +51,22 @@ def test_edges_are_numpys(
     pads = [[data.draw(st.integers(0, each)) for _ in range(2)] for each in most]
     values = np.arange(np.prod(shape), dtype=np.int16).reshape(shape)
     expected = np.pad(values, pads, mode=mode)
-    assert picks.has_edges(shape, np.array(pads), circular)
-    np.testing.assert_array_equal(picks.edge_pad(values, np.array(pads), circular), expected)
-    table = picks.edge_picks(shape, np.array(pads), circular, 2)
+    assert edge_pad.has_edges(shape, np.array(pads), circular)
+    np.testing.assert_array_equal(edge_pad.edge_pad(values, np.array(pads), circular), expected)
+    table = edge_pad.edge_picks(shape, np.array(pads), circular, 2)
     assert picked(table, values) == expected.tobytes()
 
 
 def test_what_has_no_edges() -> None:
-    assert not picks.has_edges((3,), np.array([[4, 0]]), True)
-    assert not picks.has_edges((0,), np.array([[1, 0]]), False)
-    assert not picks.has_edges((3,), np.array([[-1, 0]]), False)
-    assert not picks.has_edges((3, 3), np.array([[0, 1]]), False)
+    assert not edge_pad.has_edges((3,), np.array([[4, 0]]), True)
+    assert not edge_pad.has_edges((0,), np.array([[1, 0]]), False)
+    assert not edge_pad.has_edges((3,), np.array([[-1, 0]]), False)
+    assert not edge_pad.has_edges((3, 3), np.array([[0, 1]]), False)
 
 
 def test_rolled_elements_are_numpys() -> None:
     values = np.arange(60, dtype=np.int16).reshape(3, 4, 5)
-    table = picks.roll_picks(values.shape, (-1, 7), (1, 2), 2)
+    table = roll.roll_picks(values.shape, (-1, 7), (1, 2), 2)
     assert picked(table, values) == np.roll(values, (-1, 7), (1, 2)).tobytes()
     assert of_specs.can_roll(3, (-1, 7), (1, 2))
     for shifts, axes in (((1,), (0, 1)), ((1, 1), (0, 0)), ((1,), (3,)), ((1,), (-1,))):
@@ -73,14 +74,14 @@ def test_rolled_elements_are_numpys() -> None:
 
 
 def test_images_that_are_too_small_to_mirror() -> None:
-    assert not picks.mirrors((3,), np.array([[3, 0]]), 1)
-    assert picks.mirrors((3,), np.array([[3, 0]]), 0)
-    assert not picks.mirrors((3,), np.array([[0, -1]]), 0)
-    assert not picks.mirrors((3, 3), np.array([[0, 1]]), 0)
+    assert not mirror_pad.mirrors((3,), np.array([[3, 0]]), 1)
+    assert mirror_pad.mirrors((3,), np.array([[3, 0]]), 0)
+    assert not mirror_pad.mirrors((3,), np.array([[0, -1]]), 0)
+    assert not mirror_pad.mirrors((3, 3), np.array([[0, 1]]), 0)
 
 
 def test_whole_axes_at_the_end_make_up_the_block() -> None:
-    table = picks.mirror_picks((3, 4, 5), np.array([[1, 1], [0, 0], [0, 0]]), 1, 2)
+    table = mirror_pad.mirror_picks((3, 4, 5), np.array([[1, 1], [0, 0], [0, 0]]), 1, 2)
     assert (table.counts.tolist(), table.rank, table.block) == ([5], 1, 40)
     assert table.offsets.tolist() == [40, 0, 40, 80, 40]
 
@@ -93,7 +94,7 @@ def test_images_and_batches(block: tuple[int, int], before: tuple[int, int]) -> 
     pads = np.array([*zip(before, after, strict=True)])
     assert picks.are_pairs(pads, 2)
     assert of_specs.blocks_fit(image.shape, block, pads)
-    batches = picks.space_to_batch(image, block, pads, 0)
+    batches = space_to_batch_nd.space_to_batch(image, block, pads, 0)
     assert batches.shape == of_specs.space_to_batch_shape(image.shape, block, pads)
     padded = np.pad(image, [(0, 0), *pads.tolist(), (0, 0)])
     for row, col in product(*map(range, block)):
@@ -102,7 +103,7 @@ def test_images_and_batches(block: tuple[int, int], before: tuple[int, int]) -> 
         np.testing.assert_array_equal(batches[first : first + 2], expected)
     assert of_specs.batches_fit(batches.shape, block, pads)
     assert of_specs.batch_to_space_shape(batches.shape, block, pads) == image.shape
-    np.testing.assert_array_equal(picks.batch_to_space(batches, block, pads), image)
+    np.testing.assert_array_equal(batch_to_space_nd.batch_to_space(batches, block, pads), image)
     assert picks.befores(pads) == before
     table = picks.batch_picks(image.shape, batches.shape, block, before, 2)
     assert picked(table, batches) == image.tobytes()
@@ -110,7 +111,7 @@ def test_images_and_batches(block: tuple[int, int], before: tuple[int, int]) -> 
 
 def test_tables_are_bounded() -> None:
     with pytest.raises(ValueError, match="axis of more than"):
-        picks.mirror_picks((1 << 40,), np.array([[0, 0]]), 0, 1)
+        mirror_pad.mirror_picks((1 << 40,), np.array([[0, 0]]), 0, 1)
     with pytest.raises(ValueError, match="axis of more than"):
         picks.batch_picks((1, 1 << 40), (1, 1 << 40), (1,), (0,), 1)
 

@@ -9,7 +9,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib import recurrent
-from opgen.lib.lstm import LstmWeights, lstm_real
+from opgen.lib.ops.unidirectional_sequence_lstm import LstmWeights, lstm_real
 from opgen.lib.quant import multiply
 from opgen.lib.tensor import Tensor
 from opgen.tflite.enums import ActivationFunctionType as Fused

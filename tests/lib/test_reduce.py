@@ -9,6 +9,7 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib import reduce
+from opgen.lib.ops import cumsum
 from opgen.lib.quant import Multiplier, quantized
 from opgen.lib.tensor import Tensor
 from tests.spec_functions import of_specs
@@ -70,7 +71,7 @@ def test_products_of_stored_integers(tensor: Make, type_: DType) -> None:
 @pytest.mark.parametrize("reverse", [False, True])
 def test_running_sums(axis: int, exclusive: bool, reverse: bool) -> None:
     x = np.random.default_rng(1).integers(-9, 10, (3, 4, 2))
-    found = reduce.running_sum(x, axis, exclusive, reverse)
+    found = cumsum.running_sum(x, axis, exclusive, reverse)
     for place in np.ndindex(x.shape):
         where = place[axis]
         row = np.moveaxis(x, axis, -1)[tuple(np.delete(place, axis))]

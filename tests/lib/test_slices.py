@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from opgen.air.dtype import DType
 from opgen.lib import slices
-from opgen.lib.slices import SliceMasks
+from opgen.lib.ops import strided_slice
+from opgen.lib.ops.strided_slice import SliceMasks
 from opgen.lib.tensor import Tensor
 from tests.spec_functions import of_specs
 
@@ -37,13 +38,15 @@ def test_slices_are_numpys(data: st.DataObject) -> None:
     )
     values = np.arange(np.prod(shape)).reshape(shape)
     masks = SliceMasks(begin_mask, end_mask, 0, 0, 0)
-    found = slices.strided_slices(shape, np.array(begin), np.array(end), np.array(step), masks)
+    found = strided_slice.strided_slices(
+        shape, np.array(begin), np.array(end), np.array(step), masks
+    )
     np.testing.assert_array_equal(slices.take_slices(values, found), values[key])
 
 
 def test_slices_drop_axes_and_take_the_rest_whole() -> None:
     values = np.arange(24).reshape(2, 3, 4)
-    found = slices.strided_slices(
+    found = strided_slice.strided_slices(
         (2, 3, 4), np.array([-1, 1]), np.array([0, 3]), np.array([1, 1]), SliceMasks(0, 0, 0, 0, 1)
     )
     assert found.shape == (2, 4)
@@ -72,7 +75,7 @@ def test_axes_that_are_left_out_made_or_dropped(
 ) -> None:
     masks = SliceMasks(0, 0, ellipsis, new_axis, shrink)
     begin, end, ones = np.array([0, 1, 2]), np.array([2, 3, 4]), np.ones(3, int)
-    found = slices.strided_slices(VALUES.shape, begin, end, ones, masks)
+    found = strided_slice.strided_slices(VALUES.shape, begin, end, ones, masks)
     taken = slices.take_slices(VALUES, found)
     assert taken.shape == expected.shape
     np.testing.assert_array_equal(taken, expected)
@@ -80,16 +83,16 @@ def test_axes_that_are_left_out_made_or_dropped(
 
 def test_ends_that_count_from_the_beginning() -> None:
     bounds = np.array([-4, 2]), np.array([2, -1]), np.array([1, 1])
-    found = slices.strided_slices((10, 5), *bounds, NO_MASKS, offset=True)
+    found = strided_slice.strided_slices((10, 5), *bounds, NO_MASKS, offset=True)
     assert (found.begin, found.count) == ((6, 2), (2, 0))
 
 
 def test_entries_of_a_strided_slice() -> None:
     masks = SliceMasks(0, 0, 0b1001, 0b0010, 0)
-    assert slices.sliced_axes(3, masks) == 1
-    assert slices.sliced_axes(5, masks) == 2
-    assert slices.has_one_ellipsis(3, masks)
-    assert not slices.has_one_ellipsis(4, masks)
+    assert strided_slice.sliced_axes(3, masks) == 1
+    assert strided_slice.sliced_axes(5, masks) == 2
+    assert strided_slice.has_one_ellipsis(3, masks)
+    assert not strided_slice.has_one_ellipsis(4, masks)
 
 
 def test_boxes() -> None:

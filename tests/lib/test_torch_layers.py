@@ -5,9 +5,9 @@ from math import prod
 import numpy as np
 import pytest
 
-from opgen.lib.attention import attention
 from opgen.lib.elementwise import erf, softplus
 from opgen.lib.normalization import along_axis, normalized
+from opgen.lib.ops.scaled_dot_product_attention import attention
 from opgen.lib.recurrent_layers import (
     gru_layers,
     lstm_layers,

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from nn_library import RUNTIME, STRICT, build_library
 
-from opgen.lib.division import div_exact
+from opgen.lib.ops.div import div_exact
 from opgen.lib.structs import opgen_mul_quant
 
 LOW, HIGH = -(2**31), 2**31 - 1

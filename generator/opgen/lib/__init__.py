@@ -1,5 +1,9 @@
 """The library of expressions: typed numpy functions, records, and tensors' facts."""
 
+from pathlib import Path
+
+_OPS = sorted(each.stem for each in (Path(__file__).parent / "ops").glob("[!_]*.py"))
+
 MODULES = (
     "opgen.lib.shapes",
     "opgen.lib.slices",
@@ -24,16 +28,13 @@ MODULES = (
     "opgen.lib.dual_mac",
     "opgen.lib.opgen_c",
     "opgen.lib.recurrent",
-    "opgen.lib.lstm",
     "opgen.lib.fft",
     "opgen.lib.signal",
     "opgen.lib.compare",
-    "opgen.lib.division",
-    "opgen.lib.detection",
     "opgen.lib.reduce",
     "opgen.lib.normalization",
-    "opgen.lib.attention",
     "opgen.lib.recurrent_layers",
     "opgen.lib.pytorch",
+    *(f"opgen.lib.ops.{each}" for each in _OPS),
 )
 """The modules whose public functions, records and enums are the words of the language."""

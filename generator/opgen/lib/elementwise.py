@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from opgen.lib.arrays import largest_in_rows
-from opgen.lib.exact import softmax_scale, wrap_to
+from opgen.lib.exact import softmax_scale
 from opgen.lib.fixed_point import (
     as_ints,
     round_f32,
@@ -23,14 +23,11 @@ from opgen.lib.structs import (
 )
 from opgen.lib.types import (
     Array,
-    DType,
-    Float32s,
     Floats,
     Ints,
     Operand,
     Tensor,
 )
-from opgen.tflite.enums import TensorType
 
 # ruff: noqa: A002  `input` is the operand's name
 
@@ -59,28 +56,6 @@ def stored_in_s32(values: Operand, tensor: Tensor) -> bool:
     """Tell whether numbers in units of a tensor fit 32 bits, as ``LUTPopulate`` has them before."""
     units = np.abs(np.asarray(values, np.float64)) / tensor.scale
     return bool(np.all(units < 2.0**31 - 256))
-
-
-def type_code(type: DType) -> int:
-    """Return the number that the .tflite format gives an element type."""
-    return int(TensorType[type.name])
-
-
-def cast(x: Operand, type: DType) -> Array:
-    """Return plain numbers converted to a type; integers are int64.
-
-    Of integers the low bits are kept; of floats the integer part, limited to the type's range, and
-    0 for NaN. What is not 0 is true. Source: measured, where C leaves it undefined.
-    """
-    values = np.asarray(x)
-    if not type.is_integer:
-        return np.asarray(values != 0 if type == DType.BOOL else values.astype(type.numpy))
-    if values.dtype.kind == "f":
-        low, high = type.range
-        inside = (values >= low) & (values < high + 1)
-        ends = np.where(values < low, low, np.where(np.isnan(values), 0, high))
-        return np.where(inside, np.where(inside, values, 0).astype(np.int64), ends)
-    return as_ints(values) if type.bits == 64 else wrap_to(values, type)  # noqa: PLR2004
 
 
 def elu(x: Operand) -> Array:
@@ -116,17 +91,6 @@ def gelu(x: Operand, approximate: bool) -> Array:
     if approximate:
         return np.asarray(values / 2 * (1 + np.tanh(_GELU * (values + 0.044715 * values**3))))
     return np.asarray(values / 2 * _ERFC(-values * math.sqrt(0.5)))
-
-
-def gelu_f32(x: Operand, approximate: bool) -> Float32s:
-    """Return :func:`gelu`, every step rounded to float32. Source: ``GeluTransform`` of LiteRT."""
-    values = np.asarray(x, _F32)
-    if approximate:
-        cubic = _F32(0.044715) * values * values * values
-        inner = (_F32(_GELU) * (values + cubic)).astype(np.float64)
-        return np.asarray(_F32(0.5) * values * (_F32(1) + np.tanh(inner).astype(_F32)), _F32)
-    inner = (values * _F32(-math.sqrt(0.5))).astype(np.float64)
-    return np.asarray(_F32(0.5) * values * _ERFC(inner).astype(_F32), _F32)
 
 
 def hard_swish(x: Operand) -> Array:

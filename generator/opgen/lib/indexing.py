@@ -7,7 +7,6 @@ from math import prod
 import numpy as np
 
 from opgen.lib.no_result import NoResultError
-from opgen.lib.shapes import shape_of
 from opgen.lib.structs import opgen_gather_sizes, opgen_window_place
 from opgen.lib.types import Array, Int32s, Ints, Operand, Shape, Tensor
 
@@ -94,39 +93,6 @@ def block_strides(shape: Shape, depth: int, width: int) -> Int32s:
     return np.array(strides, np.int32)
 
 
-def gather_nd(input: Operand, indices: Operand) -> Array:
-    """Return the parts of ``input`` at the places that the last axis of ``indices`` names.
-
-    As in TensorFlow Lite, only the sum of the steps counts: an index too large for its axis goes on
-    in the next row.
-
-    :raises NoResultError: if a part is not within the input.
-    """
-    values, places = np.asarray(input), np.asarray(indices).astype(np.int64)
-    depth = places.shape[-1]
-    strides = block_strides(values.shape, depth, 1)
-    rest = values.shape[depth:]
-    steps = np.clip(places, -(2**31), 2**31) * strides.astype(np.int64)  # no product overflows
-    _check_indices(np.abs(steps), values.size + 1)
-    flat = steps.sum(axis=-1)
-    _check_indices(flat, values.size - prod(rest) + 1)
-    taken = np.take(values.reshape(-1), flat[..., np.newaxis] + np.arange(prod(rest)))
-    return np.asarray(taken).reshape(*places.shape[:-1], *rest)
-
-
-def are_places(indices: Tensor, shape: Shape) -> bool:
-    """Tell whether the places in a tensor, as far as they are known, are in it.
-
-    The last axis of the indices names one; see :func:`gather_nd`.
-    """
-    if indices.values is None or not indices.size:
-        return True
-    depth = indices.shape[-1]
-    steps = block_strides(shape[:depth], depth, 1).astype(np.int64)
-    flat = (np.asarray(indices.values).astype(np.int64) * steps).sum(axis=-1)
-    return int(flat.min()) >= 0 and int(flat.max()) < prod(shape[:depth])
-
-
 def window_place(outer: Shape, inner: Shape, position: Tensor, width: int) -> opgen_window_place:
     """Return the place of a tensor of shape ``inner`` at a position in one of shape ``outer``."""
     limits = [whole - part for whole, part in zip(outer, inner, strict=True)]
@@ -136,20 +102,6 @@ def window_place(outer: Shape, inner: Shape, position: Tensor, width: int) -> op
         len(outer),
         position.type.bits // 8,
     )
-
-
-def update_slice(input: Operand, update: Operand, position: Operand) -> Array:
-    """Return ``input`` with ``update`` written over a part of it.
-
-    The position of its first element is moved to the nearest where the update fits.
-    """
-    result, part = np.array(input), np.asarray(update)
-    key = []
-    for start, size, length in zip(shape_of(position), result.shape, part.shape, strict=True):
-        first = min(max(start, 0), size - length)
-        key.append(slice(first, first + length))
-    result[tuple(key)] = part
-    return result
 
 
 def nonzero(x: Operand) -> Ints:

@@ -7,7 +7,6 @@ import math
 import numpy as np
 
 from opgen.lib.fixed_point import as_ints, saturate, wrap
-from opgen.lib.overflow import running_sums, stepped
 from opgen.lib.quant import multiply
 from opgen.lib.shapes import normal_axis, size_after, size_before
 from opgen.lib.structs import opgen_axis, opgen_sum_quant
@@ -63,36 +62,6 @@ def prod_over(x: Operand, axes: Shape, shape: Shape) -> Array:
     return np.asarray(np.prod(_numbers(x), axis=axes)).reshape(shape)
 
 
-def variance_over(x: Operand, axes: Shape, shape: Shape, correction: float, root: bool) -> Array:
-    """Return the variances over the axes, or their roots, in the given shape.
-
-    Sums of squares of n elements are divided by ``n - correction``, by 0 if that is less.
-    """
-    values = np.asarray(x, np.float64)
-    count = math.prod(values.shape[axis] for axis in axes)
-    squares = _squares(values, axes)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        found = squares / max(count - correction, 0.0)
-    return np.asarray(np.sqrt(found) if root else found).reshape(shape)
-
-
-def _squares(values: Array, axes: Shape) -> Array:
-    """Return the sums of squared differences to the mean, element by element where they overflow.
-
-    Means are brought up to date with every element, as in the kernel.
-    """
-    kept = [axis for axis in range(values.ndim) if axis not in axes]
-    rows = values.transpose(*axes, *kept).reshape(-1, *(values.shape[axis] for axis in kept))
-    if len(rows) * np.square(np.where(np.isfinite(rows), rows, 0.0)).max(initial=0.0) < 2.0**120:
-        return np.asarray(np.var(values, axis=axes) * len(rows))
-    mean, squares = np.zeros(rows.shape[1:]), np.zeros(rows.shape[1:])
-    for count, row in enumerate(rows, 1):
-        difference = stepped(row - mean)
-        mean = mean + difference / count
-        squares = stepped(squares + stepped(difference * stepped(row - mean)))
-    return squares
-
-
 def sum_exact(
     input: Operand, axes: Shape, shape: Shape, quant: opgen_sum_quant, type: DType
 ) -> Ints:
@@ -100,19 +69,6 @@ def sum_exact(
     sums = as_ints(input).sum(axis=axes).reshape(shape) - quant.offset
     scaled = multiply(wrap(sums), quant.multiplier, quant.shift) + quant.output_zero_point
     return saturate(scaled, *type.range)
-
-
-def running_sum(x: Operand, axis: int, exclusive: bool, reverse: bool) -> Array:
-    """Return the sums of all elements up to each one along an axis.
-
-    ``exclusive``: without the element itself; ``reverse``: from the end of the axis.
-    """
-    numbers = np.flip(_numbers(x), axis) if reverse else _numbers(x)
-    sums = running_sums(numbers, axis)
-    if exclusive:
-        sums = np.roll(sums, 1, axis)
-        np.moveaxis(sums, axis, 0)[:1] = 0
-    return np.asarray(np.flip(sums, axis) if reverse else sums)
 
 
 def arg_max(x: Operand, axis: int, keeps_nonfinite: bool = True) -> Ints:

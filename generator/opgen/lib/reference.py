@@ -11,11 +11,8 @@ from typing import NoReturn
 import numpy as np
 
 from opgen.lib.arrays import largest_in_rows
-from opgen.lib.fixed_point import saturate
-from opgen.lib.overflow import HUGE, matmul, running_total, sum_along
-from opgen.lib.quant import Clamp
+from opgen.lib.overflow import matmul, running_total, sum_along
 from opgen.lib.shapes import Window
-from opgen.lib.tables import entries
 from opgen.lib.types import ActivationFunctionType, Array, Ints, Operand, Shape, Tensor
 
 # ruff: noqa: A002  `filter` and `input` are the operands' names
@@ -97,40 +94,11 @@ def average_pool(input: Operand, rows: Window, cols: Window) -> Array:
     return np.asarray(sums / counts)
 
 
-def adaptive_average_pool(input: Operand, rows: Operand, cols: Operand) -> Array:
-    """Return the means of windows of an image, each of its own rows and columns (begin, end)."""
-    image = _numbers(input)
-    means = [
-        [
-            sum_along(image[:, top:bottom, left:right], (1, 2)) / ((bottom - top) * (right - left))
-            for left, right in np.asarray(cols)
-        ]
-        for top, bottom in np.asarray(rows)
-    ]
-    return np.moveaxis(np.array(means), 2, 0)
-
-
 def average_pool_int(input: Operand, rows: Window, cols: Window) -> Ints:
     """Return the means of windows of integers, rounded half away from zero."""
     sums, counts = _pool_sums(np.asarray(input, np.int64), rows, cols)
     half = counts // 2
     return np.where(sums > 0, (sums + half) // counts, -((half - sums) // counts))
-
-
-def average_pool_to_even(  # noqa: PLR0913
-    input: Operand, rows: Window, cols: Window, reals: Operand, output: Tensor, clamp: Clamp
-) -> Ints:
-    """Return the means of windows of int8, summed as real numbers, row by row, all in float32.
-
-    Halves are rounded to even. Source: ``quantized_avg_pool2d_impl`` of ExecuTorch's Cortex-M
-    backend, which computes with PyTorch.
-
-    :param reals: what -128 .. 127 stand for.
-    """
-    image = entries(np.asarray(reals, np.float32), input)
-    sums, counts = _pool_sums(image, rows, cols)
-    means = sums / counts.astype(np.float32) / np.float32(output.scale)
-    return saturate(np.rint(means) + output.zero_point, clamp.lo, clamp.hi)
 
 
 def max_pool(input: Operand, rows: Window, cols: Window) -> Array:
@@ -271,51 +239,6 @@ def split_sizes(x: Operand, axis: int, sizes: Shape) -> tuple[Array, ...]:
 def unpack(x: Operand, axis: int) -> tuple[Array, ...]:
     """Return the slices of the array along an axis, each without it."""
     return tuple(np.moveaxis(np.asarray(x), axis, 0))
-
-
-def transpose_conv2d(  # noqa: PLR0913
-    input: Operand,
-    filter: Operand,
-    shape: Shape,
-    stride_h: int,
-    stride_w: int,
-    pad_h: int,
-    pad_w: int,
-) -> Array:
-    """Return the transposed convolution, of the given shape, with filters (o, h, w, i).
-
-    Every element of the image adds its filters to the output, ``stride`` apart; ``pad`` elements at
-    the top and on the left are cut off.
-    """
-    image, filters = _numbers(input), _numbers(filter)
-    n, height, width, _ = image.shape
-    outputs, rows, cols, _ = filters.shape
-    full_h = max((height - 1) * stride_h + rows, shape[1] + pad_h)
-    full_w = max((width - 1) * stride_w + cols, shape[2] + pad_w)
-    full = np.zeros((n, full_h, full_w, outputs), image.dtype)
-    # As kernels go through the image, the last row of a filter comes first.
-    for y in reversed(range(rows)):
-        for x in reversed(range(cols)):
-            reached = full[
-                :,
-                y : y + (height - 1) * stride_h + 1 : stride_h,
-                x : x + (width - 1) * stride_w + 1 : stride_w,
-            ]
-            for channels in _summed_at_once(image, filters):
-                part = _matmul(
-                    image[..., channels].reshape(n * height * width, -1),
-                    filters[:, y, x, channels].T,
-                )
-                reached[:] = running_total(reached, part.reshape(n, height, width, outputs))
-    return full[:, pad_h : pad_h + shape[1], pad_w : pad_w + shape[2]]
-
-
-def _summed_at_once(image: Array, filters: Array) -> list[slice]:
-    """Return the channels whose products with filters need no order: all, or each by itself."""
-    most = [float(np.abs(each).max(initial=0)) for each in (image, filters)]
-    if most[0] * most[1] * filters[0].size <= HUGE or image.dtype == np.int64:
-        return [slice(None)]
-    return [slice(i, i + 1) for i in range(image.shape[3])]
 
 
 def _numbers(values: Operand) -> Array:

@@ -6,10 +6,9 @@ import math
 
 import numpy as np
 
-from opgen.air.dtype import DType
-from opgen.lib.fixed_point import as_ints, saturate
+from opgen.lib.fixed_point import as_ints
 from opgen.lib.quant import Clamp, FloatClamp
-from opgen.lib.types import Array, Floats, Int8s, Ints, Operand, Tensor
+from opgen.lib.types import Array, Floats, Ints, Operand, Tensor
 
 # ruff: noqa: A002  `input` is the operand's name
 
@@ -21,26 +20,6 @@ _ALL = np.arange(_LOW, _HIGH + 1)
 def all_reals(input: Tensor) -> Floats:
     """Return the real numbers that -128 .. 127 stand for, in float64."""
     return np.asarray((_ALL - input.zero_point) * np.float64(input.scale))
-
-
-def rounded_table(values: Operand, output: Tensor) -> Int8s:
-    """Return 256 numbers as int8: in float64, halves away from zero, saturated.
-
-    A number that is none gets the integer of the nearest that is one. Source:
-    ``build_activation_lut`` of ExecuTorch's Cortex-M backend.
-    """
-    reals = np.asarray(values, np.float64)
-    with np.errstate(over="ignore", invalid="ignore"):
-        scaled = reals / output.scale + output.zero_point
-    known = np.flatnonzero(~np.isnan(scaled))
-    if not len(known):
-        message = "the function is not defined for any of the 256 numbers of the input"
-        raise ValueError(message)
-    limited = np.clip(scaled[known], _LOW - 1, _HIGH + 1)
-    away = np.copysign(np.floor(np.abs(limited) + 0.5), limited)
-    # Of two that are equally near the lower one counts.
-    nearest = np.abs(np.arange(len(scaled))[:, None] - known).argmin(axis=1)
-    return saturate(away[nearest].astype(np.int64), _LOW, _HIGH).astype(np.int8)
 
 
 def quantize_to_even(values: Operand, tensor: Tensor) -> Ints:
@@ -85,17 +64,6 @@ def narrowed_f32(clamp: FloatClamp, bounds: tuple[float, ...]) -> FloatClamp:
         return clamp
     low, high = bounds
     return FloatClamp(min(max(clamp.lo, low), high), min(max(clamp.hi, low), high))
-
-
-def integer_bounds(low: float, high: float) -> Ints:
-    """Return the least and the greatest int64 that a clamp lets through."""
-    if math.isnan(low) or math.isnan(high):
-        message = "a bound is no number"
-        raise ValueError(message)
-    least, greatest = DType.INT64.range
-    lower = least if low <= least else greatest if low > greatest else math.ceil(low)
-    upper = greatest if high >= greatest else least if high < least else math.floor(high)
-    return np.array([min(lower, greatest), upper], np.int64)
 
 
 def _quantized_f32(value: float, tensor: Tensor) -> int:

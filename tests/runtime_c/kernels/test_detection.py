@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from opgen.lib.detection import detect
+from opgen.lib.ops.tflite_detection_postprocess import detect
 from opgen.lib.structs import opgen_detection
 
 HOW = opgen_detection(

@@ -6,7 +6,12 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.lib.lstm import LstmWeights, lstm_full_exact, lstm_full_quant, lstm_real
+from opgen.lib.ops.unidirectional_sequence_lstm import (
+    LstmWeights,
+    lstm_full_exact,
+    lstm_full_quant,
+    lstm_real,
+)
 from opgen.lib.recurrent import (
     lstm_exact,
     lstm_quant,

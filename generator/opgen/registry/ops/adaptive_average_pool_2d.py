@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, reference
+from opgen.lib import adapt, arrays
+from opgen.lib.ops.adaptive_average_pool_2d import adaptive_average_pool
 from opgen.lib.tensor import Array
 from opgen.operators.model import Kernel, Operand, Operator, Torch, option
 
@@ -38,7 +39,7 @@ ADAPTIVE_AVERAGE_POOL_2D = Operator(
     lets={'sizes': lambda o: (o.input.n, o.input.h, o.input.w, o.input.c, o.height, o.width),
         'rows': lambda o: arrays.as_int32s(_shared_out(o.input.h, o.height)),
         'cols': lambda o: arrays.as_int32s(_shared_out(o.input.w, o.width))},
-    reference=lambda o: reference.adaptive_average_pool(o.input, o.rows, o.cols),
+    reference=lambda o: adaptive_average_pool(o.input, o.rows, o.cols),
     reads_values='input'.split(),
     kernels=(
         Kernel('adaptive_average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},

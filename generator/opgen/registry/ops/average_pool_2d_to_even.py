@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tensor
+from opgen.lib.ops.average_pool_2d_to_even import average_pool_to_even
 from opgen.operators.model import Absorbs, Axes, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -58,7 +59,7 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
     kernels=(
         Kernel('average_pool_2d_to_even_s8', {'input': DType.INT8, 'output': DType.INT8},
             params='window reals scale zero_point low high'.split(),
-            exact=lambda o: reference.average_pool_to_even(o.input, o.rows, o.cols, o.reals, o.output, o.clamp),
+            exact=lambda o: average_pool_to_even(o.input, o.rows, o.cols, o.reals, o.output, o.clamp),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'reals': 'input'.split()}),),
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},

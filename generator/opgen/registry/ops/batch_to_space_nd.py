@@ -2,6 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, picks, reference, shapes
+from opgen.lib.ops.batch_to_space_nd import batch_to_space
 from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
 from opgen.registry.ops._family import pick as family
@@ -43,7 +44,7 @@ BATCH_TO_SPACE_ND = Operator(
         Check(lambda o: _batches_fit(o.input.shape, o.blocks, o.crops),
             lambda o: said('shape ', o.input.shape, ' does not fit blocks ', o.blocks, ' and crops ',
                 shapes.shape_of(o.crops)))),
-    reference=lambda o: picks.batch_to_space(o.input, o.blocks, o.crops),
+    reference=lambda o: batch_to_space(o.input, o.blocks, o.crops),
     reads_values='block_shape crops input'.split(),
     kernels=(
         Kernel('pick_blocks',
@@ -52,7 +53,7 @@ BATCH_TO_SPACE_ND = Operator(
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'block_shape': DType.INT32, 'crops': DType.INT32, 'output': 'input'},
             params='counts offsets rank block'.split(), takes='p input output'.split(),
-            exact=lambda o: picks.batch_to_space(o.input, o.blocks, o.crops),
+            exact=lambda o: batch_to_space(o.input, o.blocks, o.crops),
             table_inputs={'counts': 'block_shape crops'.split(), 'offsets': 'block_shape crops'.split()}),),
     elements='moved',
     tests=(

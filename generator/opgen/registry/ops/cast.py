@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import elementwise, overlap
+from opgen.lib import overlap
+from opgen.lib.ops.cast import cast, type_code
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
@@ -30,8 +31,8 @@ CAST = Operator(
     litert=Litert('CAST', versions=(1, 9), table='CastOptions'),
     inputs=(Operand('input', holds='stored'),),
     outputs=(Operand('output', holds='stored', shape=lambda o: o.input.shape),),
-    lets={'type': lambda o: elementwise.type_code(o.input.type), 'size': lambda o: o.input.size},
-    reference=lambda o: elementwise.cast(o.input, o.output.type),
+    lets={'type': lambda o: type_code(o.input.type), 'size': lambda o: o.input.size},
+    reference=lambda o: cast(o.input, o.output.type),
     reads_values='input'.split(),
     kernels=(
         Kernel('cast_bool',

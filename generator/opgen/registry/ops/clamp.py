@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, fixed_point, quant, tables, tensor
+from opgen.lib.ops.clamp import integer_bounds
 from opgen.operators.model import Axes, Fold, Functions, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import unary as family
 
@@ -17,7 +18,7 @@ class ClampOptions(AirOperatorOptions):
     high: float = option()
 
 
-CLAMP_S64: Functions = {'bounds': lambda o: tables.integer_bounds(o.low, o.high)}
+CLAMP_S64: Functions = {'bounds': lambda o: integer_bounds(o.low, o.high)}
 
 
 CLAMP = Operator(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, reduce, shapes
+from opgen.lib.ops.cumsum import running_sum
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
@@ -12,7 +13,7 @@ from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator
 def _running_sum_exact(values: Array, place: int, without: bool, backwards: bool,
     factor: quant.Multiplier, first: Tensor, output: Tensor) -> Array:
     """Return the running whole of stored integers, modulo 2**32 with 19 fraction bits, from minus the zero point on. Source: CUMSUM of TensorFlow Lite Micro."""
-    found = reduce.running_sum(fixed_point.as_ints(values) - first.zero_point, place, without, backwards)
+    found = running_sum(fixed_point.as_ints(values) - first.zero_point, place, without, backwards)
     whole = fixed_point.wrap((found - first.zero_point) * 2 ** 19)
     scaled = quant.multiply(whole, factor.multiplier, factor.shift) + output.zero_point
     return fixed_point.saturate(scaled, output.type.range[0], output.type.range[1])
@@ -46,8 +47,8 @@ CUMSUM = Operator(
             is_limit=True),
         Check(lambda o: o.axis.size == 1 and shapes.is_axis(arrays.element(o.axis, 0), o.input.rank),
             lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis), ' is not one of them'))),
-    reference=lambda o: o.start + reduce.running_sum(o.input, o.position, o.exclusive, o.reverse),
-    exact=lambda o: reduce.running_sum(o.input, o.position, o.exclusive, o.reverse),
+    reference=lambda o: o.start + running_sum(o.input, o.position, o.exclusive, o.reverse),
+    exact=lambda o: running_sum(o.input, o.position, o.exclusive, o.reverse),
     reads_values='axis input'.split(),
     kernels=(
         Kernel('cumsum_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
@@ -57,7 +58,7 @@ CUMSUM = Operator(
             inplace='input'.split()),
         Kernel('cumsum_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
             params='along exclusive reverse'.split(), takes='p input output'.split(),
-            exact=lambda o: fixed_point.wrap(reduce.running_sum(o.input, o.position, o.exclusive, o.reverse)),
+            exact=lambda o: fixed_point.wrap(running_sum(o.input, o.position, o.exclusive, o.reverse)),
             inplace='input'.split()),
         Kernel('cumsum_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
             params='along exclusive reverse'.split(), takes='p input output'.split(), inplace='input'.split()),

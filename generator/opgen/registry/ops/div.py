@@ -1,7 +1,8 @@
 """DIV. Made by `opgen build` from specs/arithmetic/div.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, arrays, division, fixed_point, shapes, tensor
+from opgen.lib import adapt, arrays, fixed_point, shapes, tensor
+from opgen.lib.ops.div import div_exact, div_undefined, quotient
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import binary as family
 from opgen.registry.ops._family.binary import _product_quant
@@ -23,17 +24,16 @@ DIV = Operator(
     checks=(*family.CHECKS,
         Check(lambda o: o.output.type != DType.INT8 or o.input1.scale < 8388608 * o.input2.scale * o.output.scale,
             lambda o: said("the output's scale of ", o.output.scale, ' is too small for quotients of these inputs'))),
-    reference=lambda o: arrays.clip(division.quotient(o.input1, o.input2), o.low, o.high),
-    exact=lambda o: division.div_exact(o.input1, o.input2, o.quant),
+    reference=lambda o: arrays.clip(quotient(o.input1, o.input2), o.low, o.high),
+    exact=lambda o: div_exact(o.input1, o.input2, o.quant),
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('div_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='loops rank quant'.split(), undefined=lambda o: division.div_undefined(o.input1, o.input2, o.quant),
+            params='loops rank quant'.split(), undefined=lambda o: div_undefined(o.input1, o.input2, o.quant),
             inplace='input1 input2'.split()),
         Kernel('div_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
             params='loops rank least most'.split(),
-            exact=lambda o: fixed_point.saturate(fixed_point.wrap(division.quotient(o.input1, o.input2)), o.least,
-                o.most),
+            exact=lambda o: fixed_point.saturate(fixed_point.wrap(quotient(o.input1, o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
         Kernel('div_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='low high loops rank'.split(), inplace='input1 input2'.split())),

@@ -2,6 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing, loops, pytorch, quant
+from opgen.lib.ops.dynamic_update_slice import update_slice
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
@@ -27,7 +28,7 @@ DYNAMIC_UPDATE_SLICE = Operator(
             lambda o: said('start of shape ', o.start.shape, ' does not fit ', o.input.rank, ' axes')),
         Check(lambda o: quant.same_quantization(o.input, o.update),
             lambda o: said('the update must be quantized like the input'), is_limit=True)),
-    reference=lambda o: indexing.update_slice(o.input, o.update, o.start),
+    reference=lambda o: update_slice(o.input, o.update, o.start),
     reads_values='input start update'.split(),
     kernels=(
         Kernel('update_slice',
@@ -35,9 +36,8 @@ DYNAMIC_UPDATE_SLICE = Operator(
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'start': (DType.INT32, DType.INT64), 'update': 'input', 'output': 'input'},
-            params='place loops rank block bytes'.split(),
-            exact=lambda o: indexing.update_slice(o.input, o.update, o.start), inplace='input'.split(),
-            table_inputs={'place': 'start'.split()}),),
+            params='place loops rank block bytes'.split(), exact=lambda o: update_slice(o.input, o.update, o.start),
+            inplace='input'.split(), table_inputs={'place': 'start'.split()}),),
     role='write_over',
     torch=(
         Torch('aten.slice_scatter.default',

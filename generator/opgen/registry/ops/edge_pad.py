@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, picks, pytorch, shapes
+from opgen.lib import arrays, pytorch, shapes
+from opgen.lib.ops.edge_pad import edge_pad, edge_picks, has_edges
 from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pick as family
 
@@ -26,12 +27,12 @@ EDGE_PAD = Operator(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS, 'picks': lambda o: picks.edge_picks(o.input.shape, o.paddings, o.circular, o.width)},
+    lets={**family.LETS, 'picks': lambda o: edge_picks(o.input.shape, o.paddings, o.circular, o.width)},
     checks=(*family.CHECKS,
-        Check(lambda o: picks.has_edges(o.input.shape, o.paddings, o.circular),
+        Check(lambda o: has_edges(o.input.shape, o.paddings, o.circular),
             lambda o: said('the paddings ', shapes.shape_of(o.paddings), ' do not fit around the shape ',
                 o.input.shape))),
-    reference=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
+    reference=lambda o: edge_pad(o.input, o.paddings, o.circular),
     reads_values='input paddings'.split(),
     kernels=(
         Kernel('pick_blocks',
@@ -40,7 +41,7 @@ EDGE_PAD = Operator(
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'paddings': (DType.INT32, DType.INT64), 'output': 'input'},
             params='counts offsets rank block'.split(), takes='p input output'.split(),
-            exact=lambda o: picks.edge_pad(o.input, o.paddings, o.circular),
+            exact=lambda o: edge_pad(o.input, o.paddings, o.circular),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
     elements='moved',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),

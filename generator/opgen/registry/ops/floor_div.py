@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, division, fixed_point, shapes, tensor
+from opgen.lib import adapt, fixed_point, shapes, tensor
+from opgen.lib.ops.floor_div import floor_quotient
 from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pair as family
 
@@ -28,11 +29,11 @@ FLOOR_DIV = Operator(
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
-    reference=lambda o: division.floor_quotient(o.input1, o.input2, o.keeps_nonfinite),
+    reference=lambda o: floor_quotient(o.input1, o.input2, o.keeps_nonfinite),
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('floor_div_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank'.split(), exact=lambda o: fixed_point.wrap(division.floor_quotient(o.input1, o.input2)),
+            params='loops rank'.split(), exact=lambda o: fixed_point.wrap(floor_quotient(o.input1, o.input2)),
             inplace='input1 input2'.split()),
         Kernel('floor_div_nonfinite_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
@@ -41,7 +42,7 @@ FLOOR_DIV = Operator(
             params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('floor_div_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
             params='loops rank'.split(),
-            exact=lambda o: division.floor_quotient(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
+            exact=lambda o: floor_quotient(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
             inplace='input1 input2'.split())),
     axes=Axes(),
     torch=(

@@ -1,7 +1,8 @@
 """FLOOR_MOD. Made by `opgen build` from specs/arithmetic/floor_mod.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import adapt, division, fixed_point, shapes
+from opgen.lib import adapt, fixed_point, shapes
+from opgen.lib.ops.floor_mod import floor_remainder
 from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import pair as family
 
@@ -20,17 +21,16 @@ FLOOR_MOD = Operator(
             shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
-    reference=lambda o: division.floor_remainder(o.input1, o.input2),
+    reference=lambda o: floor_remainder(o.input1, o.input2),
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('floor_mod_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank'.split(), exact=lambda o: division.floor_remainder(o.input1, o.input2),
+            params='loops rank'.split(), exact=lambda o: floor_remainder(o.input1, o.input2),
             inplace='input1 input2'.split()),
         Kernel('floor_mod_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('floor_mod_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
-            params='loops rank'.split(),
-            exact=lambda o: division.floor_remainder(fixed_point.as_ints(o.input1), o.input2),
+            params='loops rank'.split(), exact=lambda o: floor_remainder(fixed_point.as_ints(o.input1), o.input2),
             inplace='input1 input2'.split())),
     axes=Axes(),
     torch=(

@@ -2,6 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing, shapes
+from opgen.lib.ops.gather_nd import are_places, gather_nd
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
 
 
@@ -24,9 +25,9 @@ GATHER_ND = Operator(
             is_limit=True),
         Check(lambda o: o.depth <= o.input.rank,
             lambda o: said(o.depth, ' indices each do not fit an input of ', o.input.rank, ' axes')),
-        Check(lambda o: indexing.are_places(o.indices, o.input.shape),
+        Check(lambda o: are_places(o.indices, o.input.shape),
             lambda o: said('indices are beyond an input of shape ', o.input.shape))),
-    reference=lambda o: indexing.gather_nd(o.input, o.indices),
+    reference=lambda o: gather_nd(o.input, o.indices),
     reads_values='indices input'.split(),
     kernels=(
         Kernel('gather_nd_bytes',
@@ -35,7 +36,7 @@ GATHER_ND = Operator(
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'indices': (DType.INT16, DType.INT32, DType.INT64), 'output': 'input'},
             params='strides depth count block bytes index_bytes'.split(),
-            exact=lambda o: indexing.gather_nd(o.input, o.indices)),),
+            exact=lambda o: gather_nd(o.input, o.indices)),),
     tests=(
         {'input': lambda o: (o.span(2, 4), o.span(3, 5), o.span(1, 4)),
             'indices': lambda o: o.choice(arrays.reshape(arrays.arange(12) * o.span(1, 5) % 2, (2, 3, 2)),

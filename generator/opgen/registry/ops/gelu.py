@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import elementwise, tables
+from opgen.lib.ops.gelu import gelu_f32
 from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import unary as family
 
@@ -34,8 +35,7 @@ GELU = Operator(
                 elementwise.stored_in_s32(elementwise.gelu(tables.all_reals(o.input), o.approximate), o.output)),
             lambda o: said("results do not fit 32 bits in units of the output's scale ", o.output.scale))),
     reference=lambda o: elementwise.gelu(o.input, o.approximate),
-    exact=lambda o: elementwise.quantize_by_inverse(
-        elementwise.gelu_f32(elementwise.real_f32(o.input), o.approximate), o.output),
+    exact=lambda o: elementwise.quantize_by_inverse(gelu_f32(elementwise.real_f32(o.input), o.approximate), o.output),
     reads_values='input'.split(),
     kernels=(
         Kernel('gelu_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),

@@ -2,6 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, elementwise, fixed_point, quant, reference, tables
+from opgen.lib.ops.lookup import rounded_table
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, said
 
@@ -37,48 +38,48 @@ LOOKUP = Operator(
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}),
     torch=(
         Torch('aten.sigmoid.default',
-            {'table': lambda o: tables.rounded_table(reference.logistic(tables.all_reals(o.self)), o.results[0]),
+            {'table': lambda o: rounded_table(reference.logistic(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.tanh.default',
-            {'table': lambda o: tables.rounded_table(arrays.tanh(tables.all_reals(o.self)), o.results[0]),
+            {'table': lambda o: rounded_table(arrays.tanh(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.silu.default',
             {
-                'table': lambda o: tables.rounded_table(
+                'table': lambda o: rounded_table(
                     tables.all_reals(o.self) * reference.logistic(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.gelu.default',
             {
-                'table': lambda o: tables.rounded_table(
-                    elementwise.gelu(tables.all_reals(o.self), o.approximate == 'tanh'), o.results[0]),
+                'table': lambda o: rounded_table(elementwise.gelu(tables.all_reals(o.self), o.approximate == 'tanh'),
+                    o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='approximate results self'.split(),
             when=lambda o: o.self.type == DType.INT8),
         Torch('aten.log.default',
-            {'table': lambda o: tables.rounded_table(arrays.log(tables.all_reals(o.self)), o.results[0]),
+            {'table': lambda o: rounded_table(arrays.log(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.log2.default',
-            {'table': lambda o: tables.rounded_table(arrays.log2(tables.all_reals(o.self)), o.results[0]),
+            {'table': lambda o: rounded_table(arrays.log2(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.log10.default',
-            {'table': lambda o: tables.rounded_table(arrays.log10(tables.all_reals(o.self)), o.results[0]),
+            {'table': lambda o: rounded_table(arrays.log10(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.log1p.default',
-            {'table': lambda o: tables.rounded_table(arrays.log(1.0 + tables.all_reals(o.self)), o.results[0]),
+            {'table': lambda o: rounded_table(arrays.log(1.0 + tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.sqrt.default',
-            {'table': lambda o: tables.rounded_table(arrays.sqrt(tables.all_reals(o.self)), o.results[0]),
+            {'table': lambda o: rounded_table(arrays.sqrt(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.rsqrt.default',
-            {'table': lambda o: tables.rounded_table(arrays.rsqrt(tables.all_reals(o.self)), o.results[0]),
+            {'table': lambda o: rounded_table(arrays.rsqrt(tables.all_reals(o.self)), o.results[0]),
                 'input': lambda o: o.self},
             outputs={'output': 'output'}, used='results self'.split(), when=lambda o: o.self.type == DType.INT8),
         Torch('aten.hardswish.default',

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, picks, pytorch, shapes
+from opgen.lib import arrays, pytorch, shapes
+from opgen.lib.ops.mirror_pad import mirror_pad, mirror_picks, mirrors
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
 from opgen.registry.ops._family import pick as family
 from opgen.tflite.enums import MirrorPadMode
@@ -29,12 +30,12 @@ MIRROR_PAD = Operator(
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'edge': lambda o: 1 if o.mode == MirrorPadMode.REFLECT else 0,
-        'picks': lambda o: picks.mirror_picks(o.input.shape, o.paddings, o.edge, o.width)},
+        'picks': lambda o: mirror_picks(o.input.shape, o.paddings, o.edge, o.width)},
     checks=(*family.CHECKS,
-        Check(lambda o: picks.mirrors(o.input.shape, o.paddings, o.edge),
+        Check(lambda o: mirrors(o.input.shape, o.paddings, o.edge),
             lambda o: said(o.mode, ' has no images as large as the paddings ', shapes.shape_of(o.paddings),
                 ' of shape ', o.input.shape))),
-    reference=lambda o: picks.mirror_pad(o.input, o.paddings, o.edge),
+    reference=lambda o: mirror_pad(o.input, o.paddings, o.edge),
     reads_values='input paddings'.split(),
     kernels=(
         Kernel('pick_blocks',
@@ -43,7 +44,7 @@ MIRROR_PAD = Operator(
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'paddings': (DType.INT32, DType.INT64), 'output': 'input'},
             params='counts offsets rank block'.split(), takes='p input output'.split(),
-            exact=lambda o: picks.mirror_pad(o.input, o.paddings, o.edge),
+            exact=lambda o: mirror_pad(o.input, o.paddings, o.edge),
             table_inputs={'counts': 'paddings'.split(), 'offsets': 'paddings'.split()}),),
     elements='moved',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),

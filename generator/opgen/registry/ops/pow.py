@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, division, loops, shapes
+from opgen.lib import adapt, arrays, loops, shapes
+from opgen.lib.ops.pow import powers
 from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
@@ -34,14 +35,14 @@ POW = Operator(
             lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' need ', o.nest.rank,
                 ' nested loops, more than 8'),
             is_limit=True)),
-    reference=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
+    reference=lambda o: powers(o.input1, o.input2, o.takes_negatives),
     reads_values='input1 input2'.split(),
     kernels=(
         Kernel('pow_negative_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
             params='loops rank'.split(), when=(Condition('takes_negatives', lambda o: o.takes_negatives),),
-            exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives), inplace='input1 input2'.split()),
+            exact=lambda o: powers(o.input1, o.input2, o.takes_negatives), inplace='input1 input2'.split()),
         Kernel('pow_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank'.split(), exact=lambda o: division.powers(o.input1, o.input2, o.takes_negatives),
+            params='loops rank'.split(), exact=lambda o: powers(o.input1, o.input2, o.takes_negatives),
             inplace='input1 input2'.split()),
         Kernel('pow_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='loops rank'.split(), inplace='input1 input2'.split())),

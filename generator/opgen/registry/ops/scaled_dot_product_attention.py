@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, attention, loops, shapes, structs, tensor
+from opgen.lib import arrays, loops, shapes, structs, tensor
+from opgen.lib.ops.scaled_dot_product_attention import attention
 from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
 
@@ -55,8 +56,7 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
         Check(lambda o: not tensor.has(o.mask) or (o.mask.rank >= 1 and shapes.expands(o.mask.shape, o.scores)),
             lambda o: said('the mask does not broadcast to scores ', o.scores))),
     macs=lambda o: o.batches * o.queries * o.keys * (o.query.shape[-1] + o.value.shape[-1]),
-    reference=lambda o: attention.attention(o.query, o.key, o.value, _attention_mask(o.mask, o.chooses), o.is_causal,
-        o.scale),
+    reference=lambda o: attention(o.query, o.key, o.value, _attention_mask(o.mask, o.chooses), o.is_causal, o.scale),
     reads_values='key mask query value'.split(),
     kernels=(
         Kernel('attention_f32',

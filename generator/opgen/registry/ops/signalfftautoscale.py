@@ -1,7 +1,7 @@
 """SIGNALFFTAUTOSCALE. Made by `opgen build` from specs/signal/signalfftautoscale.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import signal
+from opgen.lib.ops.signalfftautoscale import auto_scaled
 from opgen.operators.model import Kernel, Litert, Operand, Operator, Torch
 
 
@@ -16,7 +16,7 @@ SIGNALFFTAUTOSCALE = Operator(
             shape=lambda o: o.input.shape),
         Operand('scale_bits', optional=True, holds='stored', type=lambda o: DType.INT32, shape=lambda o: ())),
     lets={'size': lambda o: o.input.i},
-    reference=lambda o: signal.auto_scaled(o.input),
+    reference=lambda o: auto_scaled(o.input),
     reads_values='input'.split(),
     kernels=(
         Kernel('signal_fft_auto_scale_s16', {'input': DType.INT16, 'output': DType.INT16, 'scale_bits': DType.INT32},

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, reference, signal
+from opgen.lib import arrays, reference
+from opgen.lib.ops.signalfilterbank import filter_bank
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
@@ -42,7 +43,7 @@ SIGNALFILTERBANK = Operator(
             lambda o: said('a channel reaches beyond the weights, ', o.weights.m, ' and ', o.unweights.m)),
         Check(lambda o: arrays.all_true(o.channel_widths >= 0), lambda o: said('a channel has a negative width'))),
     macs=lambda o: 2 * arrays.element(reference.sum_over(o.channel_widths, (0,), (1,)), 0),
-    reference=lambda o: signal.filter_bank(o.input, o.weights, o.unweights, o.channel_frequency_starts,
+    reference=lambda o: filter_bank(o.input, o.weights, o.unweights, o.channel_frequency_starts,
         o.channel_weight_starts, o.channel_widths),
     reads_values='channel_frequency_starts channel_weight_starts channel_widths input unweights weights'.split(),
     kernels=(

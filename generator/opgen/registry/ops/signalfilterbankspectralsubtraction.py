@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import signal, structs
+from opgen.lib import structs
+from opgen.lib.ops.signalfilterbankspectralsubtraction import subtract_noise
 from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
@@ -43,7 +44,7 @@ SIGNALFILTERBANKSPECTRALSUBTRACTION = Operator(
     checks=(
         Check(lambda o: o.input.c == o.num_channels,
             lambda o: said(o.num_channels, ' channels, but ', o.input.c, ' numbers')),),
-    reference=lambda o: signal.subtract_noise(o.input, o.noise, o.filter),
+    reference=lambda o: subtract_noise(o.input, o.noise, o.filter),
     reads_values='input'.split(),
     kernels=(
         Kernel('signal_spectral_subtraction_u32',

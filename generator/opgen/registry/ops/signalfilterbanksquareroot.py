@@ -1,7 +1,8 @@
 """SIGNALFILTERBANKSQUAREROOT. Made by `opgen build` from specs/signal/signalfilterbanksquareroot.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, signal
+from opgen.lib import arrays
+from opgen.lib.ops.signalfilterbanksquareroot import rounded_sqrt
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
 
 
@@ -20,7 +21,7 @@ SIGNALFILTERBANKSQUAREROOT = Operator(
             lambda o: (not o.scale_bits.is_constant or
                 (arrays.number(o.scale_bits, 0) >= 0 and arrays.number(o.scale_bits, 0) <= 31)),
             lambda o: said('scale_bits must be from 0 to 31, it is ', arrays.number(o.scale_bits, 0)))),
-    reference=lambda o: arrays.floor(signal.rounded_sqrt(o.input) / arrays.power(2, o.scale_bits % 32)),
+    reference=lambda o: arrays.floor(rounded_sqrt(o.input) / arrays.power(2, o.scale_bits % 32)),
     reads_values='input scale_bits'.split(),
     kernels=(
         Kernel('signal_square_root_u64', {'input': DType.UINT64, 'scale_bits': DType.INT32, 'output': DType.UINT32},

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import signal
+from opgen.lib.ops.signalpcan import pcan
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
@@ -30,7 +30,7 @@ SIGNALPCAN = Operator(
             lambda o: said(o.size, ' energies have ', o.noise_estimate.c, ' noise estimates')),
         Check(lambda o: o.gain_lut.k >= 125,
             lambda o: said('the table of gains must have 125 numbers, this has ', o.gain_lut.k))),
-    reference=lambda o: signal.pcan(o.input, o.noise_estimate, o.gain_lut, o.snr_shift),
+    reference=lambda o: pcan(o.input, o.noise_estimate, o.gain_lut, o.snr_shift),
     reads_values='gain_lut input noise_estimate'.split(),
     kernels=(
         Kernel('signal_pcan_u32',

@@ -2,6 +2,7 @@
 
 from opgen.air.dtype import DType
 from opgen.lib import arrays, picks, reference, shapes
+from opgen.lib.ops.space_to_batch_nd import space_to_batch
 from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
 
@@ -50,7 +51,7 @@ SPACE_TO_BATCH_ND = Operator(
         Check(lambda o: _blocks_fit(o.input.shape, o.blocks, o.paddings),
             lambda o: said('shape ', o.input.shape, ' with paddings ', shapes.shape_of(o.paddings),
                 ' is not made of blocks ', o.blocks))),
-    reference=lambda o: picks.space_to_batch(o.input, o.blocks, o.paddings, -o.output.scale * o.output.zero_point),
+    reference=lambda o: space_to_batch(o.input, o.blocks, o.paddings, -o.output.scale * o.output.zero_point),
     reads_values='block_shape input paddings'.split(),
     kernels=(
         Kernel('place_blocks',
@@ -59,7 +60,7 @@ SPACE_TO_BATCH_ND = Operator(
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
                 'block_shape': DType.INT32, 'paddings': DType.INT32, 'output': 'input'},
             params='counts offsets rank block bytes'.split(), takes='p input output'.split(),
-            exact=lambda o: picks.space_to_batch(o.input, o.blocks, o.paddings, 0),
+            exact=lambda o: space_to_batch(o.input, o.blocks, o.paddings, 0),
             table_inputs={'counts': 'block_shape paddings'.split(), 'offsets': 'block_shape paddings'.split()}),),
     tests=(
         {'block_shape': lambda o: arrays.ints((o.choice(1, 2, 3), o.choice(1, 2))),

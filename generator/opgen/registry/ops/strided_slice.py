@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, loops, pytorch, shapes, slices
+from opgen.lib.ops.strided_slice import SliceMasks, has_one_ellipsis, sliced_axes, strided_slices
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
 from opgen.registry.ops._family import rearrange as family
 
@@ -34,17 +35,16 @@ STRIDED_SLICE = Operator(
             zero_point=lambda o: o.input.zero_point, alias='input', alias_offset=lambda o: o.start,
             alias_when=lambda o: loops.is_one_block(o.nest)),),
     lets={**family.LETS,
-        'masks': lambda o: slices.SliceMasks(o.begin_mask, o.end_mask, o.ellipsis_mask, o.new_axis_mask,
-            o.shrink_axis_mask),
-        'slices': lambda o: slices.strided_slices(o.input.shape, o.begin, o.end, o.strides, o.masks, o.offset),
+        'masks': lambda o: SliceMasks(o.begin_mask, o.end_mask, o.ellipsis_mask, o.new_axis_mask, o.shrink_axis_mask),
+        'slices': lambda o: strided_slices(o.input.shape, o.begin, o.end, o.strides, o.masks, o.offset),
         'nest': lambda o: loops.slice_loops(o.input.shape, o.slices, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: o.begin.size == o.end.size and o.end.size == o.strides.size,
             lambda o: said('begin, end and strides have ', o.begin.size, ', ', o.end.size, ' and ',
                 o.strides.size, ' elements')),
-        Check(lambda o: slices.sliced_axes(o.begin.size, o.masks) <= o.input.rank,
+        Check(lambda o: sliced_axes(o.begin.size, o.masks) <= o.input.rank,
             lambda o: said(o.begin.size, ' bounds are too many for ', o.input.rank, ' axes')),
-        Check(lambda o: slices.has_one_ellipsis(o.begin.size, o.masks),
+        Check(lambda o: has_one_ellipsis(o.begin.size, o.masks),
             lambda o: said('ellipsis_mask ', o.ellipsis_mask, ' has more than one bit'), is_limit=True),
         Check(lambda o: arrays.all_true(o.strides), lambda o: said('a stride is 0')),
         Check(lambda o: shapes.size_of(o.slices.count) == shapes.size_of(o.slices.shape),

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, detection, structs, tensor
+from opgen.lib import arrays, structs, tensor
+from opgen.lib.ops.tflite_detection_postprocess import detect
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
 
 
@@ -63,7 +64,7 @@ TFLITE_DETECTION_POSTPROCESS = Operator(
         Check(lambda o: o.use_regular_nms or o.max_classes_per_detection == 1 or o.num_classes == 1,
             lambda o: said(o.max_classes_per_detection, ' classes per box: only 1 is supported unless use_regular_nms'),
             is_limit=True)),
-    reference=lambda o: detection.detect(o.box_encodings, o.class_predictions, o.anchors, o.how),
+    reference=lambda o: detect(o.box_encodings, o.class_predictions, o.anchors, o.how),
     reads_values='anchors box_encodings class_predictions'.split(),
     kernels=(
         Kernel('detection_f32',

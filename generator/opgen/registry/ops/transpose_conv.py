@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, cmsis_nn, opgen_c, quant, reference, shapes, structs, sums, target, tensor
+from opgen.lib import adapt, arrays, cmsis_nn, opgen_c, quant, shapes, structs, sums, target, tensor
+from opgen.lib.ops.transpose_conv import transpose_conv2d
 from opgen.operators.model import (
     Absorbs, Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
@@ -124,10 +125,10 @@ TRANSPOSE_CONV = Operator(
                 o.output.scale, ' of input, filter and output: the last is too small, or a bias too large'))),
     macs=lambda o: o.input.size * o.filter.h * o.filter.w * o.filter.o,
     reference=lambda o: arrays.clip(
-        reference.transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
+        transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
         o.limits.lo, o.limits.hi),
     exact=lambda o: quant.requantize(
-        reference.transpose_conv2d(quant.centred(o.input), o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
+        transpose_conv2d(quant.centred(o.input), o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
         o.quant, o.output.zero_point, o.clamp),
     reads_values='bias filter input output_shape'.split(),
     kernels=(
@@ -141,7 +142,7 @@ TRANSPOSE_CONV = Operator(
                 'bias': (DType.INT64, DType.INT16), 'output': DType.INT16},
             params='grid quant wide_bias'.split(), takes='p filter input output'.split(),
             exact=lambda o: quant.requantize_wide(
-                reference.transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
+                transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
                 o.quant, 0, o.clamp),
             table_inputs={'quant': 'filter input'.split(), 'wide_bias': 'bias'.split()}),
         Kernel('transpose_conv_f32',

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, lstm, quant, recurrent, shapes, tensor
+from opgen.lib import arrays, quant, recurrent, shapes, tensor
+from opgen.lib.ops.unidirectional_sequence_lstm import lstm_full_exact, lstm_full_quant, lstm_real, lstm_sums_fit
 from opgen.operators.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, Refused, option, said
 from opgen.registry.ops._family import lstm as family
 from opgen.tflite.enums import ActivationFunctionType
@@ -32,7 +33,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM_FULL: Functions = {'cell_bits': lambda o: 15 + recu
         (tensor.has(o.input_sum) and tensor.has(o.forget_sum) and tensor.has(o.cell_sum) and tensor.has(o.output_sum) and quant.have_one_scale(o.gate_sums))),
     'hidden_fits': lambda o: (tensor.has(o.projection_weights) or
         (tensor.has(o.hidden) and quant.all_same_quantization((o.hidden,), o.output_state))),
-    'full_quant': lambda o: lstm.lstm_full_quant(o.input, o.weights, o.gate_sums, o.hidden, o.output_state, o.cell_state,
+    'full_quant': lambda o: lstm_full_quant(o.input, o.weights, o.gate_sums, o.hidden, o.output_state, o.cell_state,
         o.output, o.cell_clip, o.proj_clip)}
 
 
@@ -85,8 +86,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
             lambda o: said('sums or products of gates overflow for the scales ', o.input.scale,
                 ' of the input, ', o.output_state.scale, ' of the output and ', o.cell_state.scale, ' of the cell'))),
     macs=lambda o: o.seqs.batches * o.seqs.steps * o.units * (o.gates * (o.input.i + o.outputs) + (o.outputs if tensor.has(o.projection_weights) else 0)),
-    reference=lambda o: lstm.lstm_real(o.input, o.weights, o.gate_sums, o.hidden, o.output_state, o.cell_state,
-        o.time_major, o.cell_clip, o.proj_clip),
+    reference=lambda o: lstm_real(o.input, o.weights, o.gate_sums, o.hidden, o.output_state, o.cell_state, o.time_major,
+        o.cell_clip, o.proj_clip),
     exact=lambda o: recurrent.lstm_exact(o.input, o.input_weights, o.recurrent_weights, o.biases, o.output_state,
         o.cell_state, o.time_major, o.quant),
     reads_values='cell_gate_bias cell_layer_norm cell_state cell_to_forget_weights cell_to_input_weights cell_to_output_weights forget_gate_bias forget_layer_norm input input_gate_bias input_layer_norm input_to_cell_weights input_to_forget_weights input_to_input_weights input_to_output_weights output_gate_bias output_layer_norm output_state projection_bias projection_weights recurrent_to_cell_weights recurrent_to_forget_weights recurrent_to_input_weights recurrent_to_output_weights'.split(),
@@ -179,11 +180,11 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                 Condition('0 <= cell_bits <= 6', lambda o: 0 <= o.cell_bits <= 6,
                     values=lambda o: {'cell_bits': o.cell_bits}),
                 Condition('lstm_sums_fit(input, weights, output_state, full_quant)',
-                    lambda o: lstm.lstm_sums_fit(o.input, o.weights, o.output_state, o.full_quant))),
+                    lambda o: lstm_sums_fit(o.input, o.weights, o.output_state, o.full_quant))),
             otherwise=lambda o: said(
                 'the model lacks the scale of hidden, a value inside of the layer' if not tensor.has(o.hidden) else 'hidden must be quantized like output_state, as there is no projection' if not o.hidden_fits else 'the model lacks a scale of a normalized sum, or weights of a gate have several' if not o.normalized else 'the scale of cell_state must be from 2**-15 to 2**-9' if o.cell_bits < 0 or o.cell_bits > 6 else 'sums of gates overflow'),
             priority=-1, scratch=lambda o: 8 * o.units,
-            exact=lambda o: lstm.lstm_full_exact(o.input, o.weights, o.output_state, o.cell_state, o.time_major,
+            exact=lambda o: lstm_full_exact(o.input, o.weights, o.output_state, o.cell_state, o.time_major,
                 o.full_quant),
             lets=UNIDIRECTIONAL_SEQUENCE_LSTM_FULL)),
     tests=(

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, pytorch, reduce, shapes, tensor
+from opgen.lib import arrays, pytorch, shapes, tensor
+from opgen.lib.ops.variance import variance_over
 from opgen.operators.model import Axes, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import reduce as family
 
@@ -29,7 +30,7 @@ VARIANCE = Operator(
             shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS},
     checks=(*family.CHECKS,),
-    reference=lambda o: reduce.variance_over(o.input, o.axes, o.output.shape, o.correction, o.root),
+    reference=lambda o: variance_over(o.input, o.axes, o.output.shape, o.correction, o.root),
     reads_values='axis input'.split(),
     kernels=(
         Kernel('variance_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},

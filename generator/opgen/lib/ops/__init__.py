@@ -1,0 +1,1 @@
+"""Functions that a single operator calls, in modules named after the operators."""
