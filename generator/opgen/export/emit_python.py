@@ -18,7 +18,7 @@ from opgen.operators.types import EnumType, Scalar, TupleType
 from opgen.spec.model import Op
 from opgen.spec.roots import root_of
 from opgen.synth.inline import Source, inlined
-from opgen.synth.options import python_literal
+from opgen.synth.literals import python_literal
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from opgen.spec.operand_sections import (
     read_outputs,
     read_states,
 )
-from opgen.spec.options import read_litert, read_options
+from opgen.spec.option_sections import read_litert, read_options
 from opgen.spec.refuses import read_refuses
 from opgen.spec.sections import (
     read_absorbs,

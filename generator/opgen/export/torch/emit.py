@@ -39,7 +39,7 @@ from opgen.spec.model import Op
 from opgen.spec.torch import schema_of
 from opgen.synth.functions import INDENT
 from opgen.synth.inline import Source, mentioned
-from opgen.synth.options import python_literal
+from opgen.synth.literals import python_literal
 
 _FORM = PythonForm(
     "torch/operators.py.j2",
