@@ -12,10 +12,10 @@ import pytest
 from opgen.lib.dual_mac import (
     depthwise_dsp_stream,
     dsp_channels,
-    dsp_channels_serve,
+    dsp_channels_fit,
     dsp_filter,
+    dual_mac_fits,
     dual_mac_pairs,
-    dual_mac_serves,
     dual_mac_weights,
 )
 from opgen.lib.quant import Clamp, requantize
@@ -57,7 +57,7 @@ def test_channels_rescale_like_exact_arithmetic(tensor: Make, seed: int) -> None
     quant = _quant(multiplier, -random.integers(1, 23, channels))
     source = tensor((1, depth), scale=1.0, zero_point=int(random.integers(-128, 128)))
     result = tensor((1, channels), scale=1.0, zero_point=int(random.integers(-128, 128)))
-    assert dsp_channels_serve(weights, bias, source, result, quant)
+    assert dsp_channels_fit(weights, bias, source, result, quant)
 
     table = dsp_channels(weights, bias, source, result, quant)
     live = dsp_filter(weights, bias, source, result, quant)
@@ -105,7 +105,7 @@ def test_what_could_leave_its_range_is_not_served(
     weights = np.full((1, 500), 127)
     source, result = tensor((1, 500), scale=1.0), tensor((1, 1), scale=1.0, zero_point=7)
     quant = _quant(np.array([multiplier]), np.array([shift]))
-    assert dsp_channels_serve(weights, np.array([bias]), source, result, quant) is serves
+    assert dsp_channels_fit(weights, np.array([bias]), source, result, quant) is serves
 
 
 @pytest.mark.parametrize("zero_point", [-128, -3, 127])
@@ -120,7 +120,7 @@ def test_a_channel_that_never_changes_is_constant(
     result = tensor((1, 1), scale=1.0, zero_point=zero_point)
     quant = _quant(np.array([1 << 30]), np.array([shift]))
     weights, biases = np.array([[127, -127]]), np.array([bias])
-    assert dsp_channels_serve(weights, biases, source, result, quant)
+    assert dsp_channels_fit(weights, biases, source, result, quant)
     channel = dsp_channels(weights, biases, source, result, quant)[0]
     expected = requantize(np.array([[bias]]), quant, zero_point, Clamp(-128, 127))
     assert _rescaled(np.array([0]), channel, zero_point).tolist() == expected[0].tolist()
@@ -145,11 +145,11 @@ def test_other_weights_stay(tensor: Make) -> None:
     ],
 )
 def test_weights_that_do_not_fit_are_not_packed(weights: Array, serves: bool) -> None:
-    assert dual_mac_serves(weights) is serves
+    assert dual_mac_fits(weights) is serves
 
 
 def test_a_kernel_that_sums_a_part_at_once_has_no_limit_of_depth() -> None:
-    assert dual_mac_serves(np.full((1, 9000), 127), 512)
+    assert dual_mac_fits(np.full((1, 9000), 127), 512)
 
 
 @pytest.mark.parametrize("channels", [1, 2, 4, 7])

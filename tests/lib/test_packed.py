@@ -7,7 +7,7 @@ import pytest
 
 from opgen.lib.packed import (
     packed_filters,
-    packed_s8_serves,
+    packed_s8_fits,
     packed_stages,
 )
 from opgen.lib.structs import cmsis_nn_per_channel_quant_params
@@ -54,9 +54,9 @@ def test_stages_of_five_filters() -> None:
 
 
 def test_factors_of_half_and_more_are_not_served() -> None:
-    assert packed_s8_serves(_factors([1 << 30, 0], [-1, 0]))
-    assert not packed_s8_serves(_factors([1 << 30, 1 << 30], [-1, 0]))
-    assert not packed_s8_serves(_factors([1 << 30], [2]))
+    assert packed_s8_fits(_factors([1 << 30, 0], [-1, 0]))
+    assert not packed_s8_fits(_factors([1 << 30, 1 << 30], [-1, 0]))
+    assert not packed_s8_fits(_factors([1 << 30], [2]))
 
 
 @pytest.mark.parametrize("channels", [1, 16, 21])

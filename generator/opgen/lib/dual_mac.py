@@ -3,7 +3,7 @@
 The input's zero point is folded into biases, weights are packed so that one word serves two
 channels, and the rounding of the result is prepared; ``opgen_dual_mac.h`` and ``opgen_dsp.h`` say
 how kernels use them. Where some number could leave its range, another kernel must be taken:
-:func:`dual_mac_serves` and :func:`dsp_channels_serve` tell.
+:func:`dual_mac_fits` and :func:`dsp_channels_fit` tell.
 
 The first axis of a filter are the channels of the output: OHWI, or OI.
 """
@@ -34,7 +34,7 @@ _ORDER_OF_3X3 = (1, 2, 0, 4, 5, 3, 7, 8, 6)
 """In which elements of a window are read: the first of a row comes last, and moves the pointer."""
 
 
-def dual_mac_serves(filter: Operand, most: int = 0) -> bool:
+def dual_mac_fits(filter: Operand, most: int = 0) -> bool:
     """Tell whether weights can be packed for ``opgen_dual_mac.h``.
 
     They must not be -128 (the format ends them at -127), and sums of products must fit 24 bits.
@@ -48,7 +48,7 @@ def dual_mac_serves(filter: Operand, most: int = 0) -> bool:
     return 128 * reach < (1 << 23) - (1 << 15)
 
 
-def dsp_channels_serve(
+def dsp_channels_fit(
     filter: Operand, bias: Operand, input: Tensor, output: Tensor, quant: Factors
 ) -> bool:
     """Tell whether ``opgen_rescale_to_s8`` can make the output of all channels.

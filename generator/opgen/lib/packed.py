@@ -23,7 +23,7 @@ _GROUP = 4
 """Filters that are computed together."""
 
 
-def packed_s8_serves(quant: cmsis_nn_per_channel_quant_params) -> bool:
+def packed_s8_fits(quant: cmsis_nn_per_channel_quant_params) -> bool:
     """Tell whether all factors are below 1/2, as packed filters need them; most models' are."""
     return bool(np.all((quant.shift < 0) | (quant.multiplier == 0)))
 

@@ -64,18 +64,18 @@ def logic(checker: Inference, node: ast.BoolOp, _expected: Type | None) -> Value
     """``and`` and ``or``; each part is looked at where those before it hold, or do not."""
     outer, is_reached = checker.scope, checker.reached
     which = 0 if isinstance(node.op, ast.And) else 1
-    settles = which == 1
+    decides = which == 1
     parts = []
     try:
         for each in node.values:
             parts.append(checker.boolean(each))
             checker.scope = checker.scope.given(narrowing(each)[which])
-            checker.reached = checker.reached and parts[-1] is not settles
+            checker.reached = checker.reached and parts[-1] is not decides
     finally:
         checker.scope, checker.reached = outer, is_reached
-    if settles in parts:
-        return Value(BOOL, constant=settles)
-    return Value(BOOL, constant=None if None in parts else not settles)
+    if decides in parts:
+        return Value(BOOL, constant=decides)
+    return Value(BOOL, constant=None if None in parts else not decides)
 
 
 def unary(checker: Inference, node: ast.UnaryOp, _expected: Type | None) -> Value:

@@ -29,7 +29,7 @@ def _add_dsp(factors: structs.opgen_add_quant) -> structs.opgen_add_dsp:
         factors.activation_min, factors.activation_max)
 
 
-def _add_dsp_serves(factors: structs.opgen_add_quant) -> bool:
+def _add_dsp_fits(factors: structs.opgen_add_quant) -> bool:
     """Tell whether opgen_add_dsp_s8 computes a sum: its result must be scaled down."""
     return 1 <= -factors.output_shift <= 22 and factors.left_shift == 20
 
@@ -98,7 +98,7 @@ ADD = Operator(
                 Condition('not target.mve', lambda o: not o.target.mve),
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
-                Condition('add_dsp_serves(quant)', lambda o: _add_dsp_serves(o.quant))),
+                Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant))),
             priority=1, inplace='input1 input2'.split(), lets=ADD_DSP),
         Kernel('add_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
             params='loops rank'.split(),

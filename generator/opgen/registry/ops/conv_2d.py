@@ -82,8 +82,7 @@ CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilatio
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else None),
     'serves': lambda o: (o.target.dsp and not o.target.mve and o.input.c == o.filter.i and o.filter.is_constant and
-        dual_mac.dual_mac_serves(o.filter) and
-        dual_mac.dsp_channels_serve(o.filter, o.start, o.input, o.output, o.quant)),
+        dual_mac.dual_mac_fits(o.filter) and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w * o.filter.i, o.run),
     'units': lambda o: o.filter.o, 'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
     'rounding': lambda o: 2 * o.output.zero_point + 1, 'zero_point': lambda o: o.input.zero_point,
@@ -100,7 +99,7 @@ CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filt
 
 
 CONV_2D_PACKED: Functions = {
-    'serves': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_serves(o.quant),
+    'serves': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant),
     'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
     'stages': lambda o: (
@@ -227,9 +226,9 @@ CONV_2D = Operator(
                 Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
                     values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('dual_mac_serves(filter)', lambda o: dual_mac.dual_mac_serves(o.filter)),
-                Condition('dsp_channels_serve(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_serve(o.filter, o.start, o.input, o.output, o.quant)),
+                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
                 Condition('filter.h * filter.w * stride_h * stride_w == 1',
                     lambda o: o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1,
                     values=lambda o: {'filter.h': o.filter.h, 'filter.w': o.filter.w, 'stride_h': o.stride_h,
@@ -255,9 +254,9 @@ CONV_2D = Operator(
                 Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
                     values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('dual_mac_serves(filter)', lambda o: dual_mac.dual_mac_serves(o.filter)),
-                Condition('dsp_channels_serve(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_serve(o.filter, o.start, o.input, o.output, o.quant))),
+                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
             priority=1, scratch=lambda o: 8 * o.pairs + (0 if o.input.c % 4 == 0 else o.run),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
@@ -282,7 +281,7 @@ CONV_2D = Operator(
                 Condition('target.mve', lambda o: o.target.mve),
                 Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
                     values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('packed_s8_serves(quant)', lambda o: packed.packed_s8_serves(o.quant)),
+                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
                 Condition('stride_w == 1', lambda o: o.stride_w == 1, values=lambda o: {'stride_w': o.stride_w}),
                 Condition('stride_h == 1', lambda o: o.stride_h == 1, values=lambda o: {'stride_h': o.stride_h}),
                 Condition('input.shape[:3] == output.shape[:3]', lambda o: o.input.shape[:3] == o.output.shape[:3],
@@ -300,7 +299,7 @@ CONV_2D = Operator(
                 Condition('target.mve', lambda o: o.target.mve),
                 Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
                     values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('packed_s8_serves(quant)', lambda o: packed.packed_s8_serves(o.quant))),
+                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant))),
             priority=1, scratch=lambda o: 2 * o.patch,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),

@@ -33,8 +33,8 @@ FULLY_CONNECTED_COMPUTED: Functions = {'offset': lambda o: -o.input.zero_point}
 
 FULLY_CONNECTED_DSP: Functions = {
     'serves': lambda o: (o.target.dsp and not o.target.mve and quant.symmetric(o.filter) and o.filter.is_constant and
-        dual_mac.dual_mac_serves(o.filter, 512) and
-        dual_mac.dsp_channels_serve(o.filter, o.start, o.input, o.output, o.quant)),
+        dual_mac.dual_mac_fits(o.filter, 512) and
+        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (
         dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.depth)
@@ -147,9 +147,9 @@ FULLY_CONNECTED = Operator(
                 Condition('not target.mve', lambda o: not o.target.mve),
                 Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter)),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('dual_mac_serves(filter, 512)', lambda o: dual_mac.dual_mac_serves(o.filter, 512)),
-                Condition('dsp_channels_serve(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_serve(o.filter, o.start, o.input, o.output, o.quant))),
+                Condition('dual_mac_fits(filter, 512)', lambda o: dual_mac.dual_mac_fits(o.filter, 512)),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
             priority=1,
             table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
                 'factors': 'input filter bias'.split()},
@@ -176,7 +176,7 @@ FULLY_CONNECTED = Operator(
                         'length(scales)': arrays.length(o.scales), 'units': o.units}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter)),
-                Condition('packed_s8_serves(factors)', lambda o: packed.packed_s8_serves(o.factors))),
+                Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors))),
             priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED),
         Kernel('fully_connected_s4',
