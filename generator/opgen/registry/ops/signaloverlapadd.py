@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, fixed_point, scan, shapes
+from opgen.lib import arrays, scan, shapes
 from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
 
@@ -24,9 +24,8 @@ def _overlap_add(values: Array, memory: Array, step: int, kind: DType) -> tuple[
     low = 1.0 * kind.range[0] if kind.is_integer else -arrays.infinity()
     high = 1.0 * kind.range[1] if kind.is_integer else arrays.infinity()
     frames = arrays.reshape(values, (shapes.size_of(values.shape[:-2]), count, size))
-    held = arrays.reshape(memory, (frames.shape[0], size))
-    blank = (fixed_point.as_ints(arrays.zeros((frames.shape[0], step))) if kind.is_integer
-        else arrays.zeros((frames.shape[0], step)))
+    held = arrays.reshape(memory, (frames.shape[0], size)) * 1.0
+    blank = arrays.zeros((frames.shape[0], step))
     found = scan.scan(_overlap_step, (held, blank), frames, 1, blank, low, high)
     return (arrays.reshape(found[1], (*values.shape[:-2], count * step)), arrays.reshape(found[0][:, -1], memory.shape))
 
