@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -193,6 +196,32 @@ def test_members_of_enums_are_known_in_functions(tmp_path: Path) -> None:
     assert lint_faults(tmp_path / "torch", "F") == ""
     ran("build", "--emit", "coreai", "--specs", root, "-o", tmp_path / "coreai")
     assert lint_faults(tmp_path / "coreai", "F") == ""
+
+
+@pytest.mark.parametrize(
+    "doc",
+    [
+        "ends in a backslash \\",
+        'has """ in it',
+        "has a \\N{name} in it",
+        "A sentence that is long, " * 8
+        + "and ends. Another follows, "
+        + "which is long, " * 9
+        + "too.",
+    ],
+)
+def test_what_a_function_is_for_stays_a_docstring(doc: str, tmp_path: Path) -> None:
+    """Whatever a stranger writes there, nothing of it is code, and nothing is lost."""
+    first = re.search(r"(?<=    doc: ).*", MEMBERS)
+    assert first
+    root = tmp_path / "gated_specs"
+    root.mkdir()
+    text = MEMBERS[: first.start()] + json.dumps(doc) + MEMBERS[first.end() :]
+    (root / "gated.yaml").write_text(text)
+    ran("build", "--specs", root, "-o", tmp_path / "out")
+    module = ast.parse((tmp_path / "out/registry/gated.py").read_text())
+    (made,) = (each for each in module.body if isinstance(each, ast.FunctionDef))
+    assert (ast.get_docstring(made) or "").split() == doc.split()
 
 
 def test_names_of_python_that_evaluates_specs_are_free(tmp_path: Path) -> None:

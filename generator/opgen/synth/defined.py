@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import textwrap
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
@@ -39,8 +40,7 @@ def definition(function: SpecFunction) -> str:
     tree = function.definition(qualified=True)
     parameters = [f"{name}: {_text(type_)}," for name, type_ in function.parameters]
     head = filled(parameters, WIDTH, f"def {tree.name}(", f") -> {_text(function.value.type)}:")
-    doc = " ".join(function.doc.split())
-    found = [*head, f'    """{doc}"""' if doc.isprintable() and '"' not in doc else f"    {doc!r}"]
+    found = [*head, *(f"    {line}".rstrip() for line in _docstring(function.doc))]
     for statement in tree.body:
         if isinstance(statement, ast.Assign):
             lead, value = f"{ast.unparse(statement.targets[0])} = ", statement.value
@@ -77,6 +77,19 @@ def exported_from(name: str) -> tuple[str, str]:
     """
     module = library_module(name)
     return (LIBRARY, module) if module else (library_exports()[name], name)
+
+
+def _docstring(doc: str) -> list[str]:
+    """Return what a function is for as a docstring: its first sentence, and the others below."""
+    words = " ".join(doc.split())
+    if not words.isprintable() or '"' in words or "\\" in words:
+        return [repr(words)]
+    if len(words) + len('    """"""') <= WIDTH:
+        return [f'"""{words}"""']
+    first, dot, rest = words.partition(". ")
+    lines = textwrap.wrap(f"{first}{dot}".rstrip(), WIDTH - 7)
+    more = ["", *textwrap.wrap(rest, WIDTH - 4)] if rest else []
+    return [f'"""{lines[0]}', *lines[1:], *more, '"""']
 
 
 def _text(type_: Type) -> str:  # noqa: PLR0911  one line per kind

@@ -7,7 +7,10 @@ from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator
 
 
 def _sum_of_terms(values: Array, factors: structs.opgen_add_quant) -> Array:
-    """Return the sum of the arrays that lie along the first axis, all quantized like the first input of a sum. As in TensorFlow Lite Micro it starts from the stored integer 0, not from the zero point."""
+    """Return the sum of the arrays that lie along the first axis, all quantized like the first input of a sum.
+
+    As in TensorFlow Lite Micro it starts from the stored integer 0, not from the zero point.
+    """
     start = exact.first_term(arrays.scalar(0), factors)
     return exact.sum_result(start + overflow.sum_along(exact.first_term(values, factors), 0), factors)
 

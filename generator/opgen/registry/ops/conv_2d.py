@@ -19,20 +19,32 @@ from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
 def _pointwise_part(processor: target.Target) -> int:
-    """Return how many pixels a call of arm_convolve_1x1_s8_fast should have at least. CMSIS-NN without Helium goes through all weights once per call before it goes through pixels: 32 pixels keep that at some 2 % of the instructions, 4 cost 17 % of a network of such layers."""
+    """Return how many pixels a call of arm_convolve_1x1_s8_fast should have at least.
+
+    CMSIS-NN without Helium goes through all weights once per call before it goes through pixels: 32 pixels keep that at
+    some 2 % of the instructions, 4 cost 17 % of a network of such layers.
+    """
     return 32 if processor.kernels == 'cmsis-nn' and (not processor.mve) else 4
 
 
 def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params,
     image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
-    """Return the bytes that arm_convolve_wrapper_s4 needs, and arm_convolve_s4. For Helium they are at least what its *_get_buffer_size says."""
+    """Return the bytes that arm_convolve_wrapper_s4 needs, and arm_convolve_s4.
+
+    For Helium they are at least what its *_get_buffer_size says.
+    """
     patch = window.h * window.w * image.c
     return 0 if _is_pointwise(conv, image, window) else 4 * _rounded_up(patch, 16) if processor.mve else 4 * patch
 
 
 def _conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_conv_params,
     image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> str:
-    """Return what is behind arm_convolve_ in the name of the function that is best: the one that arm_convolve_wrapper_s8 would call, 1x1_s8_fast, 1x1_s8, 1_x_n_s8 or s8, which also takes the place of others that would be wrong. A module that calls it itself is not linked to all others."""
+    """Return what is behind arm_convolve_ in the name of the function that is best: the one that
+    arm_convolve_wrapper_s8 would call, 1x1_s8_fast, 1x1_s8, 1_x_n_s8 or s8, which also takes the place of others
+    that would be wrong.
+
+    A module that calls it itself is not linked to all others.
+    """
     is_row = processor.mve and _takes_row_kernel(conv, image, window)
     is_unit = conv.stride.w == 1 and conv.stride.h == 1
     return (('1x1_s8_fast' if is_unit else '1x1_s8') if _is_pointwise(conv, image, window)
@@ -41,7 +53,10 @@ def _conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_conv_para
 
 def _conv_s8_overlap(processor: target.Target, conv: structs.cmsis_nn_conv_params, source: Tensor,
     window: structs.cmsis_nn_dims, result: Tensor, rows: shapes.Window, columns: shapes.Window) -> int:
-    """Return by how much the output of arm_convolve_wrapper_s8 may start behind its input. It holds for arm_convolve_s8, too. For strides of 1, windows of 1x1 are left out."""
+    """Return by how much the output of arm_convolve_wrapper_s8 may start behind its input.
+
+    It holds for arm_convolve_s8, too. For strides of 1, windows of 1x1 are left out.
+    """
     image = cmsis_nn.dims(source)
     by_row = overlap.window_overlap(source, result, rows, columns, _larger(1, columns.out), False)
     is_unit = conv.stride.w == 1 and conv.stride.h == 1
@@ -59,7 +74,9 @@ def _conv_s16_scratch(processor: target.Target, channels: int,
 
 def _conv_s4_is_right(processor: target.Target, conv: structs.cmsis_nn_conv_params,
     image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> bool:
-    """Tell whether arm_convolve_wrapper_s4 computes what arm_convolve_s4 does: Helium's 1xN kernel has the limits of the one for 8 bits, and is not called."""
+    """Tell whether arm_convolve_wrapper_s4 computes what arm_convolve_s4 does: Helium's 1xN kernel has the limits of
+    the one for 8 bits, and is not called.
+    """
     return not processor.mve or not _takes_row_kernel(conv, image, window) or _is_pointwise(conv, image, window)
 
 

@@ -12,7 +12,10 @@ from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator
 
 def _running_sum_exact(values: Array, place: int, without: bool, backwards: bool,
     factor: quant.Multiplier, first: Tensor, output: Tensor) -> Array:
-    """Return the running whole of stored integers, modulo 2**32 with 19 fraction bits, from minus the zero point on. Source: CUMSUM of TensorFlow Lite Micro."""
+    """Return the running whole of stored integers, modulo 2**32 with 19 fraction bits, from minus the zero point on.
+
+    Source: CUMSUM of TensorFlow Lite Micro.
+    """
     found = running_sum(fixed_point.as_ints(values) - first.zero_point, place, without, backwards)
     whole = fixed_point.wrap((found - first.zero_point) * 2 ** 19)
     scaled = quant.multiply(whole, factor.multiplier, factor.shift) + output.zero_point

@@ -38,7 +38,10 @@ def _packed_depthwise_filters(filters: Array) -> Array:
 
 def _packed_depthwise_stages(filters: Array, start: Array, offset: int,
     factors: structs.cmsis_nn_per_channel_quant_params) -> Array:
-    """Return [block of channels, quarter, (sum, multiplier, shift), channel], flat. The quarters of 16 channels begin with the channels 0, 2, 1, 3 and have every fourth one."""
+    """Return [block of channels, quarter, (sum, multiplier, shift), channel], flat.
+
+    The quarters of 16 channels begin with the channels 0, 2, 1, 3 and have every fourth one.
+    """
     shift = arrays.where(factors.multiplier == 0, -1, factors.shift)
     stages = arrays.append(
         arrays.append(arrays.column(quant.row_sums(_by_channel(filters), start, offset)), arrays.column(factors.multiplier), 1),
@@ -50,7 +53,10 @@ def _packed_depthwise_stages(filters: Array, start: Array, offset: int,
 
 def _depthwise_conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_dw_conv_params,
     image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> str:
-    """Return what is behind arm_depthwise_conv_ in the name of the function that is best: the one that arm_depthwise_conv_wrapper_s8 would call, 3x3_s8, s8_opt or s8, which also takes the place of others that would be wrong, without scratch; or wrapper_s8 itself, which makes a convolution of a single channel for Helium."""
+    """Return what is behind arm_depthwise_conv_ in the name of the function that is best: the one that
+    arm_depthwise_conv_wrapper_s8 would call, 3x3_s8, s8_opt or s8, which also takes the place of others that would
+    be wrong, without scratch; or wrapper_s8 itself, which makes a convolution of a single channel for Helium.
+    """
     whole = _as_convolution(conv)
     filters = structs.cmsis_nn_dims(result.c, window.h, window.w, 1)
     is_one = processor.mve and image.c == 1 and (result.c > 1)
@@ -63,7 +69,10 @@ def _depthwise_conv_s8_function(processor: target.Target, conv: structs.cmsis_nn
 
 def _depthwise_conv_s8_overlap(processor: target.Target, source: Tensor, result: Tensor,
     rows: shapes.Window, columns: shapes.Window) -> int:
-    """Return by how much the output of arm_depthwise_conv_wrapper_s8 may start behind its input. It holds for arm_depthwise_conv_s8, too. Of one channel, Helium may make a convolution."""
+    """Return by how much the output of arm_depthwise_conv_wrapper_s8 may start behind its input.
+
+    It holds for arm_depthwise_conv_s8, too. Of one channel, Helium may make a convolution.
+    """
     return (overlap.channelwise_overlap(source, result)
         if (processor.mve and (source.shape[3] == 1 or result.shape[3] > 124))
         else overlap.window_overlap(source, result, rows, columns, 1, False))
@@ -78,7 +87,10 @@ def _depthwise_conv_s16_scratch(processor: target.Target, conv: structs.cmsis_nn
 
 
 def _depthwise_packed_is_right(filters: Array) -> bool:
-    """Tell whether sums of two products fit into 16 bits, so that not both weights may be -128. The kernel adds the products of the first and the second tap, of the third and the fourth."""
+    """Tell whether sums of two products fit into 16 bits, so that not both weights may be -128.
+
+    The kernel adds the products of the first and the second tap, of the third and the fourth.
+    """
     least = _by_channel(filters) == -128
     pairs = least.shape[1] // 2 * 2
     return not arrays.any_true(fixed_point.as_ints(least[:, 0:pairs:2]) * fixed_point.as_ints(least[:, 1:pairs:2]))

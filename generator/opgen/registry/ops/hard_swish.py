@@ -28,7 +28,10 @@ def _upper_half(multiplier: int) -> int:
 
 
 def _hard_swish_s8(values: Array, first: Tensor, output: Tensor) -> Array:
-    """Return the hard swish of int8 as int8. Source: reference_ops::HardSwish. Numbers have 16 bits: the input is shifted left by 7, and 32768 stands for 3."""
+    """Return the hard swish of int8 as int8.
+
+    Source: reference_ops::HardSwish. Numbers have 16 bits: the input is shifted left by 7, and 32768 stands for 3.
+    """
     fine = (fixed_point.as_ints(values) - first.zero_point) * 128
     whole = quant.quantized(quant.scale_ratio(first, output) / 128)
     gate = quant.quantized(_gate_factor(first))

@@ -16,7 +16,10 @@ def _l2_normalize(values: Array) -> Array:
 
 
 def _l2_normalize_s8(values: Array, point: int) -> Array:
-    """Return rows of int8 divided by their lengths, as int8 of 1/128. Source: reference_integer_ops::L2Normalization."""
+    """Return rows of int8 divided by their lengths, as int8 of 1/128.
+
+    Source: reference_integer_ops::L2Normalization.
+    """
     distance = fixed_point.as_ints(values) - point
     lengths = fixed_point.inverse_sqrt(overflow.sum_along(distance * distance, -1, True))
     return fixed_point.saturate(quant.multiply(distance, lengths[0], lengths[1] + 7), -128, 127)

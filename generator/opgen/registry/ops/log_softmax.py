@@ -7,7 +7,10 @@ from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator
 
 
 def _log_softmax_s8(values: Array, factors: structs.opgen_log_softmax_quant) -> Array:
-    """Return the log-softmax along the last axis of int8, as int8 of 1/16 with zero point 127. Source: reference_ops::LogSoftmaxQuantized."""
+    """Return the log-softmax along the last axis of int8, as int8 of 1/16 with zero point 127.
+
+    Source: reference_ops::LogSoftmaxQuantized.
+    """
     numbers = fixed_point.as_ints(values)
     difference = numbers - arrays.largest_in_rows(numbers)
     known = difference >= factors.diff_min

@@ -8,7 +8,11 @@ from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch,
 
 
 def _hard_swish_table(first: Tensor, output: Tensor) -> Array:
-    """Return what hard swish makes of all int8, for inputs that are not below -3. It is x * (min(x, 3) + 3) / 6, a product of integers. Source: DecomposeHardswishPass and quantized_mul of ExecuTorch's Cortex-M backend."""
+    """Return what hard swish makes of all int8, for inputs that are not below -3.
+
+    It is x * (min(x, 3) + 3) / 6, a product of integers. Source: DecomposeHardswishPass and quantized_mul of
+    ExecuTorch's Cortex-M backend.
+    """
     every = arrays.arange(256) - 128
     factor = quant.quantized(first.scale * first.scale / (output.scale * 6.0))
     opened = arrays.minimum(every, tables.clamp_bound(3.0, first)) - first.zero_point + arrays.element(arrays.round_even(3.0 / first.scale), 0)

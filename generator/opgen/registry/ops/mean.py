@@ -12,7 +12,11 @@ from opgen.registry.ops._family.reduce import _rescaled_sum
 
 
 def _mean_scale(first: Tensor, output: Tensor, elements: int) -> quant.Multiplier:
-    """Return the factor from a sum of so many integers to the stored mean. Source: QuantizedMeanOrSum of TensorFlow Lite, where the multiplier is divided by the count with as many more bits as the count has, rounded down."""
+    """Return the factor from a sum of so many integers to the stored mean.
+
+    Source: QuantizedMeanOrSum of TensorFlow Lite, where the multiplier is divided by the count with as many more bits
+    as the count has, rounded down.
+    """
     count = elements if elements > 1 else 1
     scale = quant.quantized(quant.scale_ratio(first, output))
     most = 32 if scale.shift > 1 else 31 + scale.shift

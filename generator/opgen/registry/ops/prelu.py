@@ -16,7 +16,10 @@ def _prelu_quant(first: Tensor, slopes: Tensor, output: Tensor) -> structs.opgen
 
 def _prelu_exact(values: Array, slopes: Array, factors: structs.opgen_prelu_quant,
     kind: DType) -> Array:
-    """Return stored integers, those below the zero point times their slope. Source: BroadcastPrelu4DSlow of TensorFlow Lite."""
+    """Return stored integers, those below the zero point times their slope.
+
+    Source: BroadcastPrelu4DSlow of TensorFlow Lite.
+    """
     distance = fixed_point.as_ints(values) - factors.input_zero_point
     product = distance * (fixed_point.as_ints(slopes) - factors.alpha_zero_point)
     above = quant.multiply(distance, factors.identity_multiplier, factors.identity_shift)

@@ -23,7 +23,10 @@ def _next_product(product: Array, factor: Array, multiplier: int, shift: int) ->
 
 def _prod_exact(values: Array, over: tuple[int, ...], shape: tuple[int, ...],
     scale: structs.opgen_prod_quant, kind: DType) -> Array:
-    """Return the products of stored integers over axes, in a shape, rescaled factor by factor. Source: QuantizedReduceProd of TensorFlow Lite."""
+    """Return the products of stored integers over axes, in a shape, rescaled factor by factor.
+
+    Source: QuantizedReduceProd of TensorFlow Lite.
+    """
     distance = fixed_point.as_ints(values) - scale.input_zero_point
     kept = shapes.reduced_shape(shapes.shape_of(arrays.arange(arrays.length(arrays.ints(distance.shape)))), over, False)
     rows = arrays.reshape(arrays.transpose(distance, (*over, *kept)), (-1, shapes.size_of(shape)))

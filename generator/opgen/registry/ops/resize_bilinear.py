@@ -8,7 +8,11 @@ from opgen.registry.ops._family import resize as family
 
 
 def _resize_positions(size: int, count: int, aligned: bool, centres: bool) -> Array:
-    """Return where each of count elements lies on an axis of so many, in elements: also in front of the first or behind the last. Computed in float32. Source: ComputeInterpolationValues of TensorFlow Lite."""
+    """Return where each of count elements lies on an axis of so many, in elements: also in front of the first or behind
+    the last.
+
+    Computed in float32. Source: ComputeInterpolationValues of TensorFlow Lite.
+    """
     last = 1 if aligned and count > 1 else 0
     index = arrays.as_float32s(arrays.arange(count))
     scale = arrays.f32(arrays.f32(size - last) / arrays.f32(count - last))
@@ -16,7 +20,10 @@ def _resize_positions(size: int, count: int, aligned: bool, centres: bool) -> Ar
 
 
 def _resize_positions_q10(size: int, count: int, aligned: bool, centres: bool) -> Array:
-    """Return the same in 1/1024 of an element, between the first and the last. Source: ResizeBilinearInteger of TensorFlow Lite, whose two neighbours are one element outside of these bounds."""
+    """Return the same in 1/1024 of an element, between the first and the last.
+
+    Source: ResizeBilinearInteger of TensorFlow Lite, whose two neighbours are one element outside of these bounds.
+    """
     last = 1 if aligned and count > 1 else 0
     steps = count - last
     scale = ((size - last) * 1024 + steps // 2) // steps
@@ -42,7 +49,12 @@ def _corner(image: Array, rows: Array, row_weights: Array, columns: Array,
 
 
 def _bilinear(image: Array, rows: Array, columns: Array) -> Array:
-    """Return an NHWC image of real numbers, interpolated at positions of rows and of columns. The two neighbours of a position in front of the first element are that element, of which one counts more than once and the other less than nothing. Source: ResizeBilinear of TensorFlow Lite, in which the products are taken from left to right."""
+    """Return an NHWC image of real numbers, interpolated at positions of rows and of columns.
+
+    The two neighbours of a position in front of the first element are that element, of which one counts more than once
+    and the other less than nothing. Source: ResizeBilinear of TensorFlow Lite, in which the products are taken from
+    left to right.
+    """
     top = _before(rows, image.shape[1])
     bottom = _behind(rows, image.shape[1])
     left = _before(columns, image.shape[2])
@@ -64,7 +76,10 @@ def _interpolated(numbers: Array, places: Array, axis: int, weights: tuple[int, 
 
 
 def _bilinear_exact(image: Array, rows: Array, columns: Array) -> Array:
-    """Return an integer NHWC image interpolated at positions in 1/1024, rounded half away from 0. Source: ResizeBilinearInteger of TensorFlow Lite."""
+    """Return an integer NHWC image interpolated at positions in 1/1024, rounded half away from 0.
+
+    Source: ResizeBilinearInteger of TensorFlow Lite.
+    """
     by_row = _interpolated(fixed_point.as_ints(image), fixed_point.as_ints(rows), 1, (rows.size, 1, 1))
     return fixed_point.rounding_shift(_interpolated(by_row, fixed_point.as_ints(columns), 2, (columns.size, 1)), 20)
 

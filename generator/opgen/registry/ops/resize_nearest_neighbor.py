@@ -8,7 +8,10 @@ from opgen.registry.ops._family import resize as family
 
 
 def _resize_nearest(size: int, count: int, aligned: bool, centres: bool) -> Array:
-    """Return the element that each of count elements is taken from, of an axis of so many. Computed in float32. Source: GetNearestNeighbor of TensorFlow Lite."""
+    """Return the element that each of count elements is taken from, of an axis of so many.
+
+    Computed in float32. Source: GetNearestNeighbor of TensorFlow Lite.
+    """
     last = 1 if aligned and count > 1 else 0
     scale = arrays.f32(arrays.f32(size - last) / arrays.f32(count - last))
     place = (arrays.as_float32s(arrays.arange(count)) + (0.5 if centres else 0.0)) * scale

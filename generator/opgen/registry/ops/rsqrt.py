@@ -9,7 +9,10 @@ from opgen.registry.ops._family import unary as family
 
 def _rsqrt_exact(values: Array, factor: structs.cmsis_nn_per_tensor_quant_params,
     output: Tensor) -> Array:
-    """Return 1 / sqrt of integers less their zero point; the greatest where they are not above 0. Source: RsqrtEvalQuantized of TensorFlow Lite Micro, which fails below 0."""
+    """Return 1 / sqrt of integers less their zero point; the greatest where they are not above 0.
+
+    Source: RsqrtEvalQuantized of TensorFlow Lite Micro, which fails below 0.
+    """
     roots = fixed_point.inverse_sqrt(arrays.maximum(values, 1))
     fine = quant.multiply(1, roots[0], roots[1] + 20)
     scaled = quant.multiply(fine, factor.multiplier, factor.shift - 20) + output.zero_point

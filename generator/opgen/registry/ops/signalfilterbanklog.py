@@ -16,7 +16,10 @@ def _log_table(steps: int) -> Array:
 
 
 def _log_scaled(values: Array, bits: int, factor: int) -> Array:
-    """Return log(values * 2**bits) times a factor, of unsigned 32 bits, as int16. 0 and 1 give 0, what is too large 32767. Source: FilterbankLog."""
+    """Return log(values * 2**bits) times a factor, of unsigned 32 bits, as int16.
+
+    0 and 1 give 0, what is too large 32767. Source: FilterbankLog.
+    """
     numbers = fixed_point.shifted(fixed_point.as_ints(values), bits) % 2 ** 32
     safe = arrays.maximum(numbers, 2)
     whole = fixed_point.as_ints(arrays.floor(arrays.log2(1.0 * safe)))

@@ -10,7 +10,11 @@ from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operat
 
 
 def _framing(stream: Tensor, size: int, step: int, prefill: bool) -> structs.opgen_framing:
-    """Return how a stream (last axis) is cut into frames every few numbers. A frame begins with the oldest number that is not used up: with prefill the first frame ends with the first step, else with the first that makes it whole."""
+    """Return how a stream (last axis) is cut into frames every few numbers.
+
+    A frame begins with the oldest number that is not used up: with prefill the first frame ends with the first step,
+    else with the first that makes it whole.
+    """
     common = size - step if prefill else (size - 1) // step * step
     return structs.opgen_framing(stream.size // stream.shape[-1], stream.shape[-1] // step, size, step,
         common, common if common > 1 else 1)
@@ -18,7 +22,11 @@ def _framing(stream: Tensor, size: int, step: int, prefill: bool) -> structs.opg
 
 def _sliding_frames(values: Array, history: Array, missing: Array,
     cut: structs.opgen_framing) -> tuple[Array, Array, Array, Array]:
-    """Return the frames that begin some numbers before each step of new ones, whether all of them are whole, the new history (streams, kept), and how many frames to come are not whole. Source: SignalFramer of TFLM."""
+    """Return the frames that begin some numbers before each step of new ones, whether all of them are whole, the new
+    history (streams, kept), and how many frames to come are not whole.
+
+    Source: SignalFramer of TFLM.
+    """
     stream = arrays.append(fixed_point.as_ints(history),
         arrays.reshape(fixed_point.as_ints(values), (cut.streams, values.size // cut.streams)), 1)
     starts = arrays.arange(cut.frames) * cut.step + cut.kept - cut.overlap

@@ -18,7 +18,11 @@ def _overlap_step(kept: Array, completed: Array, frame: Array, blank: Array, low
 
 
 def _overlap_add(values: Array, memory: Array, step: int, kind: DType) -> tuple[Array, Array]:
-    """Return the sum of frames (..., frames, size), each one step after the one before, and what is left for frames to come. Sums of int16 saturate one by one. Source: OverlapAdd."""
+    """Return the sum of frames (..., frames, size), each one step after the one before, and what is left for frames to
+    come.
+
+    Sums of int16 saturate one by one. Source: OverlapAdd.
+    """
     count = values.shape[-2]
     size = values.shape[-1]
     low = 1.0 * kind.range[0] if kind.is_integer else -arrays.infinity()

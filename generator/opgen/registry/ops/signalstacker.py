@@ -11,7 +11,11 @@ from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operat
 
 def _stacked(values: Array, history: Array, waiting: Array, size: int, first: int,
     step: int) -> tuple[Array, Array, Array, Array]:
-    """Return the newest numbers of a stream that grows by the input, whether they count, the new history, and how many inputs to wait until they do: -1 before the first input, which then stands for all that would come before it. Source: SignalStacker of TFLM."""
+    """Return the newest numbers of a stream that grows by the input, whether they count, the new history, and how many
+    inputs to wait until they do: -1 before the first input, which then stands for all that would come before it.
+
+    Source: SignalStacker of TFLM.
+    """
     is_new = fixed_point.as_ints(waiting) < 0
     past = arrays.where(is_new, arrays.tile(values, history.size // values.size), history)
     wait = arrays.where(is_new, first, fixed_point.as_ints(waiting)) - 1

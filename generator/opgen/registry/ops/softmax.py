@@ -39,7 +39,10 @@ def _reciprocal_table_s16(units: float) -> Array:
 
 
 def _softmax_s8(values: Array, factors: exact.SoftmaxScale, kind: DType) -> Array:
-    """Return the softmax along the last axis of int8, as int8 or int16 over its whole range. Source: reference_ops::Softmax for quantized types."""
+    """Return the softmax along the last axis of int8, as int8 or int16 over its whole range.
+
+    Source: reference_ops::Softmax for quantized types.
+    """
     numbers = fixed_point.as_ints(values)
     least = kind.range[0]
     difference = numbers - arrays.largest_in_rows(numbers)
@@ -55,7 +58,10 @@ def _softmax_s8(values: Array, factors: exact.SoftmaxScale, kind: DType) -> Arra
 
 def _softmax_s16(values: Array, factor: quant.Multiplier, exponential: Array,
     inverse: Array) -> Array:
-    """Return the softmax along the last axis of int16, as int16 of 1/32768, from tables of e**x and 1 / (1 + x). Source: reference_ops::SoftmaxInt16."""
+    """Return the softmax along the last axis of int16, as int16 of 1/32768, from tables of e**x and 1 / (1 + x).
+
+    Source: reference_ops::SoftmaxInt16.
+    """
     numbers = fixed_point.as_ints(values)
     scaled = quant.multiply(numbers - arrays.largest_in_rows(numbers), factor.multiplier, factor.shift)
     raised = fixed_point.interpolate_lut(exponential, fixed_point.saturate(scaled + 32767, -32768, 32767))
@@ -68,7 +74,10 @@ def _softmax_s16(values: Array, factor: quant.Multiplier, exponential: Array,
 
 
 def _softmax_s16_undefined(values: Array, factor: quant.Multiplier) -> Array:
-    """Tell in which rows a difference of elements, shifted to the left, exceeds 32 bits. The C of MultiplyByQuantizedMultiplier does not define that. Kernels wrap, as processors do."""
+    """Tell in which rows a difference of elements, shifted to the left, exceeds 32 bits.
+
+    The C of MultiplyByQuantizedMultiplier does not define that. Kernels wrap, as processors do.
+    """
     numbers = fixed_point.as_ints(values)
     difference = arrays.largest_in_rows(numbers) - numbers
     beyond = fixed_point.shifted(difference, factor.shift if factor.shift > 0 else 0) > 2 ** 31

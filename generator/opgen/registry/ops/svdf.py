@@ -44,7 +44,10 @@ def _svdf_real(values: Array, features: Array, weights: Array, start: Array, hel
 
 def _svdf_exact(values: Array, features: Array, weights: Array, start: Array, held: Array,
     kind: DType, rank: int, factors: structs.opgen_svdf_quant) -> tuple[Array, Array]:
-    """Return the int8 output (batches, units) and the new state (batches, filters * memory). Source: EvalIntegerSvdfReference of TensorFlow Lite Micro."""
+    """Return the int8 output (batches, units) and the new state (batches, filters * memory).
+
+    Source: EvalIntegerSvdfReference of TensorFlow Lite Micro.
+    """
     found = reference.matmul_t(fixed_point.as_ints(values) - factors.input_zero_point, fixed_point.as_ints(features))
     scaled = quant.multiply(found, factors.feature_multiplier, factors.feature_shift)
     newest = fixed_point.saturate(scaled, kind.range[0], kind.range[1]) + factors.state_zero_point

@@ -19,14 +19,19 @@ def _larger(one: int, other: int) -> int:
 
 def _transpose_conv_s8_reversed(conv: structs.cmsis_nn_transpose_conv_params,
     image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
-    """Return the bytes of its second context: for filters that are reversed, else 0. With more than 16 channels, and strides of at most 2, the library convolves with reversed filters instead."""
+    """Return the bytes of its second context: for filters that are reversed, else 0.
+
+    With more than 16 channels, and strides of at most 2, the library convolves with reversed filters instead.
+    """
     return (0 if (image.c <= 16 or _larger(conv.stride.w, conv.stride.h) > 2)
         else window.n * window.h * window.w * window.c)
 
 
 def _transpose_conv_s8_scratch(processor: target.Target,
     conv: structs.cmsis_nn_transpose_conv_params, image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
-    """Return the bytes of its first context: at least what its *_get_buffer_size says, which takes the stride along the wrong axis."""
+    """Return the bytes of its first context: at least what its *_get_buffer_size says, which takes the stride along the
+    wrong axis.
+    """
     patch = window.h * window.w * image.c
     part = 16 if processor.mve else 4
     columns = (image.w - 1) * conv.stride.w + _larger(window.w, _larger(conv.stride.w, conv.stride.h))
@@ -36,7 +41,10 @@ def _transpose_conv_s8_scratch(processor: target.Target,
 
 def _transpose_conv_s8_is_right(conv: structs.cmsis_nn_transpose_conv_params,
     image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> bool:
-    """Tell whether arm_transpose_conv_wrapper_s8 computes an output of this size. Where it scatters, it writes every row that the image's rows reach, and no others, whatever the size of the output."""
+    """Tell whether arm_transpose_conv_wrapper_s8 computes an output of this size.
+
+    Where it scatters, it writes every row that the image's rows reach, and no others, whatever the size of the output.
+    """
     rows = image.h * conv.stride.h - conv.padding.h
     columns = (image.w - 1) * conv.stride.w + _larger(window.w, conv.stride.w)
     most = rows + _larger(0, window.h - conv.stride.h)

@@ -25,7 +25,11 @@ def _is_pointwise(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_di
 
 def _row_kernel_is_right(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
     window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> bool:
-    """Tell whether the 1xN kernel of Helium computes a convolution rightly. It derives the padding on the right from that on the left, refuses other amounts, and assumes that the first window that reaches over the right end does so by one element."""
+    """Tell whether the 1xN kernel of Helium computes a convolution rightly.
+
+    It derives the padding on the right from that on the left, refuses other amounts, and assumes that the first window
+    that reaches over the right end does so by one element.
+    """
     after = (result.w - 1) * conv.stride.w + window.w - image.w - conv.padding.w
     more = after - conv.padding.w
     return (more == 0 or more == 1) and (after == 0 or (after - 1) % conv.stride.w == 0)
