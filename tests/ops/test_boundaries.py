@@ -224,6 +224,16 @@ def plain(op: str, kernel: str) -> Boundary:
     return Boundary(net.model(sources, [result]), kernel, inputs)
 
 
+def curve(op: str, factor: float) -> Boundary:
+    """All of int16 in the steps of the table of sigmoids, which have this factor."""
+    net = Net(CONTEXT)
+    source = net.tensor((256, 256), scaled(factor / (3 * 4096), 0), DType.INT16)
+    result = net.tensor((256, 256), scaled(2.0**-15, 0), DType.INT16)
+    net.add(op, {"input": source, "output": result})
+    values = np.arange(-32768, 32768, dtype=np.int16).reshape(1, 1, 256, 256)
+    return Boundary(net.model([source], [result]), f"{op.lower()}_s16", (values,))
+
+
 CASES: dict[str, Callable[[], Boundary]] = {
     "softmax of 511": partial(softmax, 511, "softmax_s8_s8"),
     "softmax of 512": partial(softmax, 512, "softmax_s8_s8"),
@@ -247,6 +257,10 @@ CASES: dict[str, Callable[[], Boundary]] = {
     "extreme multipliers": partial(conv_of_factors, FACTORS, "conv_2d_1x1_s8"),
     "extreme multipliers of 16 bits": partial(conv_of_factors, FACTORS, "conv_2d_s16", DType.INT16),
     "a channel of scale 0": partial(conv_of_factors, (0.5, 0.0, 0.25), "conv_2d_1x1_s8"),
+    "greatest scale of tanh": partial(curve, "TANH", 32767.002),
+    "greatest scale of logistic": partial(curve, "LOGISTIC", 32767.002),
+    "least scale of tanh": partial(curve, "TANH", 2.0**-31),
+    "least scale of logistic": partial(curve, "LOGISTIC", 2.0**-31),
     "maximum without scales": partial(plain, "MAXIMUM", "maximum_s8"),
     "minimum without scales": partial(plain, "MINIMUM", "minimum_s8"),
 }
