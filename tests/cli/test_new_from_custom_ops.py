@@ -12,7 +12,7 @@ import pytest
 from opgen.aten.schema import parse_schema
 from opgen.export.skeleton import write
 from opgen.spec.load import load_files
-from opgen.spec.torch import schema_of
+from opgen.spec.torch_interface import schema_of
 from tests.cli.conftest import Command
 
 _FILE = """\

@@ -20,7 +20,7 @@ from opgen.prove.expected import expected_of
 from opgen.prove.variants import variants
 from opgen.registry.context import RegistryContext
 from opgen.spec.model import Op
-from opgen.spec.torch import schema_of
+from opgen.spec.torch_interface import schema_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ from opgen.aten.schema import REQUIRED, SchemaType, aten_schema, parse_schema
 from opgen.aten.signatures import DECOMPOSED, SCHEMAS
 from opgen.errors import SpecError
 from opgen.spec.load import load_files
-from opgen.spec.torch import schema_of
+from opgen.spec.torch_interface import schema_of
 from tests.tools import imported
 
 ROOT = Path(__file__).resolve().parents[2]

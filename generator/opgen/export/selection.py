@@ -12,7 +12,7 @@ from opgen.export.glue import Glue
 from opgen.export.pte import operators_of
 from opgen.pt2.load import open_program
 from opgen.spec.model import Op
-from opgen.spec.torch import own_entry
+from opgen.spec.torch_interface import own_entry
 
 
 def wanted_ops(glue: Glue) -> Sequence[Op]:

@@ -9,7 +9,7 @@ from opgen.aten.schema import FunctionSchema, SchemaArgument
 from opgen.operators.expression import as_read
 from opgen.operators.model import Option
 from opgen.spec.model import Op
-from opgen.spec.torch import own_entry, schema_of
+from opgen.spec.torch_interface import own_entry, schema_of
 
 
 def out_variant(schema: FunctionSchema) -> FunctionSchema:

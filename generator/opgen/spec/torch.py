@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from enum import Enum
 from functools import cache
 
-from opgen.aten.program import Argument, Constant
 from opgen.aten.schema import (
     NAMESPACE,
-    OWN_NAMESPACES,
     REQUIRED,
     FunctionSchema,
-    Required,
     SchemaArgument,
     SchemaType,
     aten_schema,
@@ -22,20 +18,17 @@ from opgen.aten.schema import (
 from opgen.aten.signatures import SCHEMAS
 from opgen.lib import adapt
 from opgen.operators.expression import Expression, expressions_in
-from opgen.operators.model import Operand, Option, Torch
+from opgen.operators.model import Operand, Torch
 from opgen.operators.types import (
     ARRAY,
     BOOL,
-    BYTES,
     DTYPE,
     FLOAT,
     INT,
     SHAPE,
     STR,
-    ArrayType,
     EnumType,
     OptionalType,
-    Scalar,
     TensorType,
     TupleType,
     Type,
@@ -45,17 +38,15 @@ from opgen.operators.types import (
 from opgen.spec.draft import Draft
 from opgen.spec.fit import fits
 from opgen.spec.library import Signature, library_of
-from opgen.spec.model import Op
 from opgen.spec.names import suggestion
 from opgen.spec.scope import Scope
 from opgen.spec.sections import read_limits
+from opgen.spec.torch_interface import PYTORCHS, interface
 from opgen.spec.value import Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 
 RESULTS = "results"
 """The name of the tensors that the operator gives, in expressions."""
-_PYTORCHS = tuple(f"{each}." for each in OWN_NAMESPACES)
-"""Beginnings of operators that PyTorch itself has."""
 WHERE_TENSORS_LIE = frozenset(["Device", "Layout", "MemoryFormat", "Generator"])
 """Types of arguments that do not change what is computed."""
 HOW_TENSORS_LIE = frozenset(["pin_memory", "non_blocking", "requires_grad"])
@@ -156,7 +147,7 @@ def _schema(draft: Draft, item: MappingNode, operator: ScalarNode) -> FunctionSc
             message = f"the arguments of {target} are known"
             draft.faults.add(stated.place, message, "delete 'schema'")
         return known
-    if stated is None and target.startswith(_PYTORCHS):
+    if stated is None and target.startswith(PYTORCHS):
         hint = suggestion(target, list(SCHEMAS), "operators of schemas/aten.yaml")
         draft.faults.add(operator.place, f"PyTorch's operator '{target}' is not known", hint)
         return None
@@ -395,98 +386,3 @@ def _check_shadows(draft: Draft, entry: Torch) -> None:
         for name in sorted(expression.functions & expression.names):
             message = f"'{name}' is a function here and an argument of {entry.operator}"
             draft.faults.add(expression.place, message, "write it without one of them")
-
-
-def schema_of(op: Op) -> FunctionSchema:
-    """Return the interface under which PyTorch is told of an operator that a spec describes.
-
-    That of the operator which ``torch:`` names, if it is not ATen's; else
-    ``opgen::<the operator in lower case>`` with the inputs, then the options.
-
-    :raises ValueError: if an input or an option cannot be an argument of PyTorch's.
-    """
-    own = own_entry(op)
-    if own is not None:
-        return aten_schema(own.operator) or parse_signature(own.operator, own.signature)
-    return interface(f"{NAMESPACE}.{op.op.lower()}.default", op.inputs, op.options, op.outputs)
-
-
-def own_entry(op: Op) -> Torch | None:
-    """Return the entry of ``torch:`` that names an operator which PyTorch itself does not have."""
-    return next((each for each in op.torch if not each.operator.startswith(_PYTORCHS)), None)
-
-
-def interface(
-    target: str, inputs: Iterable[Operand], options: Iterable[Option], outputs: Iterable[Operand]
-) -> FunctionSchema:
-    """Return the interface that follows from operands and options: inputs first, in their order.
-
-    What has a default comes last, as Python wants it; arguments behind a default that have none
-    are given by keyword.
-
-    :raises ValueError: if an option cannot be an argument of PyTorch's.
-    """
-    given = list(inputs)
-    arguments = [
-        SchemaArgument(
-            each.name,
-            SchemaType("Tensor", is_list=each.variadic, is_optional=each.optional),
-            None if each.optional and all(o.optional for o in given[index:]) else REQUIRED,
-        )
-        for index, each in enumerate(given)
-    ]
-    asked = [each for each in options if not each.internal]
-    for option in sorted(asked, key=lambda each: not each.required):
-        default: Argument | Required = REQUIRED
-        if not option.required:
-            default = _plain(option.default)
-            if option.type == DTYPE:
-                default = Constant("dtype", str(default))
-            elif isinstance(default, str) and not default.isprintable():
-                message = f"the default of '{option.name}' has characters that cannot be printed"
-                raise ValueError(message)
-        arguments.append(SchemaArgument(option.name, _schema_type(option), default))
-    returns = tuple(
-        SchemaArgument("", SchemaType("Tensor", is_list=each.variadic)) for each in outputs
-    )
-    namespace, name, overload = target.split(".", 2)
-    shown = "" if overload == "default" else overload
-    return FunctionSchema(namespace, name, shown, tuple(_by_keyword(arguments)), returns)
-
-
-def _by_keyword(arguments: Iterable[SchemaArgument]) -> Iterator[SchemaArgument]:
-    has_default = keyword_only = False
-    for each in arguments:
-        has_default |= each.default is not REQUIRED
-        keyword_only |= has_default and each.default is REQUIRED
-        yield replace(each, is_keyword_only=keyword_only)
-
-
-def _schema_type(option: Option) -> SchemaType:
-    if option.type == BYTES:
-        message = f"the option '{option.name}' is bytes, which operators of PyTorch do not take"
-        raise ValueError(message)
-    match option.type:
-        case Scalar("dtype"):
-            return SchemaType("ScalarType")
-        case Scalar(name):
-            return SchemaType(name)
-        case EnumType():
-            return SchemaType("str")
-        case TupleType((Scalar(name),)):
-            return SchemaType(name, is_list=True)
-        case ArrayType(element):
-            return SchemaType("float" if element.startswith("float") else "int", is_list=True)
-    message = f"the option '{option.name}' is of a type that operators of PyTorch do not take"
-    raise ValueError(message)
-
-
-def _plain(value: object) -> Argument:
-    match value:
-        case Enum(name=name) if not isinstance(value, str):
-            return name
-        case None | bool() | int() | float():
-            return value
-        case tuple() | list():
-            return tuple(_plain(each) for each in value)
-    return str(value)

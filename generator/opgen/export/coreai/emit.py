@@ -23,7 +23,7 @@ from opgen.export.torch_schemas import options_by_kind
 from opgen.operators.places import file_text
 from opgen.spec.coreai import operations
 from opgen.spec.model import Op
-from opgen.spec.torch import schema_of
+from opgen.spec.torch_interface import schema_of
 from opgen.synth.functions import INDENT
 from opgen.synth.inline import Source
 

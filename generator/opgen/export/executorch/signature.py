@@ -12,7 +12,7 @@ from opgen.export.torch_schemas import argument_names, out_variant
 from opgen.operators.model import Operand, Option
 from opgen.spec.model import Op
 from opgen.spec.names import C_WORDS
-from opgen.spec.torch import schema_of
+from opgen.spec.torch_interface import schema_of
 
 _LISTS = {"int": "int64_t", "float": "double", "bool": "bool"}
 _SCALARS = {"int": "int64_t", "float": "double", "bool": "bool", "str": "std::string_view"}

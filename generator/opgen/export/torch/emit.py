@@ -36,7 +36,7 @@ from opgen.operators.expression import as_read
 from opgen.operators.model import Operand, Option
 from opgen.operators.places import file_text, place_text
 from opgen.spec.model import Op
-from opgen.spec.torch import schema_of
+from opgen.spec.torch_interface import schema_of
 from opgen.synth.functions import INDENT
 from opgen.synth.inline import Source, mentioned
 from opgen.synth.literals import python_literal
