@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+_BOUNDARIES = ("tests/ops/test_boundaries.py::test_portable_kernels",)
 KERNELS = "tests/runtime_c/kernels"
 _USERS = 2
 """Operators whose kernels are run for a mutant of a C file that they call."""
@@ -88,7 +89,7 @@ def runs_of(room: Room, file: str, top: Path) -> Sequence[Sequence[str]]:
     if not file.endswith(".c"):
         return [room.tests]
     users = [f"tests/ops/test_ops.py::test_operator[{op}]" for op in users_of(file, top)]
-    return [room.tests, *([users] if users else [])]
+    return [room.tests, *([users, _BOUNDARIES] if users else [])]
 
 
 def users_of(file: str, top: Path) -> tuple[str, ...]:

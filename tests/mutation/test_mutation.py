@@ -124,7 +124,8 @@ def test_c_is_tested_with_the_operators_that_call_it() -> None:
     assert users_of("runtime_c/src/opgen_detection.c", TOP) == ("TFLITE_DETECTION_POSTPROCESS",)
     kernels = next(each for each in ROOMS if each.name == "kernels")
     assert runs_of(kernels, "runtime_c/src/opgen_detection.c", TOP)[1:] == [
-        ["tests/ops/test_ops.py::test_operator[TFLITE_DETECTION_POSTPROCESS]"]
+        ["tests/ops/test_ops.py::test_operator[TFLITE_DETECTION_POSTPROCESS]"],
+        ("tests/ops/test_boundaries.py::test_portable_kernels",),
     ]
 
 

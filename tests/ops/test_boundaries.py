@@ -224,6 +224,22 @@ def plain(op: str, kernel: str) -> Boundary:
     return Boundary(net.model(sources, [result]), kernel, inputs)
 
 
+def beyond_rows(run: int) -> Boundary:
+    """Windows over an image of one channel that reach over its first and last rows only."""
+    random = np.random.default_rng(3)
+    net = Net(CONTEXT)
+    source = net.tensor((1, 5, run + 7, 1), scaled(0.05, 3))
+    filters = net.constant(random.integers(-127, 128, (1, 5, run, 6)), DType.INT8, scaled(0.01))
+    bias = net.constant([0, 100, -100, 7, 1, -1], DType.INT32, scaled(0.0005))
+    result = net.tensor((1, 5, run + 7, 6), scaled(0.1, -4))
+    named = {"input": source, "filter": filters, "bias": bias, "output": result}
+    settings = {**WINDOW, "padding": Padding.SAME, "depth_multiplier": 6, "pads": (0, 0, 0, 0)}
+    net.add("DEPTHWISE_CONV_2D", named, **settings)
+    values = random.integers(-128, 128, (3, 1, 1, 5, run + 7, 1)).astype(np.int8)
+    kernel = "depthwise_conv_2d_rows_dsp_s8"
+    return Boundary(net.model([source], [result]), kernel, (values,), target="cortex-m4")
+
+
 def curve(op: str, factor: float) -> Boundary:
     """All of int16 in the steps of the table of sigmoids, which have this factor."""
     net = Net(CONTEXT)
@@ -257,6 +273,8 @@ CASES: dict[str, Callable[[], Boundary]] = {
     "extreme multipliers": partial(conv_of_factors, FACTORS, "conv_2d_1x1_s8"),
     "extreme multipliers of 16 bits": partial(conv_of_factors, FACTORS, "conv_2d_s16", DType.INT16),
     "a channel of scale 0": partial(conv_of_factors, (0.5, 0.0, 0.25), "conv_2d_1x1_s8"),
+    "rows of 4 beyond the image": partial(beyond_rows, 4),
+    "rows of 16 beyond the image": partial(beyond_rows, 16),
     "greatest scale of tanh": partial(curve, "TANH", 32767.002),
     "greatest scale of logistic": partial(curve, "LOGISTIC", 32767.002),
     "least scale of tanh": partial(curve, "TANH", 2.0**-31),

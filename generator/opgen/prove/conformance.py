@@ -136,15 +136,8 @@ def prove_operator(  # noqa: PLR0913
         chosen = (renaming(definition),)
     for variant in (each for kernel in chosen for each in variants(definition, kernel)):
         kernel = variant.kernel
-        rows.append(
-            Row(
-                definition.op,
-                kernel.name,
-                variant.type_words,
-                str(kernel.place),
-                tolerance=str(kernel.tolerance or ""),
-            )
-        )
+        rows.append(Row(definition.op, kernel.name, variant.type_words, str(kernel.place)))
+        rows[-1].tolerance = str(kernel.tolerance or "")
         subjects += _drawn(rows[-1], variant, cases, seed, build, special)
     if definition.is_renaming:  # of any type that its checks do not refuse
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]

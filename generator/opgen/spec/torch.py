@@ -231,9 +231,8 @@ def _inputs(
                 where = section or item["operator"]
                 message = f"nothing says which argument of {schema.target} '{name}' is"
                 arguments = ", ".join(each.name for each in schema.arguments)
-                draft.faults.add_lack(
-                    where.place, message, f"inputs: {{{name}: ...}}, of {arguments}"
-                )
+                hint = f"inputs: {{{name}: ...}}, of {arguments}"
+                draft.faults.add_lack(where.place, message, hint)
             continue
         if same.type.is_optional and not operand.optional:
             message = f"the argument '{same.name}' may be absent, the input '{name}' may not"
@@ -255,11 +254,8 @@ def _check_input(draft: Draft, expression: Expression, operand: Operand) -> None
     if operand.variadic:
         allowed, wanted = (TupleType((TensorType(),)),), "a tuple of tensors"
     is_elements = isinstance(type_, TensorType) and not operand.variadic
-    if (
-        not isinstance(type_, Unknown)
-        and not is_elements
-        and not any(fits(type_, each) for each in allowed)
-    ):
+    is_known = not isinstance(type_, Unknown)
+    if is_known and not is_elements and not any(fits(type_, each) for each in allowed):
         message = f"the input '{operand.name}' must be {wanted}, this is {words(type_)}"
         draft.faults.add(expression.place, message)
 
@@ -275,12 +271,8 @@ def _options(
         for name, entry in section.entries.items():
             if name in draft.options:
                 type_ = draft.options[name].type
-                named = (
-                    schema.argument(entry.value.text)
-                    if isinstance(entry.value, ScalarNode)
-                    else None
-                )
-                if isinstance(type_, EnumType) and named is not None and _is_text(named):
+                named = schema.argument(text_at(entry.value))
+                if isinstance(type_, EnumType) and named and named.type == SchemaType("str"):
                     found[name] = named.name  # the name of a member
                     continue
                 expression = draft.check(entry.value, scope, type_, f"'{name}'")
@@ -296,11 +288,6 @@ def _options(
             message = f"the argument '{name}' may be absent, the option may not"
             draft.faults.add(item["operator"].place, message, f"options: {{{name}: ...}}")
     return found
-
-
-def _is_text(argument: SchemaArgument) -> bool:
-    type_ = argument.type
-    return type_.base == "str" and not type_.is_list and not type_.is_optional
 
 
 def _outputs(
@@ -364,9 +351,8 @@ def _check_names(
     for name, entry in section.entries.items():
         if name not in known:
             hint = suggestion(name, list(known), what)
-            draft.faults.add(
-                entry.key.place, f"there is no {what.removesuffix('s')} '{name}'", hint
-            )
+            message = f"there is no {what.removesuffix('s')} '{name}'"
+            draft.faults.add(entry.key.place, message, hint)
 
 
 def _check_unused(draft: Draft, item: MappingNode, schema: FunctionSchema, entry: Torch) -> None:

@@ -85,11 +85,9 @@ def compare_runs(
         notes += _about(position, run)
         if judge.left_out:
             reference.last = -1
-            few = counted(judge.left_out, "tensor")
-            notes.append(
-                f"{few} of run {position} not compared: what they are computed from was not sent,"
-                " and its kernel may be off by a step"
-            )
+            few = f"{counted(judge.left_out, 'tensor')} of run {position} not compared"
+            why = "what they are computed from was not sent, and its kernel may be off by a step"
+            notes.append(f"{few}: {why}")
     return Comparison(tuple(findings), tuple(notes))
 
 
