@@ -8,6 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+_CMSIS_NN = (
+    "tests/runtime_c/test_runtime_c_exact.py",
+    "tests/runtime_c/test_cmsis_nn_vectors.py",
+    "tests/runtime_c/test_cmsis_nn_equality.py",
+)
 _BOUNDARIES = ("tests/ops/test_boundaries.py::test_portable_kernels",)
 KERNELS = "tests/runtime_c/kernels"
 _USERS = 2
@@ -80,7 +85,7 @@ ROOMS = (
         builds=True,
     ),
     Room("kernels", ("runtime_c/src/opgen_*.c",), (KERNELS,)),
-    Room("cmsis", ("runtime_c/src/arm_*.c",), ("tests/runtime_c/test_cmsis_nn_vectors.py",)),
+    Room("cmsis", ("runtime_c/src/arm_*.c",), _CMSIS_NN),
 )
 
 

@@ -186,3 +186,17 @@ def test_scratch_memory_is_not_exceeded(library: Library) -> None:
             status = library.call(name, context(buffer), *call.arguments[1:])
             assert status == 0
             assert (buffer[size:] == 0xA5).all(), f"{name}, seed {seed}"
+
+
+def test_padding_is_that_of_numpy(library: Library) -> None:
+    """CMSIS-NN's vectors have no rows or images before the first."""
+    rng = np.random.default_rng(7)
+    for _ in range(300):
+        shape, before, after = ([int(v) for v in rng.integers(low, 4, 4)] for low in (1, 0, 0))
+        values, value = data(rng, int(np.prod(shape)), "int8"), int(rng.integers(-128, 128))
+        pairs = [*zip(before, after, strict=True)]
+        exact = np.pad(values.reshape(shape), pairs, constant_values=value)
+        output = np.zeros(exact.size, np.int8)
+        sizes = (dims(*each) for each in (shape, before, after))
+        assert library.call("arm_pad_s8", values, output, value, *sizes) == 0
+        np.testing.assert_array_equal(output, exact.ravel())
