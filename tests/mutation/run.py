@@ -94,6 +94,8 @@ def run_all(
     known = equivalents()
     texts = {each.file: (top / each.file).read_text(encoding="utf-8") for each in mutants}
     with tempfile.TemporaryDirectory(prefix="opgen-mutants-") as folder:
+        if (shared := (top.parent / "shared").resolve()).is_dir():  # what tests take from beside
+            (Path(folder) / "shared").symlink_to(shared)
         copies = SimpleQueue[Copy]()
         for index in range(jobs):
             copies.put(Copy.of(top, Path(folder) / str(index)))
@@ -175,7 +177,7 @@ class Copy:
         words = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"--basetemp={temporary}")
         code, said = self._python((*words, *arguments), limit)
         if code == 0:
-            return ""
+            return "" if " passed" in said else "no test ran"
         lines = [each for each in said.splitlines() if each.startswith(("FAILED", "ERROR"))]
         return (lines[0].partition(" - ")[0] if lines else "the tests did not run")[:150]
 

@@ -92,5 +92,7 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
         {'scale': lambda o: 0.5, 'query': lambda o: (2, 3, o.span(1, 6), o.span(1, 9)),
             'key': lambda o: (2, 3, o.span(1, 7), o.query.shape[3]),
             'value': lambda o: (2, 3, o.key.shape[2], o.span(1, 5)),
-            'mask': lambda o: (o.choice(1, 2), o.choice(1, 3), o.choice(1, o.query.shape[2]), o.key.shape[2])}),
+            'mask': lambda o: (o.choice(1, 2), o.choice(1, 3), o.choice(1, o.query.shape[2]), o.key.shape[2])},
+        {'query': lambda o: (o.span(1, 6), 4), 'key': lambda o: (o.span(1, 7), 4),
+            'value': lambda o: (o.key.shape[0], o.span(1, 5)), 'scale': lambda o: 0.5}),
 )
