@@ -53,9 +53,8 @@ def _limit(bound: BoundModel, layer: BoundOperator, id_: int) -> int:
 def _is_accepted(bound: BoundModel, layer: BoundOperator, id_: int, index: int) -> bool:
     """Tell whether the checks of an operator accept a constant of one index."""
     assert layer.definition is not None
-    tensors = bound.subgraph.tensors
-    constant = replace(
-        tensors[id_], data=np.full(tensors[id_].shape, index, tensors[id_].type.numpy)
-    )
-    operation = operation_of(layer.definition, layer.operator, {**tensors, id_: constant})
+    tensor = bound.subgraph.tensors[id_]
+    constant = replace(tensor, data=np.full(tensor.shape, index, tensor.type.numpy))
+    tensors = {**bound.subgraph.tensors, id_: constant}
+    operation = operation_of(layer.definition, layer.operator, tensors)
     return not any(violations(layer.definition.checks, operation))

@@ -100,7 +100,9 @@ def assembled(  # noqa: PLR0913
             outside = each.root != file.root
             if outside and set(owners.values()) == {file.root}:  # the first from outside
                 built = in_order(built)
-            seen = libraries[each.root] if outside else library
+            seen = libraries[each.root]
+            # What the operator has goes first: its own expressions are read with it again.
+            seen = replace(seen, functions={**seen.functions, **library.functions})
             known = with_functions(seen, each.tree.get("functions"), own)
             built = with_added(built, tree, each, known, absorbed, own, outside=outside)
             owners |= {k.name: each.root for k in built.kernels if k.name not in owners}
