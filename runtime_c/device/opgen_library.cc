@@ -349,9 +349,10 @@ Clamp activation_range_s32(Evaluation &, int64_t fused)
             has_high ? static_cast<int64_t>(high) : INT32_MAX};
 }
 
-FloatClamp activation_range_f32(Evaluation &, int64_t fused)
+FloatClamp activation_range_f32(Evaluation &, int64_t fused, bool keeps_nonfinite)
 {
-    FloatClamp range = {-static_cast<double>(FLT_MAX), static_cast<double>(FLT_MAX)};
+    const double largest = keeps_nonfinite ? HUGE_VAL : static_cast<double>(FLT_MAX);
+    FloatClamp range = {-largest, largest};
     double bound;
     range.lo = LowerBound(fused, &bound) ? bound : range.lo;
     range.hi = UpperBound(fused, &bound) ? bound : range.hi;

@@ -52,7 +52,7 @@ cmsis_nn_per_tensor_quant_params tensor_quant(Evaluation &e, double factor);
 double scale_ratio(Evaluation &e, const Tensor &input, const Tensor &output);
 Clamp integer_range(Evaluation &e, Type type);
 Clamp activation_range(Evaluation &e, int64_t fused, const Tensor &output);
-FloatClamp activation_range_f32(Evaluation &e, int64_t fused);
+FloatClamp activation_range_f32(Evaluation &e, int64_t fused, bool keeps_nonfinite = false);
 Clamp activation_range_s32(Evaluation &e, int64_t fused);
 bool same_quantization(Evaluation &e, const Tensor &first, const Tensor &second);
 bool all_same_quantization(Evaluation &e, const Tensors &tensors, const Tensor &output);
