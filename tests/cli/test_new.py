@@ -11,16 +11,20 @@ import pytest
 from opgen.air import DType
 from opgen.config import find_target
 from opgen.converter import load_bound
+from opgen.export.skeleton.write import write_skeleton
 from opgen.export.unfinished import unfinished
 from opgen.litert.write import Encoding
 from opgen.prove.host import OPTIMIZED, STRICT, build_program, run_program
 from opgen.prove.module import module_of
+from opgen.registry.builtin import built_in
 from opgen.registry.context import build_default_registry_context
+from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_files
 from tests.cli.conftest import Command
 from tests.cli.new_models import KINDS, OPTIONS, Net, one, skeleton, spec_of
 from tests.tools import needs
 
+DEFINITIONS = [built_in(op).definition for op in OPERATORS]
 MODELS = Path(__file__).parents[3] / "shared" / "models"
 
 
@@ -201,6 +205,13 @@ def test_without_a_model(op: str, file: str, word: str, opgen: Command, tmp_path
     tested = opgen("test", path, "--cases", 1)
     assert tested.code == 1
     assert "yet to be written" in tested.out
+
+
+@pytest.mark.parametrize("op", [each.op for each in DEFINITIONS if each.kernels])
+def test_every_operator_takes_more_kernels(op: str, tmp_path: Path) -> None:
+    """What is written is checked beside the operator's own spec, with all that it calls."""
+    path, _ = write_skeleton(op, None, tmp_path, build_default_registry_context())
+    assert f"kernels_for: {op}\n" in path.read_text()
 
 
 def test_a_faster_kernel_for_what_is_supported(opgen: Command, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.errors import UnsupportedError
 from opgen.lib.target import GENERIC
+from opgen.operators.model import Check
 from opgen.prove.execute import execute
 from opgen.prove.seeded import inputs_for, seeded_inputs
 from opgen.registry.builtin import built_in
@@ -115,3 +117,19 @@ def test_other_integers_are_drawn_as_ever() -> None:
     bound = taking(0, wraps=False)
     elsewhere = replace(bound, operators=bound.operators[:1])
     assert np.abs(inputs_for(elsewhere, 1)[0]).max() > 500
+
+
+def test_checks_that_cannot_do_with_an_index_do_not_accept_it() -> None:
+    """As where they look it up; then nothing is known, or what is left."""
+    bound = taking(0, wraps=False)
+    moving, taken = bound.operators
+    assert taken.definition
+
+    def looked_up(op: Any) -> bool:
+        indices = op.tensor("indices").values
+        return indices is None or ([True] * 9)[int(indices[0])]
+
+    checks = (Check(looked_up, lambda _: "wrong"),)
+    changed = replace(taken, definition=replace(taken.definition, checks=checks))
+    indices, _ = inputs_for(replace(bound, operators=(moving, changed)), 4)
+    assert (indices.min(), indices.max()) == (0, 8)

@@ -16,9 +16,6 @@ from opgen.spec.model import Kernel, Op
 from opgen.synth.kernels import kernel_c, kernel_function, params_struct
 from opgen.text.c import identifiers
 
-_STANDARD = frozenset(["math.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"])
-"""What every kernel has."""
-
 Uses = Mapping[str, list[tuple[Op, Kernel]]]
 """``.c`` file -> the kernels whose code it is."""
 
@@ -60,7 +57,7 @@ def _uses(glue: Glue) -> Uses:
 
 
 def _included(op: Op, kernel: Kernel) -> set[str]:
-    return {*kernel.headers, *declaring_headers(identifiers(kernel_c(op, kernel)))} - _STANDARD
+    return {*kernel.headers, *declaring_headers(identifiers(kernel_c(op, kernel)))}
 
 
 def _header(glue: Glue, file: str, kernels: list[tuple[Op, Kernel]], included: set[str]) -> str:

@@ -75,16 +75,11 @@ def execute(
     check_inputs(bound.model.name, graph, inputs)
     _require_references(bound)
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
-    rows = []
+    rows, left = [], iter(other)
     for sample in range(samples):
         machine = Machine(bound, arithmetic)
-        mine = other[sample * steps : (sample + 1) * steps] or ({},) * steps
-        rows.append(
-            [
-                machine.step([each[sample, t] for each in inputs], _following(bound, rounds))
-                for t, rounds in enumerate(mine)
-            ]
-        )
+        fed = ([each[sample, t] for each in inputs] for t in range(steps))
+        rows.append([machine.step(each, _following(bound, next(left, {}))) for each in fed])
     # What lies in a branch that a step did not take has no value there.
     found = [step for row in rows for step in row]
     always = [id_ for id_ in (found[0] if found else ()) if all(id_ in each for each in found)]

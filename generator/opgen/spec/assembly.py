@@ -101,7 +101,12 @@ def assembled(  # noqa: PLR0913
             if outside and set(owners.values()) == {file.root}:  # the first from outside
                 built = in_order(built)
             seen = libraries[each.root]
-            # What the operator has goes first: its own expressions are read with it again.
+            words = library.functions.keys() - libraries[file.root].functions.keys()
+            for name in sorted(words & seen.functions.keys()):
+                message = f"'{name}' is also a function of {file.key}"
+                why, function = f"{each.name} adds kernels to it", seen.functions[name][0].defined
+                own.add(function.place if function else "", message, "choose another name", why)
+            # What the operator has is known, too: its own expressions are read with it again.
             seen = replace(seen, functions={**seen.functions, **library.functions})
             known = with_functions(seen, each.tree.get("functions"), own)
             built = with_added(built, tree, each, known, absorbed, own, outside=outside)

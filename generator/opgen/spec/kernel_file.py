@@ -44,11 +44,9 @@ def _stretch(source: Source) -> tuple[int, int]:
     header = header_of(source.file)
     strange = before[1:] if before and c_text.includes(before[0].text) == (header,) else before
     behind = words[len(before) + 1 :]
-    if not strange and behind and behind[0].text != "{":
-        strange = behind
-    if not strange and len(behind) > 1 and behind[-1].text != "}":
-        strange = behind[-1:]
-    if strange or len(behind) < 2:  # noqa: PLR2004  its braces
+    ends = zip((*behind[:1], *behind[-1:]), "{}", strict=False)
+    strange = [*strange, *(each for each, brace in ends if each.text != brace)]
+    if strange or not behind:
         at = strange[0] if strange else words[-1]
         message = "a kernel's file has one function, and nothing else"
         hint = f'#include "{header}", then {MACRO} {{ ... }}; other functions go into `headers`'

@@ -10,7 +10,6 @@ from opgen.aten.schema import (
     NAMESPACE,
     REQUIRED,
     FunctionSchema,
-    SchemaArgument,
     SchemaType,
     aten_schema,
     parse_signature,
@@ -329,20 +328,15 @@ def _implied(draft: Draft, item: MappingNode, schema: FunctionSchema) -> frozens
     own = [each.name for each in schema.arguments]
     known = list(own)
     for other in named.items if isinstance(named, SequenceNode) else ():
-        known += [each.name for each in _arguments(text_at(other)) if each.name not in known]
+        shared = aten_schema(text_at(other))
+        known += [each.name for each in (shared.arguments if shared else ())]
     found = []
     for each in node.items if isinstance(node, SequenceNode) else ():
         found.append(text_at(each))
         if found[-1] not in known:
-            hint = suggestion(found[-1], known, f"arguments of {schema.target}")
+            hint = suggestion(found[-1], [*dict.fromkeys(known)], f"arguments of {schema.target}")
             draft.faults.add(each.place, f"there is no argument '{found[-1]}'", hint)
     return frozenset(found).intersection(own)
-
-
-def _arguments(target: str) -> tuple[SchemaArgument, ...]:
-    """Return the arguments of one of PyTorch's own operators; of others none."""
-    schema = aten_schema(target)
-    return () if schema is None else schema.arguments
 
 
 def _check_names(

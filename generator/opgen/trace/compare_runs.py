@@ -188,9 +188,8 @@ class _Judge:
                 self.unsure.discard(id_)
             elif is_unsure or steps_of(producer, id_):
                 self.unsure.add(id_)
-            if got is not None and is_unsure:
-                self.left_out += 1
-            elif got is not None:
+            self.left_out += got is not None and is_unsure
+            if got is not None and not is_unsure:
                 self._compare(layer, output, id_, found[id_], got, producer)
         return sent
 

@@ -41,9 +41,10 @@ def addition_view(definition: Definition[Any], occurrences: Sequence[Occurrence]
     operands = (*definition.inputs, *definition.outputs)
     lists = [_types_by_name(operands, each) for each in chosen]
     if not chosen:
-        lists = [{name: kinds[:1] for name, kinds in definition.kernels[0].accepted.items()}]
-        same = definition.kernels[0].same_type.items()
-        lists = [{**each, **{name: each[other] for name, other in same}} for each in lists]
+        first = definition.kernels[0]
+        kinds = {name: each[:1] for name, each in first.accepted.items()}
+        kinds |= {name: kinds[other] for name, other in first.same_type.items()}
+        lists = [{each.name: kinds[each.name] for each in operands if each.name in kinds}]
     taken = {kernel.name for kernel in definition.kernels}
     kernels = []
     for types in [each for i, each in enumerate(lists) if each not in lists[:i]][:MOST_KERNELS]:
