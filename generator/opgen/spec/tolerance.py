@@ -51,8 +51,7 @@ def _steps(draft: Draft, node: Node, counted: Sequence[str]) -> dict[str, int]:
             hint = suggestion(name, list(draft.outputs), "outputs")
             draft.faults.add(entry.key.place, f"there is no output '{name}'", hint)
         elif name not in counted:
-            message = f"'{name}' has no integers in this kernel"
-            draft.faults.add(entry.key.place, message, "delete it")
+            draft.faults.add(entry.key.place, f"'{name}' has no integers here", "delete it")
     return {name: _whole(entry.value) for name, entry in node.entries.items()}
 
 

@@ -42,7 +42,7 @@ from opgen.spec.scope import Scope
 from opgen.spec.sections import read_limits
 from opgen.spec.torch_interface import PYTORCHS, interface
 from opgen.spec.value import Value
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
+from opgen.text.tree import MappingNode, ScalarNode, SequenceNode, is_true, text_at
 
 RESULTS = "results"
 """The name of the tensors that the operator gives, in expressions."""
@@ -226,7 +226,9 @@ def _inputs(
         if same is None and section is None and index < len(tensors):
             same = tensors[index]
         if same is None or same.type.is_list != operand.variadic:
-            if not operand.optional and not _has_strangers(section, draft.inputs):
+            # Of a name that is not known, what is missing was meant.
+            given = section.entries if isinstance(section, MappingNode) else {}
+            if not operand.optional and given.keys() <= draft.inputs.keys():
                 where = section or item["operator"]
                 message = f"nothing says which argument of {schema.target} '{name}' is"
                 arguments = ", ".join(each.name for each in schema.arguments)
@@ -238,11 +240,6 @@ def _inputs(
             draft.faults.add_lack(item["operator"].place, message, f"when: has({same.name})")
         found[name] = same.name
     return found
-
-
-def _has_strangers(section: Node | None, known: Mapping[str, object]) -> bool:
-    """Tell whether a section has a name that is not known: what is missing was meant by it."""
-    return isinstance(section, MappingNode) and not section.entries.keys() <= known.keys()
 
 
 def _check_input(draft: Draft, expression: Expression, operand: Operand) -> None:

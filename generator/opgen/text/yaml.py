@@ -161,6 +161,10 @@ class _Open:
     entries: dict[str, Entry] = field(default_factory=dict)
     items: list[Node] = field(default_factory=list)
     key: ScalarNode | None = None
+    depth: int = 0
+    """How many brackets an expression that was cut at its comma has open."""
+    is_rest: bool = False
+    """What was read last is the rest of one."""
 
 
 class _Composer:
@@ -254,7 +258,7 @@ class _Composer:
             return
         top = self.stack[-1]
         if top.flow and isinstance(node, ScalarNode):
-            self._check_split(node)
+            self._check_split(node, top)
         if not top.keys:
             top.items.append(node)
         elif top.key is not None:
@@ -268,28 +272,30 @@ class _Composer:
             message = "a list or mapping as a key"
             self.faults.append(Diagnostic(node.place, message, hint="keys are names"))
             return ScalarNode(self.source, node.start, node.end, "", f"\0{self.nodes}")
+        if top.is_rest:
+            return ScalarNode(self.source, node.start, node.end, "", f"\0{self.nodes}")
         if not isinstance(node.value, str):
             message = f"the key {node.text or 'null'} is not a name"
             hint = self.source.kind.names if node.text else "write the name first"
             self.faults.append(Diagnostic(node.place, message, hint=hint))
         if node.text in top.entries:
-            first = top.entries[node.text].key.place
             message = f"'{node.text}' is given twice"
-            self.faults.append(
-                Diagnostic(node.place, message, f"the first is at {first}", "delete one of them")
-            )
+            why = f"the first is at {top.entries[node.text].key.place}"
+            self.faults.append(Diagnostic(node.place, message, why, "delete one of them"))
             return ScalarNode(self.source, node.start, node.end, "", f"\0{self.nodes}")
         return node
 
-    def _check_split(self, node: ScalarNode) -> None:
+    def _check_split(self, node: ScalarNode, top: _Open) -> None:
         """Refuse an expression in {...} or [...] that YAML has cut at its comma."""
-        if node.style or not isinstance(node.value, str):
+        top.is_rest = top.depth > 0
+        if node.style:
             return
-        if node.text.count("(") != node.text.count(")"):
+        top.depth += node.text.count("(") - node.text.count(")")
+        if top.depth and not top.is_rest:
             message = "an expression is cut at its comma, because it stands within { } or [ ]"
             hint = 'put it into quotes, "...", or on a line of its own'
-            if not any(fault.message == message for fault in self.faults[-1:]):
-                self.faults.append(Diagnostic(node.place, message, hint=hint))
+            self.faults.append(Diagnostic(node.place, message, hint=hint))
+            top.depth = max(top.depth, 0)
 
     def _scalar(self, event: ScalarEvent) -> ScalarNode:
         start, end = _span(event)
