@@ -2,12 +2,14 @@
 
     python -m tests.architecture.size
 
-The maxima in most.toml only fall: a change that makes more room than `slack` lowers them.
+The maxima in most.toml only fall: a change that makes more room than `slack` lowers them. A
+feature that came later says there how many lines it may add.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -46,9 +48,18 @@ def complaints(found: Mapping[str, int], most: Mapping[str, int], slack: int) ->
             yield f"{name}: {lines:,} lines: lower its maximum of {limit:,}"
 
 
+def maxima() -> dict[str, int]:
+    """Return the lines of each kind that there may be."""
+    told = tomllib.loads(MOST.read_text(encoding="utf-8"))
+    most = Counter(told["most"])
+    for lines in told["features"].values():
+        most.update(lines)
+    return most
+
+
 def main() -> None:
     """Print what there is beside what there may be."""
-    most = tomllib.loads(MOST.read_text(encoding="utf-8"))["most"]
+    most = maxima()
     for name, lines in sizes().items():
         print(f"{name:<24} {lines:7,}" + (f" of {most[name]:7,}" if name in most else ""))
 
