@@ -34,7 +34,7 @@ from opgen.operators.model import Definition
 from opgen.prove.cases import ConformanceCase
 from opgen.prove.module import module_of
 from opgen.prove.sources import Module, files_of
-from opgen.prove.trial import Manner, Refusal, Trial
+from opgen.prove.trial import DrawBias, Refusal, Trial
 from opgen.prove.variants import Variant, variants
 from opgen.spec.load import load_files
 from opgen.synth.records import operator_of
@@ -97,10 +97,10 @@ def _grown(
     definition = variant.definition
     draw = GrownDraw(generator, GROWTH[attempt * len(GROWTH) // ATTEMPTS])
     sample = definition.samples[attempt % len(definition.samples)]
-    manner = Manner(None, 0.0, unusual=unusual)
+    bias = DrawBias(None, 0.0, unusual=unusual)
     try:
         case = evaluate(definition.place, sample, draw)
-        found = Trial(variant, find_target("generic"), case, generator, manner).build()
+        found = Trial(variant, find_target("generic"), case, generator, bias).build()
     except OpgenError:
         return None
     return None if isinstance(found, Refusal) else ConformanceCase(*found)

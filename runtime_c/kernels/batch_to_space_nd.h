@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_picks.h"
+#include "opgen_blocks.h"
 
-#include "batch_to_space_nd/pick_blocks.h"
+#include "batch_to_space_nd/gather_blocks.h"
 
 #endif /* OPGEN_KERNELS_BATCH_TO_SPACE_ND_H */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_picks.h"
+#include "opgen_blocks.h"
 
-#include "mirror_pad/pick_blocks.h"
+#include "mirror_pad/gather_blocks.h"
 
 #endif /* OPGEN_KERNELS_MIRROR_PAD_H */

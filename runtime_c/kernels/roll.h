@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_picks.h"
+#include "opgen_blocks.h"
 
-#include "roll/pick_blocks.h"
+#include "roll/gather_blocks.h"
 
 #endif /* OPGEN_KERNELS_ROLL_H */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "arm_nnfunctions.h"
-#include "opgen_picks.h"
+#include "opgen_blocks.h"
 
-#include "space_to_batch_nd/place_blocks.h"
+#include "space_to_batch_nd/scatter_blocks.h"
 
 #endif /* OPGEN_KERNELS_SPACE_TO_BATCH_ND_H */

@@ -78,7 +78,7 @@ def off(name: str, *, on: bool = False, **rule: Any) -> Rules:
     return Rules((Rule({"transforms": {name: on}}, **rule),))
 
 
-NO_OPS_STAY = {"drop_no_ops": False, "settle_layouts": False}
+NO_OPS_STAY = {"drop_no_ops": False, "propagate_layouts": False}
 PLAIN = ["first", "last", "end"]
 
 

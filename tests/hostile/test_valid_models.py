@@ -190,8 +190,8 @@ RIGHT = (
     *(
         Valid(op, kernel, change)
         for op, kernel in (
-            ("BATCH_TO_SPACE_ND", "pick_blocks"),
-            ("SPACE_TO_BATCH_ND", "place_blocks"),
+            ("BATCH_TO_SPACE_ND", "gather_blocks"),
+            ("SPACE_TO_BATCH_ND", "scatter_blocks"),
         )
         for change in (empty(0, 0), empty(0, -1), together(empty(0, 1), all_zero(2)))
     ),

@@ -33,7 +33,7 @@ from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
 from opgen.tflite.enums import Padding
 from opgen.transforms.permutable import Facts, Permutable
-from opgen.transforms.settle_layouts import Propagation
+from opgen.transforms.propagate_layouts import Propagation
 
 CONTEXT = build_default_registry_context()
 GENERIC = find_target("generic")

@@ -272,7 +272,7 @@ DAMAGES: dict[str, Callable[[bytes, str], bytes]] = {
     ),
     "nothing inside": lambda data, key: _rewritten(data, lambda found: found.clear(), key),
     "operators as text": lambda d, k: _rewritten(d, lambda f: f.update(operators="ONE"), k),
-    "absorbed as numbers": lambda d, k: _rewritten(d, lambda f: f.update(absorbed={"a": [1]}), k),
+    "fusing as numbers": lambda d, k: _rewritten(d, lambda f: f.update(fusing={"a": [1]}), k),
     "entry without types": _of_one(lambda op: op["entry"].pop("types")),
     "key as a number": _of_one(lambda op: op["entry"].update(litert=7)),
     "version as a truth value": _of_one(lambda op: op["entry"].update(versions=[True, 1])),

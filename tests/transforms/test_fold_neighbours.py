@@ -333,7 +333,7 @@ options:
     type: ActivationFunctionType
     default: NONE
     only: [NONE, RELU]
-    absorbs: {at: y, when: fused_activation_function == NONE, value: folded}
+    fuses: {at: y, when: fused_activation_function == NONE, value: folded}
 inputs:
   x: {}
   z: {}

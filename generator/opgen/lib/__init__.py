@@ -21,7 +21,7 @@ MODULES = (
     "opgen.lib.loops",
     "opgen.lib.scan",
     "opgen.lib.indexing",
-    "opgen.lib.picks",
+    "opgen.lib.block_tables",
     "opgen.lib.structs",
     "opgen.lib.cmsis_nn",
     "opgen.lib.packed",

@@ -29,7 +29,7 @@ from opgen.operators.kernel import Kernel as Kernel
 from opgen.operators.operation import Call, Operation, OutputFacts, State, Violation, in_words
 from opgen.operators.operation import Function as Function
 from opgen.operators.operation import Functions as Functions
-from opgen.operators.option import Absorbs as Absorbs
+from opgen.operators.option import Fuses as Fuses
 from opgen.operators.option import Option as Option
 from opgen.operators.option import option as option
 from opgen.operators.option import options_of as options_of
@@ -139,7 +139,7 @@ class Memory:
 class Fold:
     """The operator can vanish into its neighbour by changing an option of it.
 
-    ``into`` is ``consumer`` or ``producer``; it happens when the neighbour's option absorbs, and
+    ``into`` is ``consumer`` or ``producer``; it happens when the neighbour's option fuses, and
     both agree.
     """
 

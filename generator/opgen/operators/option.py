@@ -26,7 +26,7 @@ from opgen.operators.types import (
 
 
 @dataclass(frozen=True)
-class Absorbs:
+class Fuses:
     """An option takes over the work of a neighbour; functions get the neighbour's value, too."""
 
     at: str
@@ -61,7 +61,7 @@ class Option:
     """The value in programs of PyTorch, where a call says nothing; None: the default."""
     key: str = ""
     """The name in a FlexBuffer, if it is another."""
-    absorbs: Absorbs | None = None
+    fuses: Fuses | None = None
 
     @property
     def type(self) -> Type:

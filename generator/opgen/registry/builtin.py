@@ -9,7 +9,7 @@ from typing import Any
 from opgen.context.registries import RegistryContext
 from opgen.operators.bind import definition_of, places_of
 from opgen.registry.made import Made
-from opgen.registry.ops import ABSORBED, OPERATORS, SOURCES, TORCH
+from opgen.registry.ops import FUSING, OPERATORS, SOURCES, TORCH
 
 
 def register_builtin(context: RegistryContext) -> None:
@@ -43,4 +43,4 @@ def lines_of(op: str) -> dict[str, str]:
 
     root = built_in_root()
     paths = [(root, root.folder.parent / path) for path in SOURCES[op]]
-    return places_of(operator_of(load_operator(paths, ABSORBED)))
+    return places_of(operator_of(load_operator(paths, FUSING)))

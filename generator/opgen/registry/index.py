@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from opgen.errors import Diagnostic, SpecError
 from opgen.operators.places import place_text
 from opgen.registry.listing import entry_of
-from opgen.spec.assembly import Absorbed, Replaced, Source
+from opgen.spec.assembly import FusingOptions, Replaced, Source
 from opgen.spec.load import Specs, load_operator
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot
@@ -43,7 +43,7 @@ class Index:
     """The operators that are not built in alone, by name."""
 
     operators: Mapping[str, IndexedOperator]
-    absorbed: Absorbed
+    fusing: FusingOptions
     loaded: Mapping[str, Op] = field(default_factory=dict, compare=False)
     """Operators that have been read already."""
 
@@ -57,7 +57,7 @@ class Index:
         paths = [
             (roots[root], roots[root].folder / path) for root, path in self.operators[key].files
         ]
-        op = load_operator(paths, self.absorbed)
+        op = load_operator(paths, self.fusing)
         if _entry_of(op) != self.operators[key].entry:
             hint = "run the command again; if that does not help: OPGEN_CACHE=off"
             raise SpecError(Diagnostic(shown(paths[0][1]), "has changed while in use", hint=hint))
@@ -68,7 +68,7 @@ def index_of(specs: Specs, roots: Sequence[SearchRoot]) -> Index:
     """Return the index of checked specs, without the operators that are of the first root alone."""
     found = specs.touched_by(roots[1:])
     operators = {op.op: _indexed(op, specs.sources[op.op], roots) for op in found}
-    return Index(operators, specs.absorbed, {op.op: op for op in found})
+    return Index(operators, specs.fusing, {op.op: op for op in found})
 
 
 def _indexed(op: Op, source: Source, roots: Sequence[SearchRoot]) -> IndexedOperator:
@@ -97,7 +97,7 @@ def index_to_json(index: Index) -> dict[str, Any]:
         }
         for key, each in index.operators.items()
     }
-    return {"operators": operators, "absorbed": index.absorbed}
+    return {"operators": operators, "fusing": index.fusing}
 
 
 def index_from_json(found: object, files: Files) -> Index:
@@ -106,9 +106,9 @@ def index_from_json(found: object, files: Files) -> Index:
     :raises ValueError: they are not of this form, or name files that are not there.
     """
     index = _mapping(found, lambda each: each)
-    absorbed = _mapping(index.get("absorbed"), lambda each: tuple(_list(each, _text)))
+    fusing = _mapping(index.get("fusing"), lambda each: tuple(_list(each, _text)))
     operators = _mapping(index.get("operators"), lambda each: _operator(each, files))
-    return Index(operators, absorbed)
+    return Index(operators, fusing)
 
 
 def _operator(found: object, files: Files) -> IndexedOperator:

@@ -27,7 +27,7 @@ def with_added(  # noqa: PLR0913
     tree: MappingNode,
     addition: SpecFile,
     library: Library,
-    absorbed: Mapping[str, Type],
+    fusing: Mapping[str, Type],
     faults: Faults,
     *,
     outside: bool,
@@ -50,7 +50,7 @@ def with_added(  # noqa: PLR0913
     joined = _joined(tree, addition.tree, faults, outside=outside)
     if len(faults) > before:
         return op
-    kernels, tests, lets, calls = build_kernels(joined, library, absorbed, faults)
+    kernels, tests, lets, calls = build_kernels(joined, library, fusing, faults)
     names = _let_of(addition.tree)
     own = {name: let for name, let in lets.items() if name in names}
     return replace(

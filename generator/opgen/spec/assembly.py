@@ -21,8 +21,8 @@ from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
 from opgen.text.tree import MappingNode, ScalarNode, text_at
 
-Absorbed = Mapping[str, tuple[str, ...]]
-"""Option that absorbs neighbours -> the types that it has in the operators that have it."""
+FusingOptions = Mapping[str, tuple[str, ...]]
+"""Option that fuses neighbours -> the types that it has in the operators that have it."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def assembled(  # noqa: PLR0913
     additions: Sequence[SpecFile],
     files: Files,
     libraries: Mapping[SearchRoot, Library],
-    absorbed: Mapping[str, Type],
+    fusing: Mapping[str, Type],
     faults: Faults,
 ) -> tuple[Op, Source] | None:
     """Return the operator of a file, and what it was made from; None if it has faults.
@@ -92,7 +92,7 @@ def assembled(  # noqa: PLR0913
         tree = filled_in(tree, family.tree, own)
     tree = shared_out(tree, own)
     library = with_functions(libraries[file.root], tree.get("functions"), own)
-    built = build_op(tree, file.name, library, absorbed, own) if not own else None
+    built = build_op(tree, file.name, library, fusing, own) if not own else None
     owners: dict[str, SearchRoot] = {}
     if built is not None:
         owners |= {kernel.name: file.root for kernel in built.kernels}
@@ -109,7 +109,7 @@ def assembled(  # noqa: PLR0913
             # What the operator has is known, too: its own expressions are read with it again.
             seen = replace(seen, functions={**seen.functions, **library.functions})
             known = with_functions(seen, each.tree.get("functions"), own)
-            built = with_added(built, tree, each, known, absorbed, own, outside=outside)
+            built = with_added(built, tree, each, known, fusing, own, outside=outside)
             owners |= {k.name: each.root for k in built.kernels if k.name not in owners}
         check_ties(built, owners, own)
     why = f"{file.key} extends this family"
@@ -180,23 +180,23 @@ def libraries_of(file: SpecFile, files: Files) -> Iterator[SpecFile]:
     yield from (each for each in files.libraries if each.root in roots)
 
 
-def absorbed_options(all_files: Sequence[Files]) -> Absorbed:
-    """Return the options of all operators that absorb neighbours, with their types."""
+def fusing_options(all_files: Sequence[Files]) -> FusingOptions:
+    """Return the options of all operators that fuse neighbours, with their types."""
     types: dict[str, list[str]] = {}
     for file in (f for files in all_files for f in (*files.ops, *files.families.values())):
         options = file.tree.get("options")
         for name, node in options.items() if isinstance(options, MappingNode) else ():
             type_ = node.get("type") if isinstance(node, MappingNode) else None
-            absorbs = isinstance(node, MappingNode) and "absorbs" in node
-            if absorbs and isinstance(type_, ScalarNode) and type_.text not in types.get(name, ()):
+            fuses = isinstance(node, MappingNode) and "fuses" in node
+            if fuses and isinstance(type_, ScalarNode) and type_.text not in types.get(name, ()):
                 types.setdefault(name, []).append(type_.text)
     return {name: tuple(each) for name, each in types.items()}
 
 
-def absorbed_types(absorbed: Absorbed, library: Library) -> dict[str, Type]:
+def fusing_types(fusing: FusingOptions, library: Library) -> dict[str, Type]:
     """Return the type that the value of each such option has for a neighbour."""
     types = {}
-    for name, words in absorbed.items():
+    for name, words in fusing.items():
         found = tuple(type_ for word in words if (type_ := _option_type(word, library)))
         if found:
             types[name] = found[0] if len(found) == 1 else UnionType(found)

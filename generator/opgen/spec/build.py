@@ -30,9 +30,9 @@ from opgen.spec.operand_sections import (
 from opgen.spec.option_sections import read_litert, read_options
 from opgen.spec.refuses import read_refuses
 from opgen.spec.sections import (
-    read_absorbs,
     read_checks,
     read_folds,
+    read_fuses,
     read_line,
     read_meaning,
     read_override,
@@ -43,14 +43,14 @@ from opgen.text.tree import MappingNode, ScalarNode, is_true
 
 
 def build_op(
-    tree: MappingNode, path: str, library: Library, absorbed: Mapping[str, Type], faults: Faults
+    tree: MappingNode, path: str, library: Library, fusing: Mapping[str, Type], faults: Faults
 ) -> Op | None:
     """Return the operator that a spec describes; None if it has faults, which are noted.
 
-    ``absorbed`` are the options of all operators that absorb neighbours.
+    ``fusing`` are the options of all operators that fuse neighbours.
     """
     before = len(faults)
-    draft = Draft(tree, library, faults, absorbed)
+    draft = Draft(tree, library, faults, fusing)
     check_names(tree, library, faults)
     _declare(draft)
     read_lets(draft)
@@ -62,7 +62,7 @@ def build_op(
 
 
 def build_kernels(
-    tree: MappingNode, library: Library, absorbed: Mapping[str, Type], faults: Faults
+    tree: MappingNode, library: Library, fusing: Mapping[str, Type], faults: Faults
 ) -> tuple[
     tuple[Kernel, ...],
     tuple[Mapping[str, Expression], ...],
@@ -74,7 +74,7 @@ def build_kernels(
     Lets of the tree's file must be used; others come from elsewhere.
     """
     before = len(faults)
-    draft = Draft(tree, library, faults, absorbed)
+    draft = Draft(tree, library, faults, fusing)
     check_names(tree, library, faults)
     _declare(draft)
     read_lets(draft)
@@ -112,9 +112,7 @@ def _op(draft: Draft, path: str) -> Op:
         faults.add_lack(tree["op"].place, "'reference' is missing", hint)
     exact = read_meaning(draft, tree.get("exact"), "'exact'")
     folds = read_folds(draft)
-    options = tuple(
-        replace(each, absorbs=read_absorbs(draft, each)) for each in draft.options.values()
-    )
+    options = tuple(replace(each, fuses=read_fuses(draft, each)) for each in draft.options.values())
     kernels = read_kernels(draft)
     family = tree.get("extends")
     return Op(

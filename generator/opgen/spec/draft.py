@@ -36,8 +36,8 @@ class Draft:
     tree: MappingNode
     library: Library
     faults: Faults
-    absorbed: Mapping[str, Type] = field(default_factory=dict)
-    """Options of any operator that absorb neighbours: what ``folds`` must give."""
+    fusing: Mapping[str, Type] = field(default_factory=dict)
+    """Options of any operator that fuse neighbours: what ``folds`` must give."""
     litert: Litert | None = None
     options: dict[str, Option] = field(default_factory=dict)
     inputs: dict[str, Operand] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class Draft:
         self.values["target"] = Value(RecordType("Target"))
         self.values |= dict.fromkeys(EVALUATORS, Value(FunctionType()))
         why = "only the expressions of '{}' see it"
-        elsewhere = {"folded": why.format("absorbs")}
+        elsewhere = {"folded": why.format("fuses")}
         elsewhere |= dict.fromkeys(self.term_names, why.format("reference' and 'exact"))
         return Scope(self.library, self.values, elsewhere=elsewhere)
 

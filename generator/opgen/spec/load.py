@@ -13,14 +13,14 @@ from opgen.operators.expression import SpecFunction, expressions_in
 from opgen.operators.functions import functions_of
 from opgen.spec.across import check_calls, check_unique, claims_of, general_calls
 from opgen.spec.assembly import (
-    Absorbed,
+    FusingOptions,
     Replaced,
     Source,
-    absorbed_options,
-    absorbed_types,
     assembled,
     defined_in,
     family_of,
+    fusing_options,
+    fusing_types,
     libraries_with,
 )
 from opgen.spec.faults import Faults, error_of
@@ -49,7 +49,7 @@ class Specs:
     """In the order of the search roots, and of the paths in each."""
     sources: Mapping[str, Source]
     """Operator -> what it was made from."""
-    absorbed: Absorbed
+    fusing: FusingOptions
     """What operators of other files can refer to."""
     functions: tuple[SpecFunction, ...] = ()
     """Those that the operators use, and those of the given files that are for all."""
@@ -179,7 +179,7 @@ def _read_roots(roots: Sequence[SearchRoot], files: Files) -> None:
 
 
 def load_operator(
-    paths: Sequence[tuple[SearchRoot, Path]], absorbed: Absorbed, library: Library | None = None
+    paths: Sequence[tuple[SearchRoot, Path]], fusing: FusingOptions, library: Library | None = None
 ) -> Op:
     """Read and check one operator alone, of specs that have been checked together.
 
@@ -192,7 +192,7 @@ def load_operator(
         faults += files.faults[path]
     library = library or built_in_library()
     if not faults and len(files.ops) == 1:
-        types = absorbed_types(absorbed, library)
+        types = fusing_types(fusing, library)
         libraries = libraries_with(library, files.libraries, files.roots, faults)
         found = assembled(files.ops[0], files.additions, files, libraries, types, faults)
         if found and not faults:
@@ -238,8 +238,8 @@ def _checked(
     faults = Faults()
     for path in wanted:
         faults += files.faults.get(path, ())
-    absorbed = absorbed_options([files, context])
-    types = absorbed_types(absorbed, library)
+    fusing = fusing_options([files, context])
+    types = fusing_types(fusing, library)
     everything = (*context.everything, *files.everything)
     libraries = libraries_with(library, files.libraries, (e.root for e in everything), faults)
     added = additions(files, context, wanted, faults)
@@ -275,7 +275,7 @@ def _checked(
     shared = (each for each in files.libraries if each.path in wanted)
     given = [*functions_of(*expressions_in(made_ops))]
     given += [each for file in shared for each in defined_in(file, libraries)]
-    return Specs(made_ops, sources, absorbed, tuple(dict.fromkeys(given)))
+    return Specs(made_ops, sources, fusing, tuple(dict.fromkeys(given)))
 
 
 def _replaced(files: Sequence[SpecFile]) -> tuple[Replaced, ...]:

@@ -94,7 +94,7 @@ def _check_table(node: MappingNode, builtin: str, options: Node | None, faults: 
 def read_options(
     node: MappingNode | None, litert: Litert | None, faults: Faults
 ) -> dict[str, Option]:
-    """Return the section ``options``; ``absorbs`` is left out."""
+    """Return the section ``options``; ``fuses`` is left out."""
     options: dict[str, Option] = {}
     for name, entry in node.entries.items() if node else ():
         assert isinstance(entry.value, MappingNode)

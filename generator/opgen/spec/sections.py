@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from opgen.operators.expression import Expression, Template, as_read
-from opgen.operators.model import Absorbs, Check, Fold, Line, Option, UInt8
+from opgen.operators.model import Check, Fold, Fuses, Line, Option, UInt8
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -154,16 +154,16 @@ def read_folds(draft: Draft) -> tuple[Fold, ...]:
     for item in draft.listed("folds"):
         assert isinstance(item, MappingNode)
         into, option, at = (text_at(item.get(key)) for key in ("into", "option", "at"))
-        if option not in draft.absorbed:
-            hint = suggestion(option, list(draft.absorbed), "options that absorb")
-            message = f"no operator has an option '{option}' that absorbs"
+        if option not in draft.fusing:
+            hint = suggestion(option, list(draft.fusing), "options that fuse neighbours")
+            message = f"no operator has an option '{option}' that fuses neighbours"
             draft.faults.add(item["option"].place, message, hint)
         side = draft.inputs if into == "consumer" else draft.outputs
         if at not in side:
             kind = "inputs" if into == "consumer" else "outputs"
             hint = suggestion(at, list(side), kind)
             draft.faults.add(item["at"].place, f"there is no '{at}' among the {kind}", hint)
-        wanted = draft.absorbed.get(option)
+        wanted = draft.fusing.get(option)
         value = draft.check(item.get("value"), draft.general, wanted, "'value'")
         when = draft.check(item.get("when"), draft.general, BOOL, "'when'")
         draft.require_independent(value, ANY_TARGET, "a fold")
@@ -207,11 +207,11 @@ def read_line(draft: Draft) -> Line | None:
     return Line(divisor, offset, low, high, node.place)
 
 
-def read_absorbs(draft: Draft, option: Option) -> Absorbs | None:
-    """Check the key ``absorbs`` of an option."""
+def read_fuses(draft: Draft, option: Option) -> Fuses | None:
+    """Check the key ``fuses`` of an option."""
     section = draft.section("options")
     entry = section[option.name] if section else None
-    node = entry.get("absorbs") if isinstance(entry, MappingNode) else None
+    node = entry.get("fuses") if isinstance(entry, MappingNode) else None
     if not isinstance(node, MappingNode):
         return None
     at = text_at(node.get("at"))
@@ -227,7 +227,7 @@ def read_absorbs(draft: Draft, option: Option) -> Absorbs | None:
     when = draft.check(node.get("when"), scope, BOOL, "'when'")
     draft.require_independent(value, ANY_TARGET, "a fold")
     draft.require_independent(when, ANY_TARGET, "a fold")
-    return Absorbs(at, when or _always(value), value, node.place) if value else None
+    return Fuses(at, when or _always(value), value, node.place) if value else None
 
 
 def _always(value: Expression) -> Expression:

@@ -45,10 +45,10 @@ def registry_index(specs: Specs, ops: Sequence[Op]) -> str:
             "}",
             '"""Operator -> the files that it is made from, its own first."""',
             "",
-            "ABSORBED: Final[Mapping[str, tuple[str, ...]]] = {",
-            *(f"    {option!r}: {types!r}," for option, types in sorted(specs.absorbed.items())),
+            "FUSING: Final[Mapping[str, tuple[str, ...]]] = {",
+            *(f"    {option!r}: {types!r}," for option, types in sorted(specs.fusing.items())),
             "}",
-            '"""Option that absorbs neighbours -> its types in the operators that have it."""',
+            '"""Option that fuses neighbours -> its types in the operators that have it."""',
             "",
         ]
     )

@@ -10,11 +10,11 @@ from typing import Any, get_args, get_origin
 from opgen.errors import Place
 from opgen.operators import model
 from opgen.operators.expression import Expression, Template
-from opgen.operators.model import Absorbs, Kernel, Operator, Option
+from opgen.operators.model import Fuses, Kernel, Operator, Option
 from opgen.tflite.payload_struct import PayloadStruct
 
 RECORDS = model.__name__
-_GIVEN: Mapping[type, tuple[str, ...]] = {Absorbs: ("folded",)}
+_GIVEN: Mapping[type, tuple[str, ...]] = {Fuses: ("folded",)}
 """What the functions of a record take besides a scope."""
 _ELSEWHERE: Mapping[type, frozenset[str]] = {
     Operator: frozenset(("options_type", "lets")),

@@ -1,7 +1,7 @@
 """Rewrites of the graph; they run in order of TRANSFORMS.
 
 Each keeps every output bit for bit, but for `permute_weights` and, where groups of channels are
-normalized, `settle_layouts`, after which sums of real numbers are formed in another order, and
+normalized, `propagate_layouts`, after which sums of real numbers are formed in another order, and
 `fold_scales`, which changes only models whose bits nobody fixes.
 Layouts are propagated before neighbours are folded: without transpositions between them,
 activations and pads meet what they can vanish into.
@@ -19,8 +19,8 @@ from opgen.transforms.lower_control import lower_control
 from opgen.transforms.lower_uint8 import lower_uint8
 from opgen.transforms.make_tables import make_tables
 from opgen.transforms.permute_weights import permute_weights
+from opgen.transforms.propagate_layouts import propagate_layouts
 from opgen.transforms.set_initial_values import set_initial_values
-from opgen.transforms.settle_layouts import settle_layouts
 
 TRANSFORMS = (
     lower_control,
@@ -29,7 +29,7 @@ TRANSFORMS = (
     make_tables,
     set_initial_values,
     drop_no_ops,
-    settle_layouts,
+    propagate_layouts,
     permute_weights,
     fold_scales,
     fold_neighbours,

@@ -16,7 +16,7 @@ from opgen.context.registries import RegistryContext
 from opgen.lib.shapes import permuted
 from opgen.transforms.assembly import Assembly
 from opgen.transforms.drop_unused import drop_unused
-from opgen.transforms.settle_layouts import cost_of_moving, settle_layouts
+from opgen.transforms.propagate_layouts import cost_of_moving, propagate_layouts
 from opgen.transforms.views import Axes
 
 CHANNELS_LAST = {3: (0, 2, 1), 4: (0, 2, 3, 1)}
@@ -38,7 +38,7 @@ def channels_last_io(model: AirModel, context: RegistryContext) -> AirModel:
             model,
             subgraphs=(_turned(model.main, id_, order, context), *model.subgraphs[1:]),
         )
-        propagated = settle_layouts(turned, context)
+        propagated = propagate_layouts(turned, context)
         if cost_of_moving(propagated, context) < cost_of_moving(model, context):
             turned_ports = {**model.turned, id_: order}
             model = replace(drop_unused(propagated, context), turned=turned_ports)

@@ -1,7 +1,7 @@
 """Let an operator vanish into its neighbour where both specs say that this is exact.
 
 A spec's ``folds:`` offers (a PAD can become the padding of what reads it, a RELU the activation of
-what feeds it), an option's ``absorbs:`` accepts. Neither side knows the other.
+what feeds it), an option's ``fuses:`` accepts. Neither side knows the other.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.air.rewrite import each_subgraph, with_tensors_renamed
 from opgen.context.registries import RegistryContext
 from opgen.operators.applied import describe, evaluate, operation_of
-from opgen.operators.model import Absorbs, Definition, Fold
+from opgen.operators.model import Definition, Fold, Fuses
 from opgen.transforms.operators import definition_of
 
 
@@ -37,7 +37,7 @@ class _Match:
     """The tensor that the neighbour takes instead."""
     neighbour: AirOperator
     definition: Definition[Any]
-    absorbs: Absorbs
+    fuses: Fuses
 
 
 class _Folding:
@@ -96,13 +96,13 @@ class _Folding:
         neighbour = self.operators[neighbours[0]]
         definition = definition_of(neighbour, self.context)
         for option in definition.options if definition is not None else ():
-            if option.name != fold.option or option.absorbs is None:
+            if option.name != fold.option or option.fuses is None:
                 continue
-            at = neighbour.named_tensors.get(option.absorbs.at)
+            at = neighbour.named_tensors.get(option.fuses.at)
             used = (*neighbour.input_ids, *neighbour.output_ids).count(middle)
             if at == middle and used == 1:
                 assert definition is not None
-                return _Match(middle, kept, neighbour, definition, option.absorbs)
+                return _Match(middle, kept, neighbour, definition, option.fuses)
         return None
 
     def _middle(self, operator: AirOperator, fold: Fold) -> int | None:
@@ -126,10 +126,10 @@ class _Folding:
             return False
         folded = evaluate(where, fold.value, here)
         where = describe(self.file, match.neighbour)
-        absorbs = match.absorbs
-        if not evaluate(where, lambda op: absorbs.when(op, folded), there):
+        fuses = match.fuses
+        if not evaluate(where, lambda op: fuses.when(op, folded), there):
             return False
-        value = evaluate(where, lambda op: absorbs.value(op, folded), there)
+        value = evaluate(where, lambda op: fuses.value(op, folded), there)
         self._apply(operator, fold, match, value)
         return True
 

@@ -82,13 +82,13 @@ def test_under_sanitizers():
         str(HERE / f"test_{name}.py")
         for name in (
             "axis",
+            "blocks",
             "broadcast",
             "copy",
             "detection",
             "elements",
             "index",
             "layers",
-            "picks",
             "recurrent",
             "reduce",
             "resize",

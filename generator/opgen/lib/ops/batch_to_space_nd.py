@@ -6,7 +6,7 @@ from math import prod
 
 import numpy as np
 
-from opgen.lib.picks import _pairs
+from opgen.lib.block_tables import _pairs
 from opgen.lib.types import Array, Operand, Shape
 
 

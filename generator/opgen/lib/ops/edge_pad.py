@@ -6,17 +6,17 @@ from math import prod
 
 import numpy as np
 
-from opgen.lib.picks import Picks, _bound, _pairs, _picks
+from opgen.lib.block_tables import BlockTable, _bound, _pairs, _table
 from opgen.lib.types import Array, Ints, Operand, Shape
 
 
-def edge_picks(shape: Shape, paddings: Operand, circular: bool, width: int) -> Picks:
+def edge_blocks(shape: Shape, paddings: Operand, circular: bool, width: int) -> BlockTable:
     """Return where the blocks of a tensor with repeated edges come from; see :func:`edge_pad`.
 
     ``width`` are the bytes of an element.
     """
     _bound(shape)
-    return _picks(
+    return _table(
         [
             _repeated(size, *pair, circular) * prod(shape[axis + 1 :])
             for axis, (size, pair) in enumerate(zip(shape, _pairs(paddings), strict=True))

@@ -6,18 +6,18 @@ from math import prod
 
 import numpy as np
 
-from opgen.lib.picks import Picks, _bound, _pairs, _picks
+from opgen.lib.block_tables import BlockTable, _bound, _pairs, _table
 from opgen.lib.types import Array, Ints, Operand, Shape
 
 
-def mirror_picks(shape: Shape, paddings: Operand, edge: int, width: int) -> Picks:
+def mirror_blocks(shape: Shape, paddings: Operand, edge: int, width: int) -> BlockTable:
     """Return where the blocks of a mirrored tensor come from; see :func:`mirror_pad`.
 
     ``width`` are the bytes of an element.
     """
     _bound(shape)
     pairs = _pairs(paddings)
-    return _picks(
+    return _table(
         [
             _mirrored(size, *pair, edge) * prod(shape[axis + 1 :])
             for axis, (size, pair) in enumerate(zip(shape, pairs, strict=True))

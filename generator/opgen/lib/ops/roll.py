@@ -6,15 +6,15 @@ from math import prod
 
 import numpy as np
 
-from opgen.lib.picks import Picks, _bound, _picks
+from opgen.lib.block_tables import BlockTable, _bound, _table
 from opgen.lib.types import Array, Operand, Shape
 
 
-def roll_picks(shape: Shape, shifts: Shape, axes: Shape, width: int) -> Picks:
+def roll_blocks(shape: Shape, shifts: Shape, axes: Shape, width: int) -> BlockTable:
     """Return where the blocks of a rolled tensor come from; ``width``: bytes of an element."""
     _bound(shape)
     moved = dict(zip(axes, shifts, strict=True))
-    return _picks(
+    return _table(
         [
             (np.arange(size, dtype=np.int64) - moved.get(axis, 0))
             % max(size, 1)

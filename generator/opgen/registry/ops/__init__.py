@@ -451,7 +451,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'AVERAGE_POOL_2D_TO_EVEN': ('specs/pool/average_pool_2d_to_even.yaml', 'specs/_family/pool.yaml'),
     'BATCH_MATMUL': ('specs/linear/batch_matmul.yaml', 'specs/linear/batch_matmul_arm.yaml', 'specs/linear/batch_matmul_torch.yaml'),
     'BATCH_NORM': ('specs/normalization/batch_norm.yaml',),
-    'BATCH_TO_SPACE_ND': ('specs/shape/batch_to_space_nd.yaml', 'specs/_family/pick.yaml'),
+    'BATCH_TO_SPACE_ND': ('specs/shape/batch_to_space_nd.yaml', 'specs/_family/blocks.yaml'),
     'BROADCAST_ARGS': ('specs/shape/broadcast_args.yaml',),
     'BROADCAST_TO': ('specs/shape/broadcast_to.yaml',),
     'CALL_ONCE': ('specs/control/call_once.yaml',),
@@ -468,7 +468,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'DEQUANTIZE': ('specs/quantize/dequantize.yaml',),
     'DIV': ('specs/arithmetic/div.yaml', 'specs/_family/binary.yaml'),
     'DYNAMIC_UPDATE_SLICE': ('specs/shape/dynamic_update_slice.yaml',),
-    'EDGE_PAD': ('specs/shape/edge_pad.yaml', 'specs/_family/pick.yaml'),
+    'EDGE_PAD': ('specs/shape/edge_pad.yaml', 'specs/_family/blocks.yaml'),
     'ELU': ('specs/activation/elu.yaml', 'specs/_family/unary.yaml'),
     'EMBEDDING_LOOKUP': ('specs/shape/embedding_lookup.yaml',),
     'EQUAL': ('specs/compare/equal.yaml', 'specs/_family/comparison.yaml'),
@@ -513,7 +513,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'MAX_POOL_2D': ('specs/pool/max_pool_2d.yaml', 'specs/_family/pool.yaml'),
     'MEAN': ('specs/reduce/mean.yaml', 'specs/_family/reduce.yaml'),
     'MINIMUM': ('specs/arithmetic/minimum.yaml', 'specs/_family/pair.yaml'),
-    'MIRROR_PAD': ('specs/shape/mirror_pad.yaml', 'specs/_family/pick.yaml'),
+    'MIRROR_PAD': ('specs/shape/mirror_pad.yaml', 'specs/_family/blocks.yaml'),
     'MISH': ('specs/activation/mish.yaml', 'specs/_family/unary.yaml'),
     'MUL': ('specs/arithmetic/mul.yaml', 'specs/_family/binary.yaml', 'specs/arithmetic/mul_s64.yaml'),
     'NEG': ('specs/elementwise/neg.yaml', 'specs/_family/unary.yaml'),
@@ -542,7 +542,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'RMS_NORM': ('specs/normalization/rms_norm.yaml',),
     'RNN': ('specs/recurrent/rnn.yaml', 'specs/_family/rnn.yaml'),
     'RNN_LAYERS': ('specs/recurrent/rnn_layers.yaml', 'specs/_family/layers.yaml'),
-    'ROLL': ('specs/shape/roll.yaml', 'specs/_family/pick.yaml'),
+    'ROLL': ('specs/shape/roll.yaml', 'specs/_family/blocks.yaml'),
     'ROUND': ('specs/elementwise/round.yaml', 'specs/_family/unary.yaml'),
     'RSQRT': ('specs/elementwise/rsqrt.yaml', 'specs/_family/unary.yaml'),
     'SCALED_DOT_PRODUCT_ATTENTION': ('specs/attention/scaled_dot_product_attention.yaml',),
@@ -602,9 +602,9 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Operator -> the files that it is made from, its own first."""
 
-ABSORBED: Final[Mapping[str, tuple[str, ...]]] = {
+FUSING: Final[Mapping[str, tuple[str, ...]]] = {
     'clamped': ('floats',),
     'fused_activation_function': ('ActivationFunctionType',),
     'pads': ('ints',),
 }
-"""Option that absorbs neighbours -> its types in the operators that have it."""
+"""Option that fuses neighbours -> its types in the operators that have it."""

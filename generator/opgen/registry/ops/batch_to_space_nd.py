@@ -1,11 +1,11 @@
 """BATCH_TO_SPACE_ND. Made by `opgen build` from specs/shape/batch_to_space_nd.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, picks, reference, shapes
+from opgen.lib import arrays, block_tables, reference, shapes
 from opgen.lib.ops.batch_to_space_nd import batch_to_space
 from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
-from opgen.registry.ops._family import pick as family
+from opgen.registry.ops._family import blocks as family
 
 
 def _batch_to_space_shape(shape: tuple[int, ...], block: tuple[int, ...],
@@ -34,11 +34,12 @@ BATCH_TO_SPACE_ND = Operator(
             shape=lambda o: _batch_to_space_shape(o.input.shape, o.blocks, o.crops), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'blocks': lambda o: shapes.shape_of(o.block_shape),
-        'picks': lambda o: picks.batch_picks(o.output.shape, o.input.shape, o.blocks, picks.befores(o.crops), o.width)},
+        'table': lambda o: block_tables.batch_blocks(o.output.shape, o.input.shape, o.blocks,
+            block_tables.befores(o.crops), o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: o.block_shape.rank == 1 and o.block_shape.size < o.input.rank,
             lambda o: said('block_shape of shape ', o.block_shape.shape, ' does not fit ', o.input.rank, ' axes')),
-        Check(lambda o: picks.are_pairs(o.crops, o.block_shape.size),
+        Check(lambda o: block_tables.are_pairs(o.crops, o.block_shape.size),
             lambda o: said('crops ', shapes.shape_of(o.crops), ' are not ', o.block_shape.size,
                 ' pairs of numbers from 0 on')),
         Check(lambda o: _batches_fit(o.input.shape, o.blocks, o.crops),
@@ -47,7 +48,7 @@ BATCH_TO_SPACE_ND = Operator(
     reference=lambda o: batch_to_space(o.input, o.blocks, o.crops),
     reads_values='block_shape crops input'.split(),
     kernels=(
-        Kernel('pick_blocks',
+        Kernel('gather_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),

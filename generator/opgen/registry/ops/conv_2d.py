@@ -98,7 +98,7 @@ CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilatio
         if o.filter.is_constant else None),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else None),
-    'serves': lambda o: (o.target.dsp and not o.target.mve and o.input.c == o.filter.i and o.filter.is_constant and
+    'supported': lambda o: (o.target.dsp and not o.target.mve and o.input.c == o.filter.i and o.filter.is_constant and
         dual_mac.dual_mac_fits(o.filter) and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w * o.filter.i, o.run),
     'units': lambda o: o.filter.o, 'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
@@ -116,7 +116,7 @@ CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filt
 
 
 CONV_2D_PACKED: Functions = {
-    'serves': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant),
+    'supported': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant),
     'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
     'stages': lambda o: (

@@ -112,7 +112,7 @@ class DepthwiseConv2dOptions(family.ConvolutionOptions):
 
 
 DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
-    'serves': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and
+    'supported': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and
         dual_mac.dsp_channels_fit(arrays.transpose(o.filter, (3, 1, 2, 0)), o.start, o.input, o.output, o.quant)),
     'is_plain': lambda o: o.depth_multiplier == 1 and o.filter.o % 4 == 0,
     'is_3x3': lambda o: o.filter.h == 3 and o.filter.w == 3 and (o.dilation_h_factor * o.dilation_w_factor == 1),
@@ -140,7 +140,7 @@ DEPTHWISE_CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_sca
     'asymmetric': lambda o: True, 'stepwise': lambda o: False}
 
 
-DEPTHWISE_CONV_2D_PACKED: Functions = {'serves': lambda o: o.target.mve and packed.packed_s8_fits(o.quant),
+DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and packed.packed_s8_fits(o.quant),
     'by_16': lambda o: _packed_depthwise_filters(o.filter) if o.filter.is_constant else None,
     'by_16_stages': lambda o: (
         _packed_depthwise_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filter.o,)), -o.input.zero_point, o.quant)

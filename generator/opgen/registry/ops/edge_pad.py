@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, shapes
-from opgen.lib.ops.edge_pad import edge_pad, edge_picks, has_edges
+from opgen.lib.ops.edge_pad import edge_blocks, edge_pad, has_edges
 from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
-from opgen.registry.ops._family import pick as family
+from opgen.registry.ops._family import blocks as family
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +27,7 @@ EDGE_PAD = Operator(
         Operand('output', type=lambda o: o.input.type,
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS, 'picks': lambda o: edge_picks(o.input.shape, o.paddings, o.circular, o.width)},
+    lets={**family.LETS, 'table': lambda o: edge_blocks(o.input.shape, o.paddings, o.circular, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: has_edges(o.input.shape, o.paddings, o.circular),
             lambda o: said('the paddings ', shapes.shape_of(o.paddings), ' do not fit around the shape ',
@@ -35,7 +35,7 @@ EDGE_PAD = Operator(
     reference=lambda o: edge_pad(o.input, o.paddings, o.circular),
     reads_values='input paddings'.split(),
     kernels=(
-        Kernel('pick_blocks',
+        Kernel('gather_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),

@@ -32,7 +32,7 @@ FULLY_CONNECTED_COMPUTED: Functions = {'offset': lambda o: -o.input.zero_point}
 
 
 FULLY_CONNECTED_DSP: Functions = {
-    'serves': lambda o: (o.target.dsp and not o.target.mve and quant.symmetric(o.filter) and o.filter.is_constant and
+    'supported': lambda o: (o.target.dsp and not o.target.mve and quant.symmetric(o.filter) and o.filter.is_constant and
         dual_mac.dual_mac_fits(o.filter, 512) and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,

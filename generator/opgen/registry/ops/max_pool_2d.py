@@ -6,7 +6,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference, shapes
 from opgen.operators.model import (
-    Absorbs, Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+    Axes, Check, Condition, Fuses, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -29,11 +29,11 @@ class MaxPool2dOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
             value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
     pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        absorbs=Absorbs('input',
+        fuses=Fuses('input',
             lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
                 shapes.covers(o.cols, folded[2], folded[3])),
             value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))

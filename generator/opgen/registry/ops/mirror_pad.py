@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, pytorch, shapes
-from opgen.lib.ops.mirror_pad import mirror_pad, mirror_picks, mirrors
+from opgen.lib.ops.mirror_pad import mirror_blocks, mirror_pad, mirrors
 from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
-from opgen.registry.ops._family import pick as family
+from opgen.registry.ops._family import blocks as family
 from opgen.tflite.enums import MirrorPadMode
 
 
@@ -30,7 +30,7 @@ MIRROR_PAD = Operator(
             shape=lambda o: shapes.surrounded_shape(o.input.shape, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'edge': lambda o: 1 if o.mode == MirrorPadMode.REFLECT else 0,
-        'picks': lambda o: mirror_picks(o.input.shape, o.paddings, o.edge, o.width)},
+        'table': lambda o: mirror_blocks(o.input.shape, o.paddings, o.edge, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: mirrors(o.input.shape, o.paddings, o.edge),
             lambda o: said(o.mode, ' has no images as large as the paddings ', shapes.shape_of(o.paddings),
@@ -38,7 +38,7 @@ MIRROR_PAD = Operator(
     reference=lambda o: mirror_pad(o.input, o.paddings, o.edge),
     reads_values='input paddings'.split(),
     kernels=(
-        Kernel('pick_blocks',
+        Kernel('gather_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),

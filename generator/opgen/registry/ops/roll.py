@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, pytorch, shapes
-from opgen.lib.ops.roll import roll, roll_picks
+from opgen.lib.ops.roll import roll, roll_blocks
 from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, option, said
-from opgen.registry.ops._family import pick as family
+from opgen.registry.ops._family import blocks as family
 
 
 def _can_roll(rank: int, moves: tuple[int, ...], over: tuple[int, ...]) -> bool:
@@ -35,14 +35,14 @@ ROLL = Operator(
     outputs=(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
-    lets={**family.LETS, 'picks': lambda o: roll_picks(o.input.shape, o.shifts, o.axes, o.width)},
+    lets={**family.LETS, 'table': lambda o: roll_blocks(o.input.shape, o.shifts, o.axes, o.width)},
     checks=(*family.CHECKS,
         Check(lambda o: _can_roll(o.input.rank, o.shifts, o.axes),
             lambda o: said('shifts ', o.shifts, ' along axes ', o.axes, ' of ', o.input.rank, ' axes'))),
     reference=lambda o: roll(o.input, o.shifts, o.axes),
     reads_values='input'.split(),
     kernels=(
-        Kernel('pick_blocks',
+        Kernel('gather_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),

@@ -1,7 +1,7 @@
 """SPACE_TO_BATCH_ND. Made by `opgen build` from specs/shape/space_to_batch_nd.yaml; do not edit."""
 
 from opgen.air.dtype import DType
-from opgen.lib import arrays, picks, reference, shapes
+from opgen.lib import arrays, block_tables, reference, shapes
 from opgen.lib.ops.space_to_batch_nd import space_to_batch
 from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
@@ -38,14 +38,14 @@ SPACE_TO_BATCH_ND = Operator(
             shape=lambda o: _space_to_batch_shape(o.input.shape, o.blocks, o.paddings), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={'blocks': lambda o: shapes.shape_of(o.block_shape), 'width': lambda o: o.input.type.bits // 8,
-        'picks': lambda o: picks.batch_picks(o.input.shape, o.output.shape, o.blocks, picks.befores(o.paddings),
-            o.width),
-        'counts': lambda o: o.picks.counts, 'offsets': lambda o: o.picks.offsets, 'rank': lambda o: o.picks.rank,
-        'block': lambda o: o.picks.block, 'bytes': lambda o: o.output.bytes},
+        'table': lambda o: block_tables.batch_blocks(o.input.shape, o.output.shape, o.blocks,
+            block_tables.befores(o.paddings), o.width),
+        'counts': lambda o: o.table.counts, 'offsets': lambda o: o.table.offsets, 'rank': lambda o: o.table.rank,
+        'block': lambda o: o.table.block, 'bytes': lambda o: o.output.bytes},
     checks=(
         Check(lambda o: o.block_shape.rank == 1 and o.block_shape.size < o.input.rank and (o.input.rank <= 8),
             lambda o: said('block_shape of shape ', o.block_shape.shape, ' does not fit ', o.input.rank, ' axes')),
-        Check(lambda o: picks.are_pairs(o.paddings, o.block_shape.size),
+        Check(lambda o: block_tables.are_pairs(o.paddings, o.block_shape.size),
             lambda o: said('paddings ', shapes.shape_of(o.paddings), ' are not ', o.block_shape.size,
                 ' pairs of numbers from 0 on')),
         Check(lambda o: _blocks_fit(o.input.shape, o.blocks, o.paddings),
@@ -54,7 +54,7 @@ SPACE_TO_BATCH_ND = Operator(
     reference=lambda o: space_to_batch(o.input, o.blocks, o.paddings, -o.output.scale * o.output.zero_point),
     reads_values='block_shape input paddings'.split(),
     kernels=(
-        Kernel('place_blocks',
+        Kernel('scatter_blocks',
             {
                 'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
                     DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),

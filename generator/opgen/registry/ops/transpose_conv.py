@@ -7,7 +7,7 @@ from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, cmsis_nn, opgen_c, quant, shapes, structs, sums, target, tensor
 from opgen.lib.ops.transpose_conv import transpose_conv2d
 from opgen.operators.model import (
-    Absorbs, Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, option, said,
+    Axes, Check, Condition, Functions, Fuses, Kernel, Litert, Operand, Operator, Torch, option, said,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -69,7 +69,7 @@ class TransposeConvOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
             value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
     quantized_bias_type: DType = option(DType.FLOAT32, only=(DType.FLOAT32, DType.INT32, DType.INT64))

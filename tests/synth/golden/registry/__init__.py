@@ -17,9 +17,9 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Operator -> the files that it is made from, its own first."""
 
-ABSORBED: Final[Mapping[str, tuple[str, ...]]] = {
+FUSING: Final[Mapping[str, tuple[str, ...]]] = {
     'clamped': ('floats',),
     'fused_activation_function': ('ActivationFunctionType',),
     'pads': ('ints',),
 }
-"""Option that absorbs neighbours -> its types in the operators that have it."""
+"""Option that fuses neighbours -> its types in the operators that have it."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import loops, quant, shapes, structs
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
+from opgen.operators.model import Check, Functions, Fuses, Test, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -24,7 +24,7 @@ class BinaryOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
             value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
 

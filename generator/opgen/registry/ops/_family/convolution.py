@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, quant, shapes, structs, tables, target, tensor
-from opgen.operators.model import Absorbs, Check, Functions, option, said
+from opgen.operators.model import Check, Functions, Fuses, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -108,16 +108,16 @@ class ConvolutionOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output',
+        fuses=Fuses('output',
             lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == (),
             value=lambda o, folded: folded))
     clamped: tuple[float, ...] = option((), internal=True,
-        absorbs=Absorbs('output', lambda o, folded: o.clamped == (), value=lambda o, folded: folded))
+        fuses=Fuses('output', lambda o, folded: o.clamped == (), value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
     dilation_w_factor: int = option(1, minimum=1, maximum=32767)
     dilation_h_factor: int = option(1, minimum=1, maximum=32767)
     pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        absorbs=Absorbs('input',
+        fuses=Fuses('input',
             lambda o, folded: (shapes.covers(o.rows, folded[0], folded[1]) and
                 shapes.covers(o.cols, folded[2], folded[3])),
             value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, quant, structs, sums, tables, tensor
-from opgen.operators.model import Absorbs, Check, Functions, option, said
+from opgen.operators.model import Check, Functions, Fuses, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -16,11 +16,11 @@ class DenseOptions(AirOperatorOptions):
     fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
         only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
             ActivationFunctionType.RELU6),
-        absorbs=Absorbs('output',
+        fuses=Fuses('output',
             lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == (),
             value=lambda o, folded: folded))
     clamped: tuple[float, ...] = option((), internal=True,
-        absorbs=Absorbs('output', lambda o, folded: o.clamped == (), value=lambda o, folded: folded))
+        fuses=Fuses('output', lambda o, folded: o.clamped == (), value=lambda o, folded: folded))
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
     keep_num_dims: bool = option(False)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import cmsis_nn, opgen_c, quant, shapes, structs
-from opgen.operators.model import Absorbs, Check, Functions, Test, option, said
+from opgen.operators.model import Check, Functions, Fuses, Test, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -14,7 +14,7 @@ class PoolOptions(AirOperatorOptions):
 
     keeps_nonfinite: bool = option(False, internal=True, torch=True)
     pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        absorbs=Absorbs('input',
+        fuses=Fuses('input',
             lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
                 shapes.covers(o.cols, folded[2], folded[3])),
             value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))

@@ -19,7 +19,7 @@ MOST_PLACES = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
-class Picks:
+class BlockTable:
     """Places of blocks in a tensor."""
 
     counts: Int32s
@@ -31,7 +31,9 @@ class Picks:
     """Bytes of a block."""
 
 
-def batch_picks(image: Shape, batches: Shape, block: Shape, before: Shape, width: int) -> Picks:
+def batch_blocks(
+    image: Shape, batches: Shape, block: Shape, before: Shape, width: int
+) -> BlockTable:
     """Return, for the pixels of an image, where they are among the batches that it is dealt out to.
 
     :param image: the image (n, h, w..., rest...), with as many spatial axes as ``block`` has.
@@ -51,7 +53,7 @@ def batch_picks(image: Shape, batches: Shape, block: Shape, before: Shape, width
     rest = image[count + 1 :]
     for axis, size in enumerate(rest):
         offsets.append(np.arange(size, dtype=np.int64) * prod(rest[axis + 1 :]))
-    return _picks(offsets, width)
+    return _table(offsets, width)
 
 
 def befores(paddings: Operand) -> Shape:
@@ -75,14 +77,14 @@ def _pairs(paddings: Operand) -> list[tuple[int, int]]:
     return [(int(a), int(b)) for a, b in np.asarray(paddings).reshape(-1, 2)]
 
 
-def _picks(offsets: Sequence[Ints], width: int) -> Picks:
+def _table(offsets: Sequence[Ints], width: int) -> BlockTable:
     """Return the places as a table; axes that lie together at the end make up the block."""
     if not all(map(len, offsets)):
-        return Picks(np.zeros(1, np.int32), np.zeros(1, np.int32), 1, width)  # no block at all
+        return BlockTable(np.zeros(1, np.int32), np.zeros(1, np.int32), 1, width)  # no block at all
     kept = list(offsets)
     block = 1
     while len(kept) > 1 and np.array_equal(kept[-1], np.arange(len(kept[-1])) * block):
         block *= len(kept.pop())
     table = np.concatenate(kept) * width
     counts = np.array([len(each) for each in kept], np.int32)
-    return Picks(counts, table.astype(np.int32), len(kept), block * width)
+    return BlockTable(counts, table.astype(np.int32), len(kept), block * width)

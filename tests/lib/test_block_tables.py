@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from opgen.lib import picks
+from opgen.lib import block_tables
 from opgen.lib.ops import batch_to_space_nd, edge_pad, mirror_pad, roll, space_to_batch_nd
 from opgen.lib.types import Array
 from tests.spec_functions import of_specs
 
 
-def picked(table: picks.Picks, source: Array) -> bytes:
+def picked(table: block_tables.BlockTable, source: Array) -> bytes:
     """What a kernel reads."""
     starts = np.cumsum([0, *table.counts])
     axes = [table.offsets[a:b] for a, b in pairwise(starts)]
@@ -37,7 +37,7 @@ def test_mirrors_are_numpys(
     expected = np.pad(values, pads, mode=mode)
     assert mirror_pad.mirrors(shape, np.array(pads), edge)
     np.testing.assert_array_equal(mirror_pad.mirror_pad(values, np.array(pads), edge), expected)
-    table = mirror_pad.mirror_picks(shape, np.array(pads), edge, 2)
+    table = mirror_pad.mirror_blocks(shape, np.array(pads), edge, 2)
     assert picked(table, values) == expected.tobytes()
 
 
@@ -53,7 +53,7 @@ def test_edges_are_numpys(
     expected = np.pad(values, pads, mode=mode)
     assert edge_pad.has_edges(shape, np.array(pads), circular)
     np.testing.assert_array_equal(edge_pad.edge_pad(values, np.array(pads), circular), expected)
-    table = edge_pad.edge_picks(shape, np.array(pads), circular, 2)
+    table = edge_pad.edge_blocks(shape, np.array(pads), circular, 2)
     assert picked(table, values) == expected.tobytes()
 
 
@@ -66,7 +66,7 @@ def test_what_has_no_edges() -> None:
 
 def test_rolled_elements_are_numpys() -> None:
     values = np.arange(60, dtype=np.int16).reshape(3, 4, 5)
-    table = roll.roll_picks(values.shape, (-1, 7), (1, 2), 2)
+    table = roll.roll_blocks(values.shape, (-1, 7), (1, 2), 2)
     assert picked(table, values) == np.roll(values, (-1, 7), (1, 2)).tobytes()
     assert of_specs.can_roll(3, (-1, 7), (1, 2))
     for shifts, axes in (((1,), (0, 1)), ((1, 1), (0, 0)), ((1,), (3,)), ((1,), (-1,))):
@@ -81,7 +81,7 @@ def test_images_that_are_too_small_to_mirror() -> None:
 
 
 def test_whole_axes_at_the_end_make_up_the_block() -> None:
-    table = mirror_pad.mirror_picks((3, 4, 5), np.array([[1, 1], [0, 0], [0, 0]]), 1, 2)
+    table = mirror_pad.mirror_blocks((3, 4, 5), np.array([[1, 1], [0, 0], [0, 0]]), 1, 2)
     assert (table.counts.tolist(), table.rank, table.block) == ([5], 1, 40)
     assert table.offsets.tolist() == [40, 0, 40, 80, 40]
 
@@ -92,7 +92,7 @@ def test_images_and_batches(block: tuple[int, int], before: tuple[int, int]) -> 
     image = np.arange(1, 1 + 2 * 5 * 4 * 3, dtype=np.int16).reshape(2, 5, 4, 3)
     after = [-(size + b) % each for size, b, each in zip((5, 4), before, block, strict=True)]
     pads = np.array([*zip(before, after, strict=True)])
-    assert picks.are_pairs(pads, 2)
+    assert block_tables.are_pairs(pads, 2)
     assert of_specs.blocks_fit(image.shape, block, pads)
     batches = space_to_batch_nd.space_to_batch(image, block, pads, 0)
     assert batches.shape == of_specs.space_to_batch_shape(image.shape, block, pads)
@@ -104,16 +104,16 @@ def test_images_and_batches(block: tuple[int, int], before: tuple[int, int]) -> 
     assert of_specs.batches_fit(batches.shape, block, pads)
     assert of_specs.batch_to_space_shape(batches.shape, block, pads) == image.shape
     np.testing.assert_array_equal(batch_to_space_nd.batch_to_space(batches, block, pads), image)
-    assert picks.befores(pads) == before
-    table = picks.batch_picks(image.shape, batches.shape, block, before, 2)
+    assert block_tables.befores(pads) == before
+    table = block_tables.batch_blocks(image.shape, batches.shape, block, before, 2)
     assert picked(table, batches) == image.tobytes()
 
 
 def test_tables_are_bounded() -> None:
     with pytest.raises(ValueError, match="axis of more than"):
-        mirror_pad.mirror_picks((1 << 40,), np.array([[0, 0]]), 0, 1)
+        mirror_pad.mirror_blocks((1 << 40,), np.array([[0, 0]]), 0, 1)
     with pytest.raises(ValueError, match="axis of more than"):
-        picks.batch_picks((1, 1 << 40), (1, 1 << 40), (1,), (0,), 1)
+        block_tables.batch_blocks((1, 1 << 40), (1, 1 << 40), (1,), (0,), 1)
 
 
 def test_blocks_that_do_not_fit() -> None:
@@ -123,5 +123,5 @@ def test_blocks_that_do_not_fit() -> None:
     assert not of_specs.batches_fit((3, 5, 2), (2,), none)
     assert not of_specs.batches_fit((3, 5, 2), (0,), none)
     assert not of_specs.batches_fit((2, 1, 2), (2,), np.array([[2, 1]]))
-    assert not picks.are_pairs(np.array([[1, -1]]), 1)
-    assert not picks.are_pairs(np.array([1, 1]), 1)
+    assert not block_tables.are_pairs(np.array([[1, -1]]), 1)
+    assert not block_tables.are_pairs(np.array([1, 1]), 1)

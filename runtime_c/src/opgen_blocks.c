@@ -1,4 +1,4 @@
-#include "opgen_picks.h"
+#include "opgen_blocks.h"
 
 #include <string.h>
 
@@ -30,8 +30,8 @@
         }                                                                                                    \
     } while (axis >= 0)
 
-void opgen_pick_blocks(const int32_t *counts, const int32_t *offsets, int32_t rank, int32_t block,
-                       const void *input, void *output)
+void opgen_gather_blocks(const int32_t *counts, const int32_t *offsets, int32_t rank, int32_t block,
+                         const void *input, void *output)
 {
     const uint8_t *const from = (const uint8_t *)input;
     uint8_t *const to = (uint8_t *)output;
@@ -42,8 +42,8 @@ void opgen_pick_blocks(const int32_t *counts, const int32_t *offsets, int32_t ra
     OPGEN_FOR_EACH_BLOCK(memcpy(to + at, from + place, (size_t)block));
 }
 
-void opgen_place_blocks(const int32_t *counts, const int32_t *offsets, int32_t rank, int32_t block,
-                        int32_t output_bytes, const void *input, void *output)
+void opgen_scatter_blocks(const int32_t *counts, const int32_t *offsets, int32_t rank, int32_t block,
+                          int32_t output_bytes, const void *input, void *output)
 {
     const uint8_t *const from = (const uint8_t *)input;
     uint8_t *const to = (uint8_t *)output;

@@ -19,7 +19,7 @@ from opgen.registry.context import RegistryContext
 from opgen.transforms import drop_unused
 from opgen.transforms.channels_last_io import channels_last_io
 from opgen.transforms.permute_weights import permute_weights
-from opgen.transforms.settle_layouts import settle_layouts
+from opgen.transforms.propagate_layouts import propagate_layouts
 
 from .channels_first import SCALE, ChannelsFirst
 from .nets import ops, run, scaled, transformed_alike
@@ -33,8 +33,8 @@ Build = Callable[[ChannelsFirst, int], int]
 
 def settled(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model after the transform, which must have nothing more to do."""
-    after = transformed_alike(model, context, settle_layouts)
-    assert settle_layouts(after, context) is after
+    after = transformed_alike(model, context, propagate_layouts)
+    assert propagate_layouts(after, context) is after
     return after
 
 
@@ -170,7 +170,7 @@ def test_random_graphs_give_the_same_and_transpose_no_more(
 def test_random_graphs_are_worth_settling(context: RegistryContext) -> None:
     models = [random_model(seed, context) for seed in range(25)]
     before = sum(ops(model).count("TRANSPOSE") for model in models)
-    steps = (settle_layouts, permute_weights, drop_unused)
+    steps = (propagate_layouts, permute_weights, drop_unused)
     found = [reduce(lambda m, step: step(m, context), steps, model) for model in models]
     after = sum(ops(model).count("TRANSPOSE") for model in found)
     assert after < 0.85 * before

@@ -37,7 +37,7 @@ _MOST_PASSES = 8
 """A pass weighs two orders of each tensor; where there are more, another one may follow."""
 
 
-def settle_layouts(model: AirModel, context: RegistryContext) -> AirModel:
+def propagate_layouts(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model with fewer, or smaller, transpositions; never with more.
 
     Equal ones of a tensor become one, those that only move axes of size 1 become another shape, and

@@ -1,4 +1,4 @@
-"""opgen_picks.h against numpy's indexing."""
+"""opgen_blocks.h against numpy's indexing."""
 
 import numpy as np
 import pytest
@@ -24,10 +24,10 @@ def test_pick_and_place(kernels, random, shape, rank, dtype):
     expected = source[np.ix_(*indices)]
     block = source.itemsize * int(np.prod(shape[rank:]))
     output = np.zeros_like(source)
-    kernels("opgen_pick_blocks")(counts, offsets, rank, block, source, output)
+    kernels("opgen_gather_blocks")(counts, offsets, rank, block, source, output)
     np.testing.assert_array_equal(output, expected)
     back = np.full_like(source, 99)
-    kernels("opgen_place_blocks")(counts, offsets, rank, block, back.nbytes, output, back)
+    kernels("opgen_scatter_blocks")(counts, offsets, rank, block, back.nbytes, output, back)
     np.testing.assert_array_equal(back, source)
 
 
@@ -35,5 +35,5 @@ def test_what_is_not_placed_is_zero(kernels):
     """Between the blocks."""
     source, output = np.array([1, 2], np.int16), np.full(5, 99, np.int16)
     counts, offsets = np.array([2], np.int32), np.array([8, 2], np.int32)
-    kernels("opgen_place_blocks")(counts, offsets, 1, 2, output.nbytes, source, output)
+    kernels("opgen_scatter_blocks")(counts, offsets, 1, 2, output.nbytes, source, output)
     np.testing.assert_array_equal(output, [0, 2, 0, 0, 1])
