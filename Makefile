@@ -1,5 +1,5 @@
 # make demo    compile a trained network to C, run it on its test images, print what it costs
-# make test    all checks, then all tests; those that need what is missing are skipped, and told
+# make test    all checks, then all tests; those that need what is missing are skipped, and listed
 # make torch   the tests of PyTorch, ExecuTorch and Core AI, in an environment of their own: 2 GB
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make mutants seeded changes of planner, quantization, emission, checks and C: do tests notice?

@@ -5,7 +5,7 @@
 
 Measures every model of baseline.yaml on every board with both sets of kernels. That takes QEMU, gcc
 for Arm, a checkout of CMSIS-NN that CMSIS_NN_DIR names (with --kernels portable, none), and the
-files of the models, anywhere below DIR: what is missing is told with the project that has it. With
+files of the models, anywhere below DIR: what is missing is listed with the project of it. With
 --from it only shows what has been measured. In pages, what stands between
 `<!-- figures: cortex-m4 cmsis-nn -->` and `<!-- end of figures -->` becomes the table of that board
 and these kernels; with `brief` behind them, without stack and weights; `models` and `tools` become

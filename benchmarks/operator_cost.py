@@ -4,7 +4,7 @@
 
 An operator of ours is a spec, with the C that calls a kernel in it; files that add kernels to it
 count as its own. Every line counts there, comments and empty ones too. A second table adds what
-serves this operator alone elsewhere, in lines of code: functions of the library, and C. What
+is used by this operator alone elsewhere, in lines of code: functions of the library, and C. What
 several share is counted apart: families of specs, functions of expressions, portable kernels.
 """
 

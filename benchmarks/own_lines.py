@@ -1,4 +1,4 @@
-"""Lines of code that serve one operator alone: functions of the library, and files of C.
+"""Lines of code that one operator alone uses: functions of the library, and files of C.
 
 What a spec calls is followed: from the names in its expressions through the library, from the C of
 its kernels through `runtime_c/`. What a single operator reaches is its own, wherever it lies.
@@ -37,7 +37,7 @@ _NO_CODE = {
 
 @dataclass(frozen=True)
 class Own:
-    """Lines of code that serve one operator alone."""
+    """Lines of code that one operator alone uses."""
 
     library: int
     c: int

@@ -41,8 +41,8 @@ def cost_of(command: list[str], repeat: int = 3, environment: dict[str, str] | N
     """
     seconds, cpu_seconds, peaks = [], [], []
     with tempfile.TemporaryDirectory(prefix="opgen-cost-") as folder:
-        told = Path(folder) / "told"
-        launched = [sys.executable, "-S", "-c", _LAUNCHER, str(told), *command]
+        reported = Path(folder) / "reported"
+        launched = [sys.executable, "-S", "-c", _LAUNCHER, str(reported), *command]
         for _ in range(repeat):
             done = subprocess.run(
                 launched,
@@ -54,7 +54,7 @@ def cost_of(command: list[str], repeat: int = 3, environment: dict[str, str] | N
             if done.returncode:
                 message = f"{' '.join(command)}: {done.stdout.decode(errors='replace')}"
                 raise RuntimeError(message)
-            taken, cpu, peak = map(float, told.read_text().split())
+            taken, cpu, peak = map(float, reported.read_text().split())
             seconds.append(taken)
             cpu_seconds.append(cpu)
             peaks.append(peak / 1024)

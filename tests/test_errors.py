@@ -14,7 +14,7 @@ def test_a_place_reads_as_its_words() -> None:
     assert place(3, name="dw/conv") == "m.tflite: operator 3 CONV_2D 'dw/conv'"
 
 
-def test_operators_with_the_same_fault_are_told_together() -> None:
+def test_operators_with_the_same_fault_are_reported_together() -> None:
     same = [
         Diagnostic(place(number, name=f"conv{number}"), "no kernel", "a.yaml:3", "try int8")
         for number in (0, 2, 4)

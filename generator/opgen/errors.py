@@ -43,7 +43,7 @@ class Place(NamedTuple):
 class OperatorPlace(str):
     """What messages call an operator of a model: ``kws.tflite: operator 12 CONV_2D 'dw3/conv'``.
 
-    The parts are kept, so that operators with the same fault are told together.
+    The parts are kept, so that operators with the same fault are reported together.
     """
 
     scope: str

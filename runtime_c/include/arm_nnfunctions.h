@@ -19,7 +19,7 @@ extern "C" {
  *
  * filter is OHWI: [filter_dims.n = output channels, h, w, c]; if input_dims.c is a multiple of filter_dims.c,
  * the int8 convolution is grouped. Factors are per output channel. bias may be NULL. `ctx->buf` has as many
- * bytes as the matching size function says; where that is 0 it may be NULL. The wrappers pick the kernel for
+ * bytes as the matching size function says; where that is 0 it may be NULL. The wrappers choose a kernel for
  * the shape, and their size functions know which one that is. `_dsp` and `_mve` give the sizes that CMSIS-NN
  * needs on a core with the DSP or the Helium extension; the plain ones give those of this library, which are
  * CMSIS-NN's without extension. */

@@ -1,5 +1,5 @@
 /* Moving elements without looking at them: slices, concatenation, padding. All sizes, strides and offsets are
- * in bytes, so that each function serves every element type. Inputs and outputs must not overlap. */
+ * in bytes, so that each function takes every element type. Inputs and outputs must not overlap. */
 #ifndef OPGEN_COPY_H
 #define OPGEN_COPY_H
 

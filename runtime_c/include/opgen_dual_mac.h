@@ -3,7 +3,7 @@
  * Weights are packed when a model is compiled (dual_mac_weights()): for every four channels, and every two
  * elements of the input, two words; in each, both halves are 256 * (weight of the second channel) + (weight
  * of the first). SMLAD with the word itself sums both channels, the second times 256; with its even bytes the
- * first alone. So weights stay 8 bits wide, and one unpacking serves two channels. Zero points of the input
+ * first alone. So weights stay 8 bits wide, and two channels need one unpacking. Zero points of the input
  * are in the channels' biases. */
 #ifndef OPGEN_DUAL_MAC_H
 #define OPGEN_DUAL_MAC_H

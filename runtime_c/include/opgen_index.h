@@ -1,6 +1,6 @@
 /* Moving elements to or from places that are known at run time only: gathering by indices, slices whose
  * beginning is an operand. Sizes and strides are in bytes where nothing else is said, so that each function
- * serves every element type. Indices are signed integers of `index_bytes` 2, 4 or 8. Inputs and outputs must
+ * takes every element type. Indices are signed integers of `index_bytes` 2, 4 or 8. Inputs and outputs must
  * not overlap unless something else is said. Nothing outside of an input is ever read. */
 #ifndef OPGEN_INDEX_H
 #define OPGEN_INDEX_H

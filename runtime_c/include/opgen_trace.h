@@ -98,9 +98,9 @@ static inline void opgen_trace_send(opgen_trace_sender *sender, int32_t layer, i
 /* Ends a run; returns what it returned. */
 static inline int opgen_trace_end(opgen_trace_sender *sender, int status)
 {
-    uint8_t told[4];
-    opgen_trace_put(told, (uint32_t)status);
-    opgen_trace_frame(sender, OPGEN_TRACE_END, 0, 0, told, 4);
+    uint8_t code[4];
+    opgen_trace_put(code, (uint32_t)status);
+    opgen_trace_frame(sender, OPGEN_TRACE_END, 0, 0, code, 4);
     return status;
 }
 

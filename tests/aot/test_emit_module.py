@@ -239,7 +239,7 @@ def test_hostile_names_stay_in_comments(build, tmp_path):
 
 
 def test_layer_names_are_unique_identifiers():
-    """Names that differ in case only, keywords and names of the interface are told apart."""
+    """Names that differ in case only, keywords and names of the interface are distinguished."""
     graph = tiny.Graph()
     x = graph.tensor("x")
     for name in ("n/conv/Add", "n/Conv/Mul;x", "9", "init", "input_0", "", "conv", "b;c"):
@@ -441,7 +441,7 @@ def test_two_kernels_of_one_name_are_refused():
 
 
 def test_files_of_operators_do_not_hide_those_of_a_format():
-    """Both are told, and nothing is written."""
+    """Both are reported, and nothing is written."""
 
     class Names(Handwritten):
         def emit(self, save_path):

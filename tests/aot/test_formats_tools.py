@@ -90,7 +90,7 @@ def test_a_traced_zephyr_module(tmp_path: Path) -> None:
 
 @needs_cmake
 def test_zephyr_modules_of_two_versions(tmp_path: Path) -> None:
-    """Kernels that differ are told before anything is compiled."""
+    """Kernels that differ are reported before anything is compiled."""
     (_, two) = packages.pair("zephyr", tmp_path)
     kernel = min((two / "src").glob("arm_*.c"))
     kernel.write_text(kernel.read_text() + "\n/* changed */\n")

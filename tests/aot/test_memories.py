@@ -207,7 +207,7 @@ def test_inputs_of_the_caller_stay_there_and_outputs_are_copied():
     assert (plan.placements[2].region, plan.placements[2].memory) == (Region.ARENA, "dtcm")
 
 
-def test_what_does_not_fit_is_told_with_what_lives_at_the_peak():
+def test_what_does_not_fit_is_reported_with_what_lives_at_the_peak():
     small = {
         "dtcm": Memory("dtcm", 80),
         "sram": Memory("sram", 47),

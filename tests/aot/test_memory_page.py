@@ -92,8 +92,8 @@ def test_page(folder: Path, standard: str) -> None:
             shown = re.findall(r"```\n(  dtcm.*?)```", PAGE, re.DOTALL)[0]
             assert shown in done.stderr
         if " explain " in command:
-            (told,) = blocks("text")
-            assert told.removeprefix("...\n") in done.stdout
+            (reported,) = blocks("text")
+            assert reported.removeprefix("...\n") in done.stdout
         assert scores(folder, application=application, standard=standard) == expected
         staged = "#include <stdio.h>\n" + hook + application
         flags = ("-DDIGITS_INIT_STAGE",)

@@ -277,7 +277,7 @@ def _places(made: Conversion, index: int) -> Mapping[str, object]:
 
 
 @pytest.mark.parametrize("target", ["generic", "cortex-m4", "cortex-m55"])
-def test_memories_that_are_too_small_for_tables_are_told(
+def test_memories_that_are_too_small_for_tables_are_reported(
     target: str, context: RegistryContext
 ) -> None:
     made = conversion(context, target, [Rule({"memory": "qspi"}, "constant")])

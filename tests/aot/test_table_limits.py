@@ -53,6 +53,6 @@ def test_all_tables_together_may_be_as_large_as_the_limit(tmp_path: Path) -> Non
 
 
 def test_one_element_more_is_too_much(tmp_path: Path) -> None:
-    told = f"its tables have {FREE + 2:,} elements, more than {FREE:,}"
-    with pytest.raises(UnsupportedError, match=told):
+    reported = f"its tables have {FREE + 2:,} elements, more than {FREE:,}"
+    with pytest.raises(UnsupportedError, match=reported):
         emitted(tmp_path, FREE // 2 + 1)

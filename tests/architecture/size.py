@@ -1,4 +1,4 @@
-"""How much there is to read: hand-written Python, specs, and what serves one operator alone.
+"""How much there is to read: hand-written Python, specs, and what one operator alone uses.
 
     python -m tests.architecture.size
 
@@ -50,9 +50,9 @@ def complaints(found: Mapping[str, int], most: Mapping[str, int], slack: int) ->
 
 def maxima() -> dict[str, int]:
     """Return the lines of each kind that there may be."""
-    told = tomllib.loads(MOST.read_text(encoding="utf-8"))
-    most = Counter(told["most"])
-    for lines in told["features"].values():
+    limits = tomllib.loads(MOST.read_text(encoding="utf-8"))
+    most = Counter(limits["most"])
+    for lines in limits["features"].values():
         most.update(lines)
     return most
 

@@ -13,7 +13,7 @@ def test_nothing_has_grown() -> None:
     assert not list(complaints(sizes(), maxima(), slack))
 
 
-def test_what_has_grown_and_what_may_be_lowered_is_told() -> None:
+def test_what_has_grown_and_what_may_be_lowered_is_reported() -> None:
     most = {"python": 100, "specs": 50}
     assert list(complaints({"python": 107, "specs": 41}, most, 10)) == [
         "python: 107 lines, 7 more than 100"

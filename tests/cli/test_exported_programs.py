@@ -174,7 +174,9 @@ def test_a_file_that_is_no_archive(
     assert result.err.startswith("bad.pt2: error: ")
 
 
-def test_a_newer_schema_is_told_once_and_does_not_matter(opgen: Command, tmp_path: Path) -> None:
+def test_a_newer_schema_is_reported_once_and_does_not_matter(
+    opgen: Command, tmp_path: Path
+) -> None:
     program = linear()
     program.model["schema_version"]["minor"] = 99
     path = tmp_path / "new.pt2"

@@ -163,7 +163,7 @@ def test_a_signal_at_any_time(number: signal.Signals, tmp_path: Path, digits: Pa
 
 
 def convert_to_a_small_disk(model: Path, out: Path, size: int) -> None:
-    """Convert where no file may be larger than some bytes; 33: that is told."""
+    """Convert where no file may be larger than some bytes; 33: that is reported."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
     try:
@@ -184,7 +184,7 @@ def test_a_disk_that_is_full(size: int, tmp_path: Path, digits: Path) -> None:
 
 
 def write_as_nobody(out: Path) -> None:
-    """Write a module as a user without privileges; 33: what is not allowed is told."""
+    """Write a module as a user without privileges; 33: what is not allowed is reported."""
     if os.geteuid() == 0:
         os.setgroups([])
         os.setegid(65534)
@@ -193,8 +193,8 @@ def write_as_nobody(out: Path) -> None:
         write_module(module("new"), out)
     except UsageError as error:
         words = str(error)
-        told = "Permission denied" in words and "allowed to write beside it" in words
-        os._exit(33 if told else 34)
+        reported = "Permission denied" in words and "allowed to write beside it" in words
+        os._exit(33 if reported else 34)
 
 
 @pytest.mark.parametrize("locked", ["parent", "folder"])
@@ -222,7 +222,7 @@ def start(model: Path, out: Path) -> subprocess.Popen[bytes]:
 
 
 def test_two_runs_at_once(tmp_path: Path, digits: Path) -> None:
-    """Of the same model: both are good. Of two models: one is told that the other was faster."""
+    """Of the same model: both are good. Of two models: one is refused as the other was faster."""
     other = tmp_path / "other.tflite"
     other.write_bytes(DIGITS.read_bytes())
     out = tmp_path / "folder" / "out"

@@ -150,7 +150,7 @@ def test_verify_against_a_runtime(oracle: str, opgen: Command, digits: Path) -> 
 def test_verify_without_the_oracle(
     opgen: Command, digits: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What can be proved is proved; what is left out is told, with what installs it."""
+    """What can be proved is proved; what is left out is reported, with what installs it."""
     monkeypatch.setattr("opgen.prove.oracle.is_installed", lambda _: False)
     result = opgen("verify", digits, "--samples", 1)
     assert (result.code, result.err) == (0, "")

@@ -28,7 +28,7 @@ def test_paths_may_be_text() -> None:
         ({"tensors": [Rule({}), "x"]}, "tensors[1]: error: a str, no Rule"),
     ],
 )
-def test_what_a_file_would_have_is_told_from_what_a_script_has(
+def test_what_a_file_would_have_is_distinguished_from_what_a_script_has(
     options: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(UsageError) as caught:

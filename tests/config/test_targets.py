@@ -1,4 +1,4 @@
-"""Targets of a user's own: what a file says decides, and what is wrong with one is told."""
+"""Targets of a user's own: what a file says decides, and what is wrong with one is reported."""
 
 from __future__ import annotations
 

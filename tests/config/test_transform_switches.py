@@ -164,7 +164,7 @@ def test_uint8_stays_where_an_operator_can_compute_with_it(context: RegistryCont
 
 
 def test_a_transform_of_the_users_must_heed_it() -> None:
-    """One that does is right; one that does not is told from the operators that it touched."""
+    """One that does is right; one that does not is named by the operators that it touched."""
 
     def drop_relu(model: AirModel, _: RegistryContext) -> AirModel:
         kept = tuple(

@@ -1,4 +1,4 @@
-"""Faults of the C that specs bring along are told with the places that its author knows."""
+"""Faults of the C that specs bring along are reported with the places that its author knows."""
 
 from __future__ import annotations
 

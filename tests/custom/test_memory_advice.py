@@ -52,12 +52,12 @@ SPECS: Mapping[str, tuple[str, str, str]] = {
     "ROOMY": (DOUBLE, "scratch: 4 * size + 400", COPIES),
     "SNUG": (DOUBLE, "scratch: 4 * size\n    inplace: [x]", COPIES),
     "PLAIN": (DOUBLE, "# Nothing is said.", EACH),
-    "TOLD": (DOUBLE, "inplace: [x]", EACH),
+    "REPORTED": (DOUBLE, "inplace: [x]", EACH),
     "CLEARS": (DOUBLE, "# Nothing is said.", CLEARS),
     "HANGS": (DOUBLE, "# Nothing is said.", HANGS),
     "CRASHES": (DOUBLE, "# Nothing is said.", CRASHES),
     "PAIRS": (HALVE, "# Nothing is said.", PAIRS),
-    "PAIRS_TOLD": (HALVE, "overlap: 0", PAIRS),
+    "PAIRS_REPORTED": (HALVE, "overlap: 0", PAIRS),
     "PAIRS_CAREFUL": (HALVE, "overlap: -64", PAIRS),
     "LATE": (HALVE, "overlap: -64", LATE),
     "WRONG": (DOUBLE, "# Nothing is said.", EACH.replace("2.0f", "3.0f")),
@@ -94,12 +94,12 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
         ("ROOMY", ["scratch: none of 12 cases writes more than 36 of 436 bytes", INPLACE]),
         ("SNUG", []),
         ("PLAIN", [INPLACE]),
-        ("TOLD", []),
+        ("REPORTED", []),
         ("CLEARS", []),
         ("HANGS", []),
         ("CRASHES", []),
         ("PAIRS", [f"{OVERLAP}0"]),
-        ("PAIRS_TOLD", []),
+        ("PAIRS_REPORTED", []),
         ("PAIRS_CAREFUL", [f"{OVERLAP}0"]),
         ("LATE", [f"{OVERLAP}16 bytes more".replace("12", "9")]),
         ("WRONG", []),
@@ -110,7 +110,7 @@ def test_advice(name: str, advice: list[str], said: Mapping[str, str]) -> None:
     assert [line for line in lines if "advice" in line] == [f"  advice: {each}" for each in advice]
 
 
-def test_what_some_cases_need_is_not_told() -> None:
+def test_what_some_cases_need_is_not_reported() -> None:
     """Advice is about all cases of a kernel, also of those that ran in another program."""
     saving = {"overlap: 0": 5, "inplace: [x]": 2}
     some = MemoryUse(((1000, 100), (1000, 200), (1000, 467)), saving)
@@ -119,7 +119,7 @@ def test_what_some_cases_need_is_not_told() -> None:
     assert [each.partition(":")[0] for each in advice_of([some, half])] == ["inplace"]
 
 
-def test_what_few_cases_show_is_not_told() -> None:
+def test_what_few_cases_show_is_not_reported() -> None:
     few = MemoryUse(((1000, 0), (1000, 0)), {"overlap: 0": 2})
     assert advice_of([few]) == []
     assert advice_of([]) == []

@@ -108,7 +108,7 @@ def test_scratch_that_is_read_behind_its_end(tmp_path: Path) -> None:
 
 
 def test_what_is_not_defined_is_no_access_to_memory(tmp_path: Path) -> None:
-    """Told with the line of the spec."""
+    """Reported with the line of the spec."""
     code = f"{DOUBLE}\nif (p->size + 2147483647 == 7) y[0] = 0;"
     words = said(tmp_path, spec("2.0 * x", code))
     line = line_of(tmp_path / "specs/it.yaml", "2147483647")
@@ -117,14 +117,14 @@ def test_what_is_not_defined_is_no_access_to_memory(tmp_path: Path) -> None:
     assert "none of its operands" not in words
 
 
-def test_what_does_not_compile_is_told_with_the_line_of_the_spec(tmp_path: Path) -> None:
+def test_what_does_not_compile_is_reported_with_the_line_of_the_spec(tmp_path: Path) -> None:
     code = f"{DOUBLE}\nfloat room[p->size];\nroom[0] = y[0];\ny[0] = room[0];"
     words = said(tmp_path, spec("2.0 * x", code))
     line = line_of(tmp_path / "specs/it.yaml", "room[p->size]")
     assert f".yaml:{line}: error: ISO C90 forbids variable length array" in words
 
 
-def test_a_reference_of_another_shape_is_told_at_the_reference(tmp_path: Path) -> None:
+def test_a_reference_of_another_shape_is_reported_at_the_reference(tmp_path: Path) -> None:
     words = said(tmp_path, spec("x[0:1]", DOUBLE))
     line = line_of(tmp_path / "specs/it.yaml", "reference:")
     assert f"specs/it.yaml:{line}: error: the reference of STEP_IT gives" in words
@@ -139,25 +139,25 @@ HANGS = {
     "guarded": f"#ifndef __OPTIMIZE__\nif (((uintptr_t)x & 4U) != 0U) {LOOPS}\n#endif\n{DOUBLE}",
 }
 """When a kernel does not end -> its C."""
-TOLD = {
+REPORTED = {
     "always": (1, "the C: the program did not finish"),
     "long inputs": (1, "the C: the program did not finish"),
     "sanitizers": (2, "the C under sanitizers: the program did not finish"),
     "scratch": (2, "scratch: it depends on what was in the scratch before: the program did not"),
     "guarded": (2, "operands: called alone, under sanitizers, it does not end well: the program"),
 }
-"""The same -> how many programs are made, and what is told."""
+"""The same -> how many programs are made, and what is reported."""
 
 
 @pytest.mark.parametrize("when", HANGS)
 def test_a_kernel_that_does_not_end(
     when: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is told once, with its place, and nothing else of it is run."""
+    """It is reported once, with its place, and nothing else of it is run."""
     monkeypatch.setattr(host, "CASE_SECONDS", 1.5)
     built, ended = recorded(monkeypatch)
     words = said(tmp_path, spec("2.0 * x", HANGS[when], "scratch: 8" * (when == "scratch")))
-    programs, message = TOLD[when]
+    programs, message = REPORTED[when]
     assert message in words
     place = f"it.yaml:{line_of(tmp_path / 'specs/it.yaml', 'name: step_it_f32')}"
     assert "see what ends its loops. No more of this kernel was run\n    kernel: " in words

@@ -149,7 +149,7 @@ def test_raw_bytes_are_drawn(tmp_path: Path) -> None:
     assert code == 0, text
 
 
-def test_all_that_is_wrong_with_a_payload_is_told_at_once(tmp_path: Path) -> None:
+def test_all_that_is_wrong_with_a_payload_is_reported_at_once(tmp_path: Path) -> None:
     wrong = {"gain (linear)": float("nan"), "weights": [1, 0.5], "rounds": 7, "mode": "FULL"}
     path = model(tmp_path, bytes(flexbuffers.Dumps({**wrong, "gain": 1.0})))
     with pytest.raises(ModelError) as caught:
@@ -197,7 +197,7 @@ def test_options_that_tests_leave_alone_are_drawn(tmp_path: Path) -> None:
     assert "case: it=" in said
 
 
-def test_a_case_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_case_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     said, code = prove(tmp_path, mix=STRUCT.replace("(1, 2, -3)", "(1, 2)"))
     assert code == 1
     assert "its options cannot be written: weights has 2 elements for the field int16_t[3]" in said

@@ -52,7 +52,7 @@ def test_values_are_the_same(ecosystem: str, followed: Followed) -> None:
     assert line.startswith("equal, largest difference from numpy ")
 
 
-def test_a_difference_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_difference_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     compare = script(EXAMPLE, "compare")
     compare.ECOSYSTEMS = {
         "right": lambda _: compare.wanted(),

@@ -9,7 +9,7 @@ from tests.hostile.custom_models import custom_model
 from tests.hostile.sandbox import SECONDS, Outcome, run_hostile, tree
 
 MARK = "§"
-"""Stands in a hostile text where the fault is told, and is taken out."""
+"""Stands in a hostile text where the fault is reported, and is taken out."""
 
 COMMANDS = {
     "check": ("check", "specs"),
@@ -58,8 +58,8 @@ def refused(folder: Path, command: str, where: str, words: str) -> None:
     outcome = run_hostile(folder, *COMMANDS[command])
     assert outcome.code == 1, outcome.err
     check_manners(outcome, command)
-    _, told, rest = outcome.err.partition(f"{where}: error: ")
-    assert told, outcome.err
+    _, reported, rest = outcome.err.partition(f"{where}: error: ")
+    assert reported, outcome.err
     assert words in rest.partition("\nspecs/")[0], outcome.err
     assert tree(folder) == before
 

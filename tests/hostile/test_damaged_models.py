@@ -302,5 +302,5 @@ def test_arena_beyond_32_bits(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", MUCH)
 def test_small_files_that_ask_for_much(name: str, tmp_path: Path) -> None:
-    """They are valid, so the module is written; what it needs is told by the plan."""
+    """They are valid, so the module is written; what it needs is reported by the plan."""
     assert outcome(MUCH[name](), name, tmp_path, random.Random(0)) == "good"  # noqa: S311

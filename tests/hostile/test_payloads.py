@@ -1,4 +1,4 @@
-"""Options of custom operators that no encoder wrote: each fault is told with operator and key."""
+"""Options of custom operators that no encoder wrote: faults are reported with operator and key."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class _Nothing:
         return ()
 
 
-def test_codes_with_one_key_are_told(opgen: Command, tmp_path: Path) -> None:
+def test_codes_with_one_key_are_reported(opgen: Command, tmp_path: Path) -> None:
     net = Net()
     for code in ("my-op", "my_op"):
         net.add(Encoding(custom=code), [net.input((1, 4))], [net.tensor((1, 4))])
@@ -110,7 +110,7 @@ def test_codes_with_one_key_are_told(opgen: Command, tmp_path: Path) -> None:
     assert not (tmp_path / "s").exists()
 
 
-def test_a_long_code_is_told(opgen: Command, tmp_path: Path) -> None:
+def test_a_long_code_is_reported(opgen: Command, tmp_path: Path) -> None:
     net = Net()
     net.add(Encoding(custom="n" * 10_000), [net.input((1, 4))], [net.tensor((1, 4))])
     model = net.write(tmp_path / "net.tflite")

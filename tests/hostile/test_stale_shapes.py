@@ -90,11 +90,11 @@ def computed(tree: Tree) -> Iterator[tuple[int, Tree]]:
     codes = [each.get("builtin_code", 0) for each in tree["operator_codes"]]
     for graph in tree["subgraphs"]:
         for operator in graph.get("operators", []):
-            if not is_told_by_the_file(graph, operator, codes):
+            if not is_given_by_the_file(graph, operator, codes):
                 yield from ((int(id_), graph) for id_ in operator.get("outputs", ()))
 
 
-def is_told_by_the_file(graph: Tree, operator: Tree, codes: list[int]) -> bool:
+def is_given_by_the_file(graph: Tree, operator: Tree, codes: list[int]) -> bool:
     """Tell whether no runtime could do without the shape of an operator's output.
 
     That is so for the rows that a CIRCULAR_BUFFER holds, of TFLM, for a variable that nothing has

@@ -115,7 +115,7 @@ DRAWS = {
 
 @pytest.mark.parametrize("name", DRAWS)
 def test_what_tests_draw(name: str, tmp_path: Path) -> None:
-    """`opgen test` tells it as a failure of the operator."""
+    """`opgen test` reports it as a failure of the operator."""
     text, words = DRAWS[name]
     (tmp_path / "specs").mkdir()
     (tmp_path / "specs" / "mine.yaml").write_text(text)

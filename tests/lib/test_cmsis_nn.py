@@ -56,7 +56,7 @@ def row_convolution(  # noqa: PLR0913
 
 
 @pytest.mark.parametrize(
-    ("width", "window", "out", "stride", "pad", "served"),
+    ("width", "window", "out", "stride", "pad", "supported"),
     [
         (8, 3, 6, 1, 0, True),  # nothing is padded
         (8, 3, 8, 1, 1, True),  # one element at either end
@@ -67,11 +67,11 @@ def row_convolution(  # noqa: PLR0913
     ],
 )
 def test_the_row_kernel_of_helium_serves_or_not(  # noqa: PLR0913
-    tensor: Make, width: int, window: int, out: int, stride: int, pad: int, served: bool
+    tensor: Make, width: int, window: int, out: int, stride: int, pad: int, supported: bool
 ) -> None:
     conv, *tensors = row_convolution(tensor, width, window, out, stride, pad)
     case = (conv, *map(cmsis_nn.dims, tensors))
-    assert of_specs.conv_s8_function(CORES["mve"], *case) == ("1_x_n_s8" if served else "s8")
+    assert of_specs.conv_s8_function(CORES["mve"], *case) == ("1_x_n_s8" if supported else "s8")
     assert of_specs.conv_s8_function(CORES["dsp"], *case) == "s8"
     image, _, output = case[1:]
     depthwise = structs.cmsis_nn_dw_conv_params(
@@ -190,9 +190,12 @@ def test_scratch_is_what_the_library_asks_for(tmp_path: Path, tensor: Make, core
         found = of_specs.conv_s8_scratch(target, conv, *sides)
         wanted = asked(_pointer(conv), *three)
         # Where another kernel is called instead of the row kernel, its needs count.
-        served = of_specs.conv_s8_function(target, conv, *sides)
+        supported = of_specs.conv_s8_function(target, conv, *sides)
         row = core == "mve" and h == kh == 1
-        assert found == wanted or (row and found >= wanted), (case_of(conv, image, filters), served)
+        assert found == wanted or (row and found >= wanted), (
+            case_of(conv, image, filters),
+            supported,
+        )
         asked = getattr(sizes, f"arm_convolve_wrapper_s16_get_buffer_size{suffix}")
         found = of_specs.conv_s16_scratch(target, c, sides[1])
         assert found == asked(_pointer(conv), *three)

@@ -1,4 +1,4 @@
-"""CMSIS-NN's transposed convolution: for which outputs it serves, and its scratch."""
+"""CMSIS-NN's transposed convolution: which outputs it supports, and its scratch."""
 
 from __future__ import annotations
 

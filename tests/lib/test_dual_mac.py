@@ -86,7 +86,7 @@ def test_channels_rescale_like_exact_arithmetic(tensor: Make, seed: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("bias", "multiplier", "shift", "serves"),
+    ("bias", "multiplier", "shift", "fits"),
     [
         (0, (1 << 31) - 1, -1, True),
         (0, (1 << 31) - 1, 0, False),  # nothing is dropped, but ties would be rounded
@@ -100,12 +100,12 @@ def test_channels_rescale_like_exact_arithmetic(tensor: Make, seed: int) -> None
     ],
 )
 def test_what_could_leave_its_range_is_not_served(
-    tensor: Make, bias: int, multiplier: int, shift: int, serves: bool
+    tensor: Make, bias: int, multiplier: int, shift: int, fits: bool
 ) -> None:
     weights = np.full((1, 500), 127)
     source, result = tensor((1, 500), scale=1.0), tensor((1, 1), scale=1.0, zero_point=7)
     quant = _quant(np.array([multiplier]), np.array([shift]))
-    assert dsp_channels_fit(weights, np.array([bias]), source, result, quant) is serves
+    assert dsp_channels_fit(weights, np.array([bias]), source, result, quant) is fits
 
 
 @pytest.mark.parametrize("zero_point", [-128, -3, 127])
@@ -136,7 +136,7 @@ def test_other_weights_stay(tensor: Make) -> None:
 
 
 @pytest.mark.parametrize(
-    ("weights", "serves"),
+    ("weights", "fits"),
     [
         (np.full((3, 512), -127), True),
         (np.full((3, 520), 127), False),  # 2**23
@@ -144,8 +144,8 @@ def test_other_weights_stay(tensor: Make) -> None:
         (np.zeros((0, 4)), False),
     ],
 )
-def test_weights_that_do_not_fit_are_not_packed(weights: Array, serves: bool) -> None:
-    assert dual_mac_fits(weights) is serves
+def test_weights_that_do_not_fit_are_not_packed(weights: Array, fits: bool) -> None:
+    assert dual_mac_fits(weights) is fits
 
 
 def test_a_kernel_that_sums_a_part_at_once_has_no_limit_of_depth() -> None:

@@ -84,7 +84,7 @@ def test_depthwise_stages_of_18_channels() -> None:
 
 
 @pytest.mark.parametrize(
-    ("taps", "serves"),
+    ("taps", "fits"),
     [
         ([-127, 127, -127], True),
         ([-128, -127, -127, -128], True),
@@ -94,10 +94,10 @@ def test_depthwise_stages_of_18_channels() -> None:
         ([0, 0, -128, -128, 0], False),
     ],
 )
-def test_of_the_weights_of_two_taps_one_may_be_the_least(taps: list[int], serves: bool) -> None:
+def test_of_the_weights_of_two_taps_one_may_be_the_least(taps: list[int], fits: bool) -> None:
     filters = np.zeros((1, 1, len(taps), 3), np.int8)
     filters[..., 1] = taps
-    assert of_specs.depthwise_packed_is_right(filters) is serves
+    assert of_specs.depthwise_packed_is_right(filters) is fits
     # Products with the least input fit, or do not.
     sums = [-128 * sum(taps[i : i + 2]) for i in range(0, len(taps) - 1, 2)]
-    assert all(each < 2**15 for each in sums) is serves
+    assert all(each < 2**15 for each in sums) is fits

@@ -151,7 +151,7 @@ def test_keys_of_a_map_must_differ() -> None:
         decode(bytes(content))
 
 
-def test_a_fault_in_a_map_is_told_with_its_key() -> None:
+def test_a_fault_in_a_map_is_reported_with_its_key() -> None:
     content = bytes(flexbuffers.Dumps({"a": {"window": "hann"}})).replace(b"hann", b"h\xffnn")
     with pytest.raises(FlexbufferError, match="'a': 'window': a text is not UTF-8"):
         decode(content)

@@ -380,7 +380,7 @@ def test_a_value_of_another_type(kind: str, value: object, message: str | None) 
     assert message in str(refused(custom("flexbuffer", (ONE[kind],)), flex(value)))
 
 
-def test_text_that_is_not_utf_8_is_told_with_its_key() -> None:
+def test_text_that_is_not_utf_8_is_reported_with_its_key() -> None:
     content = flex({"bands": 1, "window": "hann"}).replace(b"hann", b"h\xffnn")
     text = str(refused(custom("flexbuffer"), content))
     assert "not a FlexBuffer: 'window': a text is not UTF-8" in text

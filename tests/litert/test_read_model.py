@@ -359,7 +359,7 @@ def test_a_custom_operator_does_not_pass_for_a_builtin() -> None:
         read_data(content, Path("m.tflite"), parsers)
 
 
-def test_codes_that_are_no_text_are_still_told_apart() -> None:
+def test_codes_that_are_no_text_are_still_distinguished() -> None:
     codes = [
         {"builtin_code": 32, "custom_code": b"a\xff"},
         {"builtin_code": 32, "custom_code": b"a\xfe"},

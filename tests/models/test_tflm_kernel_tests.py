@@ -163,7 +163,7 @@ def test_refused(tmp_path: Path, record_property: Callable[[str, object], None])
 
 
 @pytest.mark.parametrize("name", ["gather_nd_test_014", "gather_nd_test_015"])
-def test_a_wrong_index_is_told_by_all(name: str, tmp_path: Path) -> None:
+def test_a_wrong_index_is_reported_by_all(name: str, tmp_path: Path) -> None:
     """By numpy in words, by C with a status."""
     bound = Case(name, tflm_fails=True).read(tmp_path)
     tensors = [bound.subgraph.tensors[id_] for id_ in bound.subgraph.input_ids]

@@ -60,7 +60,7 @@ REFUSED = {
     "static_w8": "no kernel takes x int16, y int8",
     "yamnet": "RFFT2D .*: no spec describes",
 }
-"""What is told of a file, by the beginning of its name."""
+"""What is reported of a file, by the beginning of its name."""
 
 pytestmark = needs("../shared/models_wild")
 

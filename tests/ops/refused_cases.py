@@ -1,6 +1,6 @@
 """Models on which the checks of built-in specs are decided, in ``refused_cases.jsonl``.
 
-They are chosen so that each small change of a check (:mod:`tests.mutation.mutants`) is told by one
+They are chosen so that each small change of a check (:mod:`tests.mutation.mutants`) is found by one
 of them, as far as one was found: what the check refused is accepted then, or the other way round.
 They are written by ``python -m tests.ops.refused_cases``, after a check has been changed on
 purpose; the lines that differ show what it decides otherwise.
@@ -43,7 +43,7 @@ from tests.mutation.mutants import expression_changes
 
 FILE = Path(__file__).with_name("refused_cases.jsonl")
 _ENOUGH = 2000
-"""Models of an operator that are looked at, at least, unless all changes are told before."""
+"""Models of an operator that are looked at, at least, unless all changes are detected before."""
 _LARGEST = 40_000
 """Of the numbers that checks name, those of which sizes are made."""
 _LONGEST = 16_000
@@ -96,14 +96,14 @@ def chosen(op: Op, kept: Sequence[Decided] = ()) -> Iterator[Decided]:
         found = refusers(definition, operation)
         if found is None or len(found) > 1:
             continue
-        told = False
+        detected = False
         for place in found or list(alive):
             left = [each for each in alive[place] if each(operation) is not bool(found)]
-            told = told or len(left) < len(alive[place])
+            detected = detected or len(left) < len(alive[place])
             alive[place] = left
             if found:
                 unseen.discard(place)
-        if told:
+        if detected:
             yield Decided(changed, target, bool(found))
 
 

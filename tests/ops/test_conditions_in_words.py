@@ -64,20 +64,20 @@ SENTENCES = {
 
 
 def refused(definition: Definition) -> Iterator[str]:
-    """Go through what is told of models whose types a kernel takes, and its `when` does not."""
+    """Go through what is reported of models whose types a kernel takes, and its `when` does not."""
     for changed, target in itertools.product(changed_once(definition), TARGETS):
         try:
             operation = operation_of(definition, changed.operator, changed.tensors, target)
             if any(operand_violations(definition, operation)):
-                continue  # which is told before
+                continue  # which is reported before
             judged: list[Candidate] = evaluate("", lambda op: candidates(definition, op), operation)
         except ModelError:
             continue
         if judged[0].reason and any(takes_types(each, operation) for each in definition.kernels):
-            told = no_kernel("", definition, operation, judged, Path("x.tflite"))
-            assert not told.message.startswith("no kernel takes"), told
-            assert "it runs only when" not in told.why
-            yield told.message
+            reported = no_kernel("", definition, operation, judged, Path("x.tflite"))
+            assert not reported.message.startswith("no kernel takes"), reported
+            assert "it runs only when" not in reported.why
+            yield reported.message
 
 
 @pytest.mark.parametrize("definition", CONDITIONAL)

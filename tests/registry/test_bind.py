@@ -112,7 +112,7 @@ def test_all_broken_rules_of_one_operator(net: Net, context: RegistryContext) ->
     ]
 
 
-def test_wrong_rank_is_told_before_anything_else(net: Net, context: RegistryContext) -> None:
+def test_wrong_rank_is_reported_before_anything_else(net: Net, context: RegistryContext) -> None:
     image = net.tensor((4, 4, 2), HALF)
     with pytest.raises(UnsupportedError) as error:
         bind(net.model([image], [_conv(net, image)]), context, GENERIC)
@@ -160,7 +160,7 @@ def test_unsupported_types_name_the_nearest_kernel(net: Net, context: RegistryCo
     )
 
 
-def test_wrong_and_unsupported_are_told_together(net: Net, context: RegistryContext) -> None:
+def test_wrong_and_unsupported_are_reported_together(net: Net, context: RegistryContext) -> None:
     good, old = net.tensor((1, 4, 4, 2), HALF), net.tensor((1, 4, 4, 2), HALF, DType.UINT8)
     outs = [_conv(net, old, type_=DType.UINT8), _conv(net, good, biases=1)]
     with pytest.raises(ModelError) as error:

@@ -244,7 +244,7 @@ def test_a_code_that_nobody_would_read_is_refused_in_few_words() -> None:
     assert len(str(caught.value)) < 100
 
 
-def test_a_context_is_told_in_one_line() -> None:
+def test_a_context_is_described_in_one_line() -> None:
     context = build_default_registry_context(customizers=[_register_transform])
     assert repr(context).startswith("<RegistryContext: ")
     assert "changed by " in repr(context)

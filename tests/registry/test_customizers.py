@@ -1,4 +1,4 @@
-"""`--customizer module:function`: found, called, and told apart from our own faults."""
+"""`--customizer module:function`: found, called, and distinguished from our own faults."""
 
 from __future__ import annotations
 
@@ -249,11 +249,11 @@ def test_completion_names_functions_and_runs_nothing(here: Path) -> None:
 @pytest.mark.parametrize("shell", ["bash", "fish", "zsh"])
 def test_shells_complete_it(shell: str) -> None:
     def completed(*words: str) -> str:
-        told = {"bash": str(len(words) - 1), "zsh": str(len(words) - 1), "fish": words[-1]}
+        index = {"bash": str(len(words) - 1), "zsh": str(len(words) - 1), "fish": words[-1]}
         variables = {
             "_OPGEN_COMPLETE": f"{shell}_complete",
             "COMP_WORDS": " ".join(words),
-            "COMP_CWORD": told[shell],
+            "COMP_CWORD": index[shell],
         }
         code = "import sys; sys.argv[0] = 'opgen'; from opgen.cli import main; main()"
         return subprocess.run(

@@ -1,4 +1,4 @@
-"""What is valid and not supported is told as such, and only what is the cause."""
+"""What is valid and not supported is reported as such, and only what is the cause."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ def test_a_model_that_litert_runs_is_not_wrong(
         load_bound(path, context, find_target("generic"))
 
 
-def test_the_cause_is_told_and_not_what_follows(context: RegistryContext, tmp_path: Path) -> None:
+def test_the_cause_is_reported_and_not_what_follows(
+    context: RegistryContext, tmp_path: Path
+) -> None:
     """Without a mean that cannot be lowered, all else would have kernels: it is not mentioned."""
     net = Net(context)
     x, y, z = (net.tensor(shape, scaled(0.5, 128), DType.UINT8) for shape in ((1, 4, 4, 2),) * 3)
@@ -101,7 +103,7 @@ def test_the_cause_is_told_and_not_what_follows(context: RegistryContext, tmp_pa
     assert "its results for uint8 are not those for int8" in fault.message
 
 
-def test_what_every_run_computes_from_constants_is_told(
+def test_what_every_run_computes_from_constants_is_reported(
     context: RegistryContext, tmp_path: Path
 ) -> None:
     net = Net(context)

@@ -357,7 +357,7 @@ def test_exceptions_come_with_operator_class_and_place(tmp_path: Path, method: s
     assert not (tmp_path / "out").exists()
 
 
-def test_a_class_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_class_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     class Bare(Delay):
         def __init__(self) -> None:
             pass

@@ -1,4 +1,4 @@
-"""Ways in which people write operators in Python: all of them work, and faults are told."""
+"""Ways in which people write operators in Python: all of them work, and faults are reported."""
 
 from __future__ import annotations
 

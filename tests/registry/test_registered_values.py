@@ -66,7 +66,7 @@ def test_values_are_what_the_registry_is_for(registry: str, value: Any) -> None:
         ("planners", lambda blocks: blocks, "and '<lambda>' does not take 3 arguments"),
     ],
 )
-def test_what_is_expected_is_told(registry: str, value: Any, said: str) -> None:
+def test_what_is_expected_is_reported(registry: str, value: Any, said: str) -> None:
     context = build_default_registry_context()
     with pytest.raises(UsageError) as error:
         getattr(context, registry).register("KEY", value)
@@ -169,7 +169,9 @@ def test_a_class_that_cannot_stand_for_the_options_of_the_spec_is_refused(tmp_pa
         load_bound(_model(tmp_path), later, find_target("host"))
 
 
-def test_a_class_that_does_not_take_the_options_is_told_with_the_operator(tmp_path: Path) -> None:
+def test_a_class_that_does_not_take_the_options_is_reported_with_the_operator(
+    tmp_path: Path,
+) -> None:
     def make(own: Any) -> type:
         class Refusing(own):  # type: ignore[misc]
             def __init__(self, alpha: float) -> None:
@@ -184,7 +186,7 @@ def test_a_class_that_does_not_take_the_options_is_told_with_the_operator(tmp_pa
 
 @pytest.mark.parametrize("is_there", [True, False])
 def test_options_that_a_parser_of_the_user_made(tmp_path: Path, is_there: bool) -> None:
-    """They become those of the spec, or it is told which are not there."""
+    """They become those of the spec, or those that are not there are reported."""
 
     class Loose(AirOperatorOptions):
         def __init__(self) -> None:

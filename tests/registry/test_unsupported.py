@@ -1,4 +1,4 @@
-"""Whatever of a model is not supported is told at once, whichever stage would refuse it."""
+"""Whatever of a model is not supported is reported at once, whichever stage would refuse it."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_a_transform_that_refuses_does_not_hide_the_rest(tmp_path: Path) -> None
     assert messages[1].startswith("no kernel takes")
 
 
-def test_what_is_wrong_is_told_before_what_is_unsupported(tmp_path: Path) -> None:
+def test_what_is_wrong_is_reported_before_what_is_unsupported(tmp_path: Path) -> None:
     """A model that contradicts itself is not judged further."""
     net = Chain()
     net.add(Encoding(custom="custom-noop"))
@@ -158,17 +158,17 @@ def test_transforms_that_are_switched_off_are_not_asked(mixture: Path) -> None:
 
     context = build_default_registry_context()
     context.transforms.register("strict", strict)
-    told = {}
+    reported = {}
     for runs in (True, False):
         config = ConvertConfig(mixture, mixture.parent / "out", transforms={"strict": runs})
         with pytest.raises(UnsupportedError) as error:
             AotConverter(config, context).convert()
-        told[runs] = [each.message for each in error.value.diagnostics]
-    assert told[True] == ["it is not to my taste", *told[False]]
-    assert len(told[False]) > 5
+        reported[runs] = [each.message for each in error.value.diagnostics]
+    assert reported[True] == ["it is not to my taste", *reported[False]]
+    assert len(reported[False]) > 5
 
 
-def test_nothing_else_is_told_of_an_unknown_operator(tmp_path: Path) -> None:
+def test_nothing_else_is_reported_of_an_unknown_operator(tmp_path: Path) -> None:
     """It may use its tensors as no other would: as memory of its own that nothing computes."""
     net = Chain()
     net.add(Encoding(custom="npu"), inputs=(0, 2))

@@ -330,7 +330,7 @@ def test_explain_tells_what_is_overridden(write: Write, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("when", "target", "told"),
+    ("when", "target", "reported"),
     [
         ("target.dsp", "cortex-m4", ""),
         ("target.dsp", "cortex-m0", "target.dsp"),
@@ -349,7 +349,7 @@ def test_explain_tells_what_is_overridden(write: Write, tmp_path: Path) -> None:
     ],
 )
 def test_added_kernel_runs_only_where_it_applies(
-    write: Write, tmp_path: Path, when: str, target: str, told: str
+    write: Write, tmp_path: Path, when: str, target: str, reported: str
 ) -> None:
     text = FASTER.replace("    priority: 1\n", f"    priority: 1\n    when: {when}\n")
     if "even" in when:
@@ -359,10 +359,10 @@ def test_added_kernel_runs_only_where_it_applies(
     bound = load_bound(model, context, find_target(target))
     kernel = bound.operators[0].kernel
     assert kernel is not None
-    assert kernel.name == ("relu_f32" if told else "relu_backwards_f32")
+    assert kernel.name == ("relu_f32" if reported else "relu_backwards_f32")
     against = [line for line in _explained(model, context, target) if "it runs only when" in line]
     found = [line.partition("only when ")[2] for line in against]
-    assert found == ([told.replace("WHEN", when)] if told else [])
+    assert found == ([reported.replace("WHEN", when)] if reported else [])
 
 
 def test_added_kernel_of_other_types_leaves_the_rest_alone(write: Write, tmp_path: Path) -> None:
@@ -376,7 +376,7 @@ def test_added_kernel_of_other_types_leaves_the_rest_alone(write: Write, tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("otherwise", "told", "why"),
+    ("otherwise", "reported", "why"),
     [
         (
             '    else: "{size} elements are not pairs of such"\n',
@@ -391,7 +391,7 @@ def test_added_kernel_of_other_types_leaves_the_rest_alone(write: Write, tmp_pat
     ],
 )
 def test_kernel_says_why_it_does_not_run(
-    write: Write, tmp_path: Path, otherwise: str, told: str, why: str
+    write: Write, tmp_path: Path, otherwise: str, reported: str, why: str
 ) -> None:
     """Where no other kernel takes the types."""
     text = FASTER.replace("{input: float32, output: float32}", "{input: int32, output: int32}")
@@ -404,7 +404,7 @@ def test_kernel_says_why_it_does_not_run(
     with pytest.raises(UnsupportedError) as refused:
         load_bound(model, context, find_target("generic"))
     [fault] = refused.value.diagnostics
-    assert fault.message == told
+    assert fault.message == reported
     assert why in fault.why
 
 

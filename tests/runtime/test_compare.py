@@ -62,7 +62,9 @@ def test_a_tolerance_forgives_small_distances_only(
 
 
 @pytest.mark.parametrize("sign", [1.0, -1.0])
-def test_what_clamps_is_told_from_what_does_not_where_both_must_do_the_same(sign: float) -> None:
+def test_what_clamps_is_distinguished_from_what_does_not_where_both_must_do_the_same(
+    sign: float,
+) -> None:
     limit = np.array([sign * np.finfo(np.float32).max], np.float32)
     infinite = np.array([sign * np.inf], np.float32)
     strict = Tolerance(clamps=False)

@@ -176,7 +176,7 @@ def test_a_kernel_may_be_off_by_as_many_steps_as_it_says() -> None:
     assert "the C differs from exact" in failures(with_output(1, replace(one, steps={"x": 1})))
 
 
-def test_what_a_kernel_may_be_off_is_told_with_the_reason() -> None:
+def test_what_a_kernel_may_be_off_is_reported_with_the_reason() -> None:
     one = Deviation({"output": 1}, "it rounds in float32")
     row = prove(with_output(1, one))
     assert row.tolerance == "within 1 step: it rounds in float32"

@@ -191,7 +191,7 @@ compilation terminated."""
         ("gcc", "/usr/include/math.h:12:3: error: 'x' undeclared", None),
     ],
 )
-def test_a_compiler_that_lacks_a_part_is_told_from_faulty_c(
+def test_a_compiler_that_lacks_a_part_is_distinguished_from_faulty_c(
     name: str, said: str, packages: str | None
 ) -> None:
     error = missing_part(f"/usr/bin/{name}", said)

@@ -61,7 +61,7 @@ def test_layers_are_the_same_on_every_board(target: str, tmp_path: Path) -> None
 @needs_boards
 @pytest.mark.qemu
 def test_a_fault_ends_the_program(tmp_path: Path) -> None:
-    """An undefined instruction in the module is told, not waited for."""
+    """An undefined instruction in the module is reported, not waited for."""
     module = digits("cortex-m4")
     source = module.files["digits.c"].replace(
         b"int status;", b'int status; __asm volatile("udf #0");', 1
@@ -147,7 +147,7 @@ class TestCounts:
 
 @needs_boards
 @pytest.mark.qemu
-def test_a_failing_layer_is_told() -> None:
+def test_a_failing_layer_is_reported() -> None:
     module = digits("cortex-m4")
     source = module.files["digits.c"].replace(b"int status;", b"int status; return -3;", 1)
     module = replace(module, files={**module.files, "digits.c": source})
@@ -193,7 +193,7 @@ def test_every_emulated_target_has_room_to_measure(target: str) -> None:
         (0x4000, 0x4000, r"it lacks [\d,]+ bytes of FLASH and [\d,]+ bytes of RAM"),
     ],
 )
-def test_a_full_memory_is_told_with_the_bytes_that_are_missing(
+def test_a_full_memory_is_reported_with_the_bytes_that_are_missing(
     flash: int, ram: int, said: str, tmp_path: Path
 ) -> None:
     board = f"flash: {{origin: 0, size: {flash:#x}}}, ram: {{origin: 0x20000000, size: {ram:#x}}}"
@@ -208,7 +208,7 @@ def test_a_full_memory_is_told_with_the_bytes_that_are_missing(
 
 @needs_boards
 @pytest.mark.qemu
-def test_as_many_bytes_as_are_told_are_missing(tmp_path: Path) -> None:
+def test_as_many_bytes_as_are_reported_are_missing(tmp_path: Path) -> None:
     """With them the program fits; with some bytes less it does not."""
     sources = {**machine_of("cortex-m0").sources(), "main.c": LARGE.encode()}
     for name, content in sources.items():

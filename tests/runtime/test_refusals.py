@@ -1,4 +1,4 @@
-"""What a spec must refuse: looked for, or written; a check that nothing reaches is told."""
+"""What a spec must refuse: looked for, or written; a check that nothing reaches is reported."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_case_of_each_check_is_looked_for(tmp_path: Path) -> None:
     assert not found.written
 
 
-def test_a_check_that_nothing_reaches_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_check_that_nothing_reaches_is_reported_with_its_line(tmp_path: Path) -> None:
     found = proved(tmp_path, POSITIVE, GAP)
 
     (fault,) = found.faults
@@ -84,7 +84,7 @@ def test_a_check_that_nothing_reaches_is_told_with_its_line(tmp_path: Path) -> N
     assert str(found) == "GAIN checks: 1 of 2 seen to refuse, 1 failure"
 
 
-def test_a_check_that_another_implies_is_told(tmp_path: Path) -> None:
+def test_a_check_that_another_implies_is_reported(tmp_path: Path) -> None:
     weaker = '- {that: factor > -1.0, else: "{factor} is far too little"}'
 
     (fault,) = proved(tmp_path, POSITIVE, weaker).faults
@@ -123,7 +123,7 @@ def test_facts_of_tensors_can_be_changed(tmp_path: Path) -> None:
     assert len(found.written) == 2
 
 
-def test_a_written_case_that_nothing_refuses_is_told(tmp_path: Path) -> None:
+def test_a_written_case_that_nothing_refuses_is_reported(tmp_path: Path) -> None:
     """So is one whose check was deleted."""
     found = proved(tmp_path, POSITIVE, refuses="  - {sensor: 4095, else: is no sensor}\n")
 
@@ -133,7 +133,7 @@ def test_a_written_case_that_nothing_refuses_is_told(tmp_path: Path) -> None:
     assert str(found.faults[0].where).endswith("gain.yaml:32")
 
 
-def test_a_written_case_that_another_check_refuses_is_told(tmp_path: Path) -> None:
+def test_a_written_case_that_another_check_refuses_is_reported(tmp_path: Path) -> None:
     case = "  - {sensor: 4095, factor: -1.0, else: is no sensor}\n"
 
     found = proved(tmp_path, POSITIVE, GAP, refuses=case)
@@ -143,7 +143,7 @@ def test_a_written_case_that_another_check_refuses_is_told(tmp_path: Path) -> No
     assert "; 4095 is no sensor" in found.faults[0].why
 
 
-def test_a_written_case_that_a_declaration_refuses_is_told(tmp_path: Path) -> None:
+def test_a_written_case_that_a_declaration_refuses_is_reported(tmp_path: Path) -> None:
     case = "  - {offset: {type: int32, shape: '(x.c + 1, 1)'}, else: columns}\n"
 
     found = proved(tmp_path, OFFSET, refuses=case)
@@ -151,7 +151,7 @@ def test_a_written_case_that_a_declaration_refuses_is_told(tmp_path: Path) -> No
     assert "'offset' has 2 dimensions" in found.faults[0].why
 
 
-def test_a_written_case_that_cannot_be_evaluated_is_told(tmp_path: Path) -> None:
+def test_a_written_case_that_cannot_be_evaluated_is_reported(tmp_path: Path) -> None:
     case = "  - {factor: 1.0 / (x.c - x.c), else: round}\n"
 
     found = proved(tmp_path, POSITIVE, refuses=case)

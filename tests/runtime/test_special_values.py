@@ -39,7 +39,7 @@ WRONG = {
 
 
 def with_wrong_c(name: str) -> Definition[Any]:
-    """Return SIGN with other C: what is told by its name is not seen."""
+    """Return SIGN with other C: what is known by its name is not seen."""
     kernel = SIGN.kernels[0]
     assert RIGHT in kernel.c
     assert IS_NAN in kernel.c

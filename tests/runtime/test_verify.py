@@ -122,7 +122,7 @@ def test_layers_behind_one_that_may_be_off_are_given_what_it_gave() -> None:
 
 
 def test_what_others_computed_is_no_fault_of_a_model_that_may_be_off(tmp_path: Path) -> None:
-    """It is told how far they are apart; of one that may not be off it is a fault."""
+    """How far they are apart is reported; of one that may not be off it is a fault."""
     right = golden(chain([KERNEL, KERNEL]), tmp_path)
     report = prove_model(chain([OFF, KERNEL]), against=right)
     assert report.good
@@ -164,7 +164,7 @@ def test_every_layer_of_a_model_equals_the_oracle(name: str) -> None:
 
 @needs_oracle
 @pytest.mark.oracle
-def test_the_distance_to_an_oracle_that_need_not_be_equal_is_told() -> None:
+def test_the_distance_to_an_oracle_that_need_not_be_equal_is_reported() -> None:
     """LiteRT's reference kernels round some layers of ad_int8 otherwise."""
     context = build_default_registry_context()
     bound = load_bound(MODELS / "mlperf_tiny/ad_int8.tflite", context, GENERIC)
@@ -190,6 +190,6 @@ def test_what_nothing_reads_is_not_asked_of_an_oracle() -> None:
     """LiteRT leaves a counter that only its loop needs as memory happens to be."""
     path = MODELS.with_name("models_wild") / "android_62054d.tflite"
     bound = load_bound(path, build_default_registry_context(), GENERIC)
-    told = prove_model(bound, against="litert").comparisons[1]
-    assert told.tensors
-    assert not told.differences
+    reported = prove_model(bound, against="litert").comparisons[1]
+    assert reported.tensors
+    assert not reported.differences

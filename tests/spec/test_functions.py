@@ -232,7 +232,7 @@ def test_names_of_python_that_evaluates_specs_are_free(tmp_path: Path) -> None:
     assert "gated_f32 float32: 2 cases, 0 failures" in ran("test", tmp_path, "--cases", "2")
 
 
-def test_a_test_that_does_not_hold_is_told_with_both_sides(tmp_path: Path) -> None:
+def test_a_test_that_does_not_hold_is_reported_with_both_sides(tmp_path: Path) -> None:
     path = tmp_path / "_functions/twice.yaml"
     path.parent.mkdir()
     text = "library: twice\ndoc: Twice.\nfunctions:\n  twice:\n    doc: Return it twice.\n"

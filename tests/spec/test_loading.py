@@ -210,7 +210,7 @@ def test_a_file_of_kernels_and_its_operator_are_checked_together(
 
 
 def test_a_file_of_kernels_finds_its_operator_beside_it(tmp_path: Path, library: Library) -> None:
-    """Also where no families say which folder is meant; what else is wrong there is not told."""
+    """Also where no families say which folder is meant; nothing else there is reported."""
     spec = HALF.replace("kernels_for: DOUBLE", "kernels_for: HALVED").split("  factor: 2")[0]
     (tmp_path / "half.yaml").write_text(spec)
     (tmp_path / "notes.yaml").write_text("nothing")

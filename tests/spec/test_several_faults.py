@@ -1,4 +1,4 @@
-"""Faults of form do not hide faults of meaning, and nothing is told that only follows from them."""
+"""Faults of form do not hide faults of meaning, nor is what follows from them reported."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_nothing_follows_from_a_fault_of_form(form: str, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("meaning", MEANING)
 @pytest.mark.parametrize("form", FORM)
-def test_both_are_told(form: str, meaning: str, tmp_path: Path) -> None:
+def test_both_are_reported(form: str, meaning: str, tmp_path: Path) -> None:
     found = faults_of(tmp_path, changed(SPEC, FORM[form], MEANING[meaning]))
     assert any(FORM[form][2] in each for each in found)
     assert any(MEANING[meaning][2] in each for each in found)
@@ -131,6 +131,6 @@ def test_nothing_follows_in_built_in_specs(seed: int, tmp_path: Path) -> None:
             tried += 1
             with pytest.raises(SpecError) as caught:
                 load_files([path])
-            told = {each.message for each in caught.value.diagnostics}
-            assert told <= {each.message for each in form}, (at.text, wrong)
+            reported = {each.message for each in caught.value.diagnostics}
+            assert reported <= {each.message for each in form}, (at.text, wrong)
         path.write_text(right, encoding="utf-8")

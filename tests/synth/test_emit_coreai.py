@@ -67,7 +67,7 @@ SPECS = {
 }
 
 
-def test_what_core_ai_lacks_is_told_all_at_once(tmp_path: Path) -> None:
+def test_what_core_ai_lacks_is_reported_all_at_once(tmp_path: Path) -> None:
     for op, reference in SPECS.items():
         (tmp_path / f"{op.lower()}.yaml").write_text(
             f"op: {op}\ndoc: A test.\nlitert: {{custom: {op}}}\n"

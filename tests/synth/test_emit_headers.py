@@ -126,7 +126,7 @@ def test_headers_are_the_same_wherever_they_are_made(tmp_path: Path) -> None:
     assert {"gains_kernel.h", "gains_plain_kernel.h"} < made[0].keys()
 
 
-def test_what_has_no_header_is_told(tmp_path: Path) -> None:
+def test_what_has_no_header_is_reported(tmp_path: Path) -> None:
     spec = written(tmp_path / "specs", is_function=False)
     text = spec.read_text().replace("code: gains.c", "code: sub/gains_plain.c")
     (spec.parent / "sub").mkdir()

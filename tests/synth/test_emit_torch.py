@@ -112,7 +112,7 @@ def _spec(op: str, parts: dict[str, str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_what_has_no_form_in_torch_is_told_all_at_once(tmp_path: Path) -> None:
+def test_what_has_no_form_in_torch_is_reported_all_at_once(tmp_path: Path) -> None:
     (tmp_path / "specs").mkdir()
     for op, (_, parts) in REFUSED.items():
         (tmp_path / f"specs/{op.lower()}.yaml").write_text(_spec(op, parts))
@@ -267,7 +267,7 @@ def test_sizes_may_be_unknown_when_a_program_is_traced(torch: Any) -> None:
 
 
 @pytest.mark.torch
-def test_wrong_calls_are_told_with_the_line_of_the_spec(torch: Any) -> None:
+def test_wrong_calls_are_reported_with_the_line_of_the_spec(torch: Any) -> None:
     scaled_add, loudness = torch.ops.opgen.scaled_add, torch.ops.opgen.loudness
     mel = torch.ops.opgen.mel_energy
     x = torch.ones(2, 3)
@@ -316,7 +316,7 @@ tests:
 
 
 @pytest.mark.torch
-def test_expressions_that_fail_are_told_with_their_line(torch: Any, tmp_path: Path) -> None:
+def test_expressions_that_fail_are_reported_with_their_line(torch: Any, tmp_path: Path) -> None:
     """A broken rule says it best, also where the shape fails before."""
     (tmp_path / "specs").mkdir()
     (tmp_path / "specs/rows.yaml").write_text(ROWS)

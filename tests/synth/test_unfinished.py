@@ -1,4 +1,4 @@
-"""Specs of which parts are yet to be written: valid, told by `opgen check`, refused by a run."""
+"""Specs with parts that are yet to be written: valid, shown by `opgen check`, refused by a run."""
 
 from __future__ import annotations
 

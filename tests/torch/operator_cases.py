@@ -578,7 +578,7 @@ REFUSED: dict[str, tuple[Call, str]] = {
     ),
     "training": (lambda x: F.dropout(x, 0.5, training=True), "aten.native_dropout"),
 }
-"""Calls of one image that no spec takes, and what is told."""
+"""Calls of one image that no spec takes, and what is reported."""
 
 GROUPS = {
     "unary": UNARY,

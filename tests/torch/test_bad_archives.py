@@ -1,4 +1,4 @@
-"""Archives and programs that are wrong: what is told, all at once, and by which class of error."""
+"""Archives and programs that are wrong: what is reported, all at once, by which class of error."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def refused(data: bytes, kind: type[OpgenError]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "reported"),
     [
         (b"", "it is empty"),
         (b"hello world", "it starts with b'hell'"),
@@ -48,8 +48,8 @@ def refused(data: bytes, kind: type[OpgenError]) -> str:
         (linear().archive()[:700], "it may have been cut off"),
     ],
 )
-def test_no_archive(data: bytes, told: str) -> None:
-    assert told in refused(data, ModelError)
+def test_no_archive(data: bytes, reported: str) -> None:
+    assert reported in refused(data, ModelError)
 
 
 def test_no_file(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_no_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("members", "told"),
+    ("members", "reported"),
     [
         (
             {"net/archive_format": b"pt2", "serialized_exported_program.json": b"{}"},
@@ -70,12 +70,12 @@ def test_no_file(tmp_path: Path) -> None:
         ({"net/data.pkl": b"", "net/data/0": b""}, "a pickle of torch.save: weights without"),
     ],
 )
-def test_other_archives_of_pytorch(members: dict[str, bytes], told: str) -> None:
-    assert told in refused(zipped(members, folder=""), UnsupportedError)
+def test_other_archives_of_pytorch(members: dict[str, bytes], reported: str) -> None:
+    assert reported in refused(zipped(members, folder=""), UnsupportedError)
 
 
 @pytest.mark.parametrize(
-    ("member", "told"),
+    ("member", "reported"),
     [
         ("/etc/passwd", "is not named by a path in the archive"),
         ("net/../../x", "is not named by a path in the archive"),
@@ -88,11 +88,11 @@ def test_other_archives_of_pytorch(members: dict[str, bytes], told: str) -> None
     ],
 )
 @pytest.mark.filterwarnings("ignore:Duplicate name")
-def test_names_of_members(member: str, told: str) -> None:
+def test_names_of_members(member: str, reported: str) -> None:
     file = io.BytesIO(linear().archive())
     with zipfile.ZipFile(file, "a") as archive:
         archive.writestr(member, b"x")
-    assert told in refused(file.getvalue(), ModelError)
+    assert reported in refused(file.getvalue(), ModelError)
 
 
 def patched(member: str, offset: int, value: bytes, *, local: int | None = None) -> bytes:
@@ -111,7 +111,7 @@ WEIGHT = "data/weights/weight_0"
 
 
 @pytest.mark.parametrize(
-    ("data", "kind", "told"),
+    ("data", "kind", "reported"),
     [
         (patched(WEIGHT, 8, b"\1\0", local=6), UnsupportedError, "the member is encrypted"),
         (patched(WEIGHT, 10, b"\x0c\0"), UnsupportedError, "compressed by method 12"),
@@ -123,8 +123,8 @@ WEIGHT = "data/weights/weight_0"
         (patched("models/model.json", 16, b"\0\0\0\0"), ModelError, "model.json: error: it is dam"),
     ],
 )
-def test_entries_of_members(data: bytes, kind: type[OpgenError], told: str) -> None:
-    assert told in refused(data, kind)
+def test_entries_of_members(data: bytes, kind: type[OpgenError], reported: str) -> None:
+    assert reported in refused(data, kind)
 
 
 def test_a_member_whose_own_name_is_another() -> None:
@@ -171,7 +171,7 @@ def test_too_many_members() -> None:
 
 
 @pytest.mark.parametrize(
-    ("member", "content", "kind", "told"),
+    ("member", "content", "kind", "reported"),
     [
         ("archive_format", b"zip", UnsupportedError, "archive_format: error: it is 'zip', not"),
         ("archive_version", b"1", UnsupportedError, "archive_version: error: it is '1', not '0'"),
@@ -182,14 +182,14 @@ def test_too_many_members() -> None:
     ],
 )
 def test_what_the_archive_says_of_itself(
-    member: str, content: bytes, kind: type[OpgenError] | None, told: str
+    member: str, content: bytes, kind: type[OpgenError] | None, reported: str
 ) -> None:
     program = linear()
     program.members[member] = content
     if kind is None:  # the config is there, too
         assert read_data(program.archive(), NET)
     else:
-        assert told in refused(program.archive(), kind)
+        assert reported in refused(program.archive(), kind)
 
 
 def without(*missing: str, **more: bytes) -> bytes:
@@ -200,7 +200,7 @@ def without(*missing: str, **more: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("data", "kind", "told"),
+    ("data", "kind", "reported"),
     [
         (without("archive_format"), ModelError, "archive_format: error: it is missing"),
         (without("models/model.json"), ModelError, "models/model.json is missing"),
@@ -217,8 +217,8 @@ def without(*missing: str, **more: bytes) -> bytes:
         ),
     ],
 )
-def test_members_that_are_missing(data: bytes, kind: type[OpgenError], told: str) -> None:
-    assert told in refused(data, kind)
+def test_members_that_are_missing(data: bytes, kind: type[OpgenError], reported: str) -> None:
+    assert reported in refused(data, kind)
 
 
 def test_weights_of_older_exports() -> None:
@@ -238,7 +238,7 @@ def test_byteorder_and_version_need_not_be_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         (b"", "it is not JSON"),
         (b"{", "it is not JSON"),
@@ -254,19 +254,19 @@ def test_byteorder_and_version_need_not_be_there() -> None:
         (b"[" + b"0," * 5_000_000 + b"0]", "it has more than 4,000,000 values"),
     ],
 )
-def test_no_json(text: bytes, told: str) -> None:
+def test_no_json(text: bytes, reported: str) -> None:
     program = linear()
     program.members["models/model.json"] = text
-    assert told in refused(program.archive(), ModelError)
+    assert reported in refused(program.archive(), ModelError)
 
 
 def test_other_versions_of_the_schema() -> None:
     program = linear()
     program.model["schema_version"] = {"major": 9, "minor": 0}
     program.model["graph_module"] = "of another form"
-    told = refused(program.archive(), UnsupportedError)
-    assert "version of its schema is 9.0, written by torch 2.13.0; opgen reads 8.x" in told
-    assert "opgen export-torch" in told
+    reported = refused(program.archive(), UnsupportedError)
+    assert "version of its schema is 9.0, written by torch 2.13.0; opgen reads 8.x" in reported
+    assert "opgen export-torch" in reported
 
 
 Change = Callable[[Program], Any]
@@ -293,7 +293,7 @@ DELETE = object()
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "reported"),
     [
         (put("nodes", {}), ".nodes: error: it is an object, not a list"),
         (put("nodes.0", 7), ".nodes[0]: error: it is 7, not an object (Node)"),
@@ -314,15 +314,15 @@ DELETE = object()
         (put("sym_int_values", None), ".sym_int_values: error: it is null, not an object"),
     ],
 )
-def test_values_of_another_form(change: Change, told: str) -> None:
+def test_values_of_another_form(change: Change, reported: str) -> None:
     program = linear()
     change(program)
     found = refused(program.archive(), ModelError)
-    assert told in found
+    assert reported in found
     assert GRAPH in found
 
 
-def test_all_faults_of_the_json_are_told_at_once() -> None:
+def test_all_faults_of_the_json_are_reported_at_once() -> None:
     program = linear()
     for index in range(2):
         program.graph["nodes"][index]["target"] = 7
@@ -334,7 +334,7 @@ def test_all_faults_of_the_json_are_told_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "kind", "told"),
+    ("change", "kind", "reported"),
     [
         (
             put("nodes.0.target", "torch.ops.higher_order.cond"),
@@ -399,14 +399,14 @@ def test_all_faults_of_the_json_are_told_at_once() -> None:
         (put("outputs.0", tensor("x")), ModelError, "the graph has 'x', its signature 'relu'"),
     ],
 )
-def test_programs_that_are_wrong(change: Change, kind: type[OpgenError], told: str) -> None:
+def test_programs_that_are_wrong(change: Change, kind: type[OpgenError], reported: str) -> None:
     program = linear()
     change(program)
-    assert told in refused(program.archive(), kind)
+    assert reported in refused(program.archive(), kind)
 
 
 @pytest.mark.parametrize(
-    ("spec", "kind", "told"),
+    ("spec", "kind", "reported"),
     [
         ({"token": {"arg": {"name": "t"}}}, UnsupportedError, "it orders operators by their eff"),
         (
@@ -422,15 +422,15 @@ def test_programs_that_are_wrong(change: Change, kind: type[OpgenError], told: s
         ({"user_input": {"arg": tensor("p_bias")}}, ModelError, "'p_bias' is two inputs"),
     ],
 )
-def test_inputs_that_are_refused(spec: Any, kind: type[OpgenError], told: str) -> None:
+def test_inputs_that_are_refused(spec: Any, kind: type[OpgenError], reported: str) -> None:
     program = linear()
     program.signature["input_specs"][2] = spec
     program.graph["inputs"][2] = {"as_none": True}
-    assert told in refused(program.archive(), kind)
+    assert reported in refused(program.archive(), kind)
 
 
 @pytest.mark.parametrize(
-    ("kind", "fields", "told"),
+    ("kind", "fields", "reported"),
     [
         ("loss_output", {}, "it is the loss of a training graph"),
         ("gradient_to_parameter", {"parameter_name": "w"}, "it is the gradient of a parameter"),
@@ -439,11 +439,11 @@ def test_inputs_that_are_refused(spec: Any, kind: type[OpgenError], told: str) -
         ("parameter_mutation", {"parameter_name": "w"}, "it is the new value of a parameter"),
     ],
 )
-def test_outputs_that_are_refused(kind: str, fields: Any, told: str) -> None:
+def test_outputs_that_are_refused(kind: str, fields: Any, reported: str) -> None:
     program = linear()
     program.signature["output_specs"][0] = {kind: {"arg": {"name": "relu"}, **fields}}
     found = refused(program.archive(), UnsupportedError)
-    assert f"output 0 of the graph: error: {told}" in found
+    assert f"output 0 of the graph: error: {reported}" in found
     assert "hint: " in found
 
 
@@ -469,7 +469,7 @@ def change_both(field: str, value: Any) -> Change:
 
 
 @pytest.mark.parametrize(
-    ("change", "kind", "told"),
+    ("change", "kind", "reported"),
     [
         (
             lambda program: meta(program).update(storage_offset=sym(1)),
@@ -521,16 +521,16 @@ def change_both(field: str, value: Any) -> Change:
         ),
     ],
 )
-def test_weights_that_are_wrong(change: Change, kind: type[OpgenError], told: str) -> None:
+def test_weights_that_are_wrong(change: Change, kind: type[OpgenError], reported: str) -> None:
     program = linear()
     change(program)
-    assert told in refused(program.archive(), kind)
+    assert reported in refused(program.archive(), kind)
 
 
 def test_nothing_speaks_to_the_terminal() -> None:
     program = linear()
     program.graph["nodes"][0]["target"] = "\x1b[2J" + "x" * 100_000
     program.graph["tensor_values"]["\x1b[31m\n" * 50] = json.loads("{}")
-    told = refused(program.archive(), ModelError)
-    assert "\x1b" not in told
-    assert len(told) < 3000
+    reported = refused(program.archive(), ModelError)
+    assert "\x1b" not in reported
+    assert len(reported) < 3000

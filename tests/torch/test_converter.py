@@ -147,7 +147,7 @@ def test_a_name_has_three_parts(name, hint):
         (lambda b: [b.constant([1]), NotImplemented], "its lowering returned list"),
     ],
 )
-def test_a_lowering_that_does_something_else_is_told_so(lower, message):
+def test_a_lowering_that_does_something_else_is_reported_so(lower, message):
     one = converter()
     one.register_torch_lowering(NAME)(lower)
     one.add_exported_program(program())
@@ -241,7 +241,7 @@ def test_quantized_results_give_intermediate_tensors_their_scale():
         ),
     ],
 )
-def test_an_operator_that_cannot_be_added_is_told_with_the_call(lower, message):
+def test_an_operator_that_cannot_be_added_is_reported_with_the_call(lower, message):
     one = converter()
     one.register_torch_lowering(NAME)(lower)
     one.add_exported_program(program())
@@ -261,7 +261,7 @@ def test_an_exception_of_a_lowering_goes_on_and_says_for_which_call():
     assert caught.value.__notes__ == ["lowering of mylib.two.default, for 'call'"]
 
 
-def test_wrong_use_of_a_converter_is_told_with_its_remedy(tmp_path):
+def test_wrong_use_of_a_converter_is_reported_with_its_remedy(tmp_path):
     one = converter()
     with pytest.raises(UsageError, match="a str was registered, which is no function"):
         one.register_torch_lowering(NAME)("both")

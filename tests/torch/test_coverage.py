@@ -51,7 +51,7 @@ def test_all_that_compiles_is_good(tmp_path):
     )
 
 
-def test_what_does_not_compile_is_told_with_its_lines(tmp_path):
+def test_what_does_not_compile_is_reported_with_its_lines(tmp_path):
     path = tmp_path / "net.json"
     save_ir(program(RELU, RARE, OWN, RARE), path)
 

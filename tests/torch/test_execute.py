@@ -33,6 +33,10 @@ def test_what_no_spec_describes_is_refused_by_name_and_line():
     with pytest.raises(UnsupportedError) as caught:
         ProgramRun(program(RELU, RARE)).run(np.ones((1, 4), np.float32))
 
-    told = str(caught.value)
-    assert f"net.pt2: operator 1 {RARE} 'call_1': error: nothing here runs this operator: " in told
-    assert "why:  it is called at /home/ann/net.py:2, in forward: x = f(x); module part.1" in told
+    reported = str(caught.value)
+    assert (
+        f"net.pt2: operator 1 {RARE} 'call_1': error: nothing here runs this operator: " in reported
+    )
+    assert (
+        "why:  it is called at /home/ann/net.py:2, in forward: x = f(x); module part.1" in reported
+    )

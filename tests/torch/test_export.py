@@ -205,7 +205,7 @@ def test_inputs_may_have_other_types(here: Path) -> None:
         ("net.py:image --quantize xnnpack", "--quantize xnnpack needs --calibration\n    why:  ra"),
     ],
 )
-def test_faults_are_told_by_their_place_and_leave_no_file(
+def test_faults_are_reported_by_their_place_and_leave_no_file(
     here: Path, words: str, said: str
 ) -> None:
     done = export(here, *words.split())
@@ -215,7 +215,7 @@ def test_faults_are_told_by_their_place_and_leave_no_file(
     assert not list(here.glob("out/*"))
 
 
-def test_what_does_not_compile_is_told_and_the_file_stays(here: Path) -> None:
+def test_what_does_not_compile_is_reported_and_the_file_stays(here: Path) -> None:
     (here / "sort.py").write_text(
         "import torch\nclass Sort(torch.nn.Module):\n    def forward(self, x):\n"
         "        return torch.kthvalue(x, 2)[0]\n"
@@ -309,16 +309,16 @@ def raised_in(module: ModuleType, text: str) -> Exception:
     return caught.value.with_traceback(caught.tb.tb_next)
 
 
-def test_faults_of_packages_are_told_and_bugs_of_opgen_are_not_hidden() -> None:
+def test_faults_of_packages_are_reported_and_bugs_of_opgen_are_not_hidden() -> None:
     stack = 'Original traceback:\nFile "/w/net.py", line 7, in forward\n    a @ b'
     error = raised_in(torch, stack)
     faults = script_faults("net.py:net")
     faults.__enter__()
     with pytest.raises(UsageError) as caught:
         faults.__exit__(type(error), error, error.__traceback__)
-    told = str(caught.value)
-    assert told.startswith("net.py:net: error: KeyError: ")
-    assert "hint: write that otherwise, or export without --quantize" in told
+    reported = str(caught.value)
+    assert reported.startswith("net.py:net: error: KeyError: ")
+    assert "hint: write that otherwise, or export without --quantize" in reported
 
     error = raised_in(opgen_script, stack)
     faults = script_faults("net.py:net")

@@ -19,7 +19,7 @@ from tests.torch.exported import FIXTURES
 
 
 @pytest.mark.parametrize("missing", ["torch", "torchao"])
-def test_a_missing_package_is_told_with_the_remedy(
+def test_a_missing_package_is_reported_with_the_remedy(
     missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if missing != "torch":
@@ -32,7 +32,7 @@ def test_a_missing_package_is_told_with_the_remedy(
     assert error.value.exit_code == 2
 
 
-def test_wrong_use_is_told_before_a_missing_package(
+def test_wrong_use_is_reported_before_a_missing_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What comes first must not depend on what is installed."""

@@ -1,4 +1,4 @@
-"""What of a quantized program is computed in float is told by every summary and report."""
+"""What of a quantized program is computed in float is reported by every summary and report."""
 
 import json
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tests.transforms.nets import Net, scaled
 
 CONTEXT = build_default_registry_context()
 
-TOLD = "24 of 24 MACs (100.0 %) are computed in float: FULLY_CONNECTED 24"
+REPORTED = "24 of 24 MACs (100.0 %) are computed in float: FULLY_CONNECTED 24"
 
 
 @pytest.fixture(params=[True, False], ids=["quantized", "plain"])
@@ -37,14 +37,16 @@ def program(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, bool]
     return path, request.param
 
 
-def test_the_share_is_told_of_models_that_mix(program: tuple[Path, bool], tmp_path: Path) -> None:
+def test_the_share_is_reported_of_models_that_mix(
+    program: tuple[Path, bool], tmp_path: Path
+) -> None:
     path, is_mixed = program
 
     shown = opgen("show", str(path)).stdout
     done = opgen("convert", str(path), "-o", str(tmp_path / "out"))
 
-    assert (TOLD in shown) is is_mixed
-    assert (TOLD in done.stdout + done.stderr) is is_mixed
+    assert (REPORTED in shown) is is_mixed
+    assert (REPORTED in done.stdout + done.stderr) is is_mixed
     report = json.loads((tmp_path / "out/report.json").read_text())
     wanted = {"macs": 24, "operators": {"FULLY_CONNECTED": 24}}
     assert report.get("float") == (wanted if is_mixed else None)

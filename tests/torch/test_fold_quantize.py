@@ -1,4 +1,4 @@
-"""Pairs of quantize and dequantize become integers; what contradicts itself is told."""
+"""Pairs of quantize and dequantize become integers; what contradicts itself is reported."""
 
 from collections.abc import Mapping
 
@@ -249,7 +249,7 @@ def test_a_hard_sigmoid_behind_weights_is_a_matter_of_scales():
 
 
 @pytest.mark.parametrize(
-    ("facts", "told"),
+    ("facts", "reported"),
     [
         ({"quant_min": -200}, "the range -200 .. 127 of its integers is none of int8"),
         ({"quant_min": 5, "quant_max": 5}, "the range 5 .. 5 of its integers is none of int8"),
@@ -261,8 +261,8 @@ def test_a_hard_sigmoid_behind_weights_is_a_matter_of_scales():
         ({"zero": 128}, "its zero point 128 is no integer of -128 .. 127"),
     ],
 )
-def test_quantization_that_no_integers_stand_for_is_told_with_the_users_line(
-    facts: dict[str, object], told: str
+def test_quantization_that_no_integers_stand_for_is_reported_with_the_users_line(
+    facts: dict[str, object], reported: str
 ):
     net = Sketch()
     given = {"scale": 0.5, "zero": 0} | facts
@@ -271,31 +271,31 @@ def test_quantization_that_no_integers_stand_for_is_told_with_the_users_line(
     with pytest.raises(UnsupportedError) as error:
         fold(net.program("xq"))
 
-    assert told in str(error.value)
+    assert reported in str(error.value)
     assert "operator 0 quantized_decomposed.quantize_per_tensor.default 'xq'" in str(error.value)
     assert "it is called at net.py:7, in forward: return self.layers(x)" in str(error.value)
 
 
 @pytest.mark.parametrize(
-    ("facts", "told"),
+    ("facts", "reported"),
     [
         ({"scale": "text"}, "its scale is no number"),
         ({"zero_point": True}, "its zero_point is no number"),
         ({"quant_max": 12.5}, "its quant_max is no integer"),
     ],
 )
-def test_what_is_no_number_is_damaged(facts: dict[str, object], told: str):
+def test_what_is_no_number_is_damaged(facts: dict[str, object], reported: str):
     net = Sketch()
     given = {"scale": 0.5, "zero_point": 0, "quant_min": -128, "quant_max": 127} | facts
     target = "quantized_decomposed.quantize_per_tensor.default"
     net.call("xq", target, DType.INT8, input=net.input("x", 4), dtype=DType.INT8, **given)
 
-    with pytest.raises(ModelError, match=told):
+    with pytest.raises(ModelError, match=reported):
         fold(net.program("xq"))
 
 
 @pytest.mark.parametrize(
-    ("scales", "points", "axis", "kind", "told"),
+    ("scales", "points", "axis", "kind", "reported"),
     [
         (1, 1, 0, UnsupportedError, "it has 1 scale for axis 0, which has 3 indices"),
         (2, 2, 0, UnsupportedError, "it has 2 scales for axis 0, which has 3 indices"),
@@ -305,7 +305,7 @@ def test_what_is_no_number_is_damaged(facts: dict[str, object], told: str):
     ],
 )
 def test_scales_per_channel_must_fit_the_tensor(
-    scales: int, points: int, axis: int, kind: type[OpgenError], told: str
+    scales: int, points: int, axis: int, kind: type[OpgenError], reported: str
 ):
     net = Sketch()
     net.constant("w", np.ones((3, 4), np.int8))
@@ -313,11 +313,11 @@ def test_scales_per_channel_must_fit_the_tensor(
     net.constant("z", np.zeros(points, np.int64))
     net.dequantize("w_real", "w", "s", "z", axis=axis)
 
-    with pytest.raises(kind, match=told):
+    with pytest.raises(kind, match=reported):
         fold(net.program("w_real"))
 
 
-def test_all_faults_are_told_at_once():
+def test_all_faults_are_reported_at_once():
     net = Sketch()
     net.input("x", 4)
     net.quantize("a", "x", 0.0)
@@ -330,7 +330,7 @@ def test_all_faults_are_told_at_once():
     assert "its zero point 500" in str(error.value)
 
 
-def test_reading_integers_as_what_they_are_not_is_told():
+def test_reading_integers_as_what_they_are_not_is_reported():
     net = Sketch()
     net.quantize("xq", net.input("x", 4), 0.5, 3)
     net.dequantize("y", "xq", 0.25, 3)
@@ -344,7 +344,7 @@ def test_reading_integers_as_what_they_are_not_is_told():
     )
 
 
-def test_reading_another_type_is_told():
+def test_reading_another_type_is_reported():
     net = Sketch()
     net.dequantize("y", net.input("x", 4, type_=DType.INT16), 0.25)
 
@@ -353,23 +353,23 @@ def test_reading_another_type_is_told():
 
 
 @pytest.mark.parametrize(
-    ("facts", "told"),
+    ("facts", "reported"),
     [
         ({"scale": 0.25}, "its bias stands for int32 of scale 0.25, zero point 0, its sums for"
                           " int32 of scale 0.125, zero point 0"),
         ({"scale": 0.125, "zero": 4}, "its bias has a zero point other than 0"),
     ],
 )  # fmt: skip
-def test_a_bias_must_have_the_scale_of_the_sums(facts: dict[str, object], told: str):
+def test_a_bias_must_have_the_scale_of_the_sums(facts: dict[str, object], reported: str):
     net = linear(np.array([1, 2, 3], np.int32), **facts)
     net.quantize("yq", "y", 2.0, 1)
 
-    with pytest.raises(UnsupportedError, match=told):
+    with pytest.raises(UnsupportedError, match=reported):
         fold(net.program("yq"))
 
 
 @pytest.mark.parametrize(
-    ("target", "error", "told"),
+    ("target", "error", "reported"),
     [
         ("quantized_decomposed.choose_qparams.tensor", UnsupportedError, "quantize statically"),
         ("quantized_decomposed.quantize_per_token.default", UnsupportedError, "at run time"),
@@ -377,12 +377,12 @@ def test_a_bias_must_have_the_scale_of_the_sums(facts: dict[str, object], told: 
     ],
 )
 def test_scales_found_at_run_time_are_refused_with_a_remedy(
-    target: str, error: type[OpgenError], told: str
+    target: str, error: type[OpgenError], reported: str
 ):
     net = Sketch()
     net.call("s", target, input=net.input("x", 4))
 
-    with pytest.raises(error, match=told):
+    with pytest.raises(error, match=reported):
         fold(net.program("s"))
 
 
@@ -410,11 +410,13 @@ def convolution(weights_are_quantized: bool, is_quantized: bool = True) -> Torch
 def test_convolutions_left_in_float_by_mistake_are_warned_of():
     (warning,) = float_convolutions(convolution(weights_are_quantized=False), CONTEXT)
 
-    told = str(warning)
-    assert told.startswith("net.pt2: warning: the program is quantized, but 1 convolution in it")
-    assert "net.py:7" in told
-    assert "memory_format=torch.channels_last" in told
-    assert "CortexMQuantizer(use_explicit_layout=True)" in told
+    reported = str(warning)
+    assert reported.startswith(
+        "net.pt2: warning: the program is quantized, but 1 convolution in it"
+    )
+    assert "net.py:7" in reported
+    assert "memory_format=torch.channels_last" in reported
+    assert "CortexMQuantizer(use_explicit_layout=True)" in reported
 
 
 def test_a_warning_has_the_reason_why_a_transposed_convolution_stayed_in_float():

@@ -143,9 +143,11 @@ def test_a_write_whose_own_result_nobody_reads_is_not_dropped(write: str) -> Non
 
 def test_what_is_left_is_refused_with_what_to_do() -> None:
     program = read(("relu_.default", {"self": "x"}, "r"), output="r")
-    told = str(unknown_operator(program.nodes[0], (), program))
-    assert "aten.relu_ writes into a tensor that others share, or that the caller gives" in told
-    assert "hint: write it as aten.relu, or export the model with run_decompositions({})" in told
+    reported = str(unknown_operator(program.nodes[0], (), program))
+    assert "aten.relu_ writes into a tensor that others share, or that the caller gives" in reported
+    assert (
+        "hint: write it as aten.relu, or export the model with run_decompositions({})" in reported
+    )
 
 
 def test_a_tensor_that_is_only_detached_is_no_state() -> None:

@@ -180,7 +180,7 @@ def changed(path: str, value: object) -> str:
         ("mutations.x", "u", "there is no tensor 'u'"),
     ],
 )
-def test_what_is_wrong_in_a_file_is_told_by_its_place(path, value, message):
+def test_what_is_wrong_in_a_file_is_reported_by_its_place(path, value, message):
     with pytest.raises(ModelError) as caught:
         from_json(changed(path, value), Path("net.json"))
 
@@ -189,7 +189,7 @@ def test_what_is_wrong_in_a_file_is_told_by_its_place(path, value, message):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         ("", "it is not JSON"),
         ("[]", 'it is no saved program: it has no "format"'),
@@ -203,15 +203,15 @@ def test_what_is_wrong_in_a_file_is_told_by_its_place(path, value, message):
         ("9" * 5000, "it is not JSON"),
     ],
 )
-def test_what_is_no_program_is_refused(text, told):
+def test_what_is_no_program_is_refused(text, reported):
     with pytest.raises(ModelError) as caught:
         from_json(text, Path("net.json"))
 
     assert str(caught.value).startswith("net.json: error: it")
-    assert told in str(caught.value)
+    assert reported in str(caught.value)
 
 
-def test_all_faults_are_told_at_once():
+def test_all_faults_are_reported_at_once():
     whole = json.loads(to_json(program()))
     whole["nodes"][0]["name"] = 3
     whole["tensors"]["x"]["shape"] = "2"
@@ -244,7 +244,7 @@ def headed(header):
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "reported"),
     [
         (b"", "its header does not fit it"),
         (b"\x08\0\0\0\0\0\0", "its header does not fit it"),
@@ -254,8 +254,11 @@ def headed(header):
         (headed(b'{"a": {}, "a": {}}'), "an object has the key 'a' twice"),
         (headed(b'{"a": 1}'), "an entry of its header is none of a tensor"),
         *(
-            (headed(b'{"a": {"dtype": %s, "shape": %s, "data_offsets": %s}}' % tuple(each)), told)
-            for *each, told in (
+            (
+                headed(b'{"a": {"dtype": %s, "shape": %s, "data_offsets": %s}}' % tuple(each)),
+                reported,
+            )
+            for *each, reported in (
                 (b'"F32"', b"[2]", b"[0, 4]", "a tensor of its header does not fit it"),
                 (b'"F32"', b"[2]", b"[0, 8]", "a tensor of its header does not fit it"),
                 (b'"F32"', b"[-1]", b"[4, 0]", "a shape in its header is none"),
@@ -265,17 +268,17 @@ def headed(header):
         ),
     ],
 )
-def test_a_damaged_file_of_weights_is_refused(tmp_path, content, told):
+def test_a_damaged_file_of_weights_is_refused(tmp_path, content, reported):
     path = tmp_path / "net.safetensors"
     path.write_bytes(content)
 
     with pytest.raises(ModelError) as caught:
         read_tensors(path)
 
-    assert told in str(caught.value)
+    assert reported in str(caught.value)
 
 
-def test_wrong_use_is_told_with_its_remedy(tmp_path):
+def test_wrong_use_is_reported_with_its_remedy(tmp_path):
     net = program()
     save_ir(net, str(tmp_path / "net.json"))
     assert load_ir(str(tmp_path / "net.json")).name == net.name

@@ -68,8 +68,8 @@ def refusal(sketch: Sketch) -> tuple[str, str]:
     """Return the message and the reason of the one refusal of a program."""
     with pytest.raises(UnsupportedError) as caught:
         load_bound(sketch.program("y"), CONTEXT, GENERIC)
-    (told,) = caught.value.diagnostics
-    return told.message, told.why
+    (reported,) = caught.value.diagnostics
+    return reported.message, reported.why
 
 
 @pytest.mark.parametrize("type_", [DType.FLOAT32, DType.INT8])

@@ -280,7 +280,9 @@ def test_what_is_made_of_state_is_computed(context: RegistryContext) -> None:
     assert np.array_equal(found, state.reshape(1, 4))
 
 
-def test_facts_of_the_program_that_the_spec_contradicts_are_told(context: RegistryContext) -> None:
+def test_facts_of_the_program_that_the_spec_contradicts_are_reported(
+    context: RegistryContext,
+) -> None:
     tensors = [tensor("x", 1, 3), tensor("y", 3, 1)]
     relu = program([node("aten.relu.default", ["y"], self=ref("x"))], tensors)
     with pytest.raises(UnsupportedError, match=r"gives float32 \[1, 3\] for 'y', the program has"):
@@ -331,7 +333,7 @@ def test_a_spec_of_a_user_takes_a_call_of_its_own(with_pair: RegistryContext) ->
     assert np.array_equal(y, X)
 
 
-def test_a_limit_is_told_by_its_sentence_with_values(with_pair: RegistryContext) -> None:
+def test_a_limit_is_reported_by_its_sentence_with_values(with_pair: RegistryContext) -> None:
     tensors = [tensor("x", 1, 3), tensor("y", 1, 3), tensor("z", 1, 3)]
     pair = node("mine.pair.default", ["y", "z"], a=ref("x"), scale=-1.0)
     with pytest.raises(UnsupportedError) as caught:
@@ -346,10 +348,10 @@ def test_calls_that_no_condition_takes_have_a_sentence() -> None:
     pad = node("aten.pad.default", ["y"], self=ref("x"), pad=(1, 1), mode="warped")
     with pytest.raises(UnsupportedError) as caught:
         lower(program([pad], facts), build_default_registry_context())
-    (told,) = caught.value.diagnostics
-    assert told.message == "mode is 'warped': there is no such padding"
-    assert told.why.startswith("PAD does not go that far, at specs/shape/pad.yaml:")
-    assert "opgen export-torch" in told.hint
+    (reported,) = caught.value.diagnostics
+    assert reported.message == "mode is 'warped': there is no such padding"
+    assert reported.why.startswith("PAD does not go that far, at specs/shape/pad.yaml:")
+    assert "opgen export-torch" in reported.hint
 
 
 def test_later_search_roots_are_asked_first(with_pair: RegistryContext) -> None:
@@ -372,7 +374,7 @@ def test_a_result_that_the_spec_does_not_give_must_not_be_used(context: Registry
         lower(program([pool], image, outputs=["y", "i"]), context)
 
 
-def test_all_that_is_not_supported_is_told_at_once(context: RegistryContext) -> None:
+def test_all_that_is_not_supported_is_reported_at_once(context: RegistryContext) -> None:
     tensors = [tensor("x", 1, 3), tensor("a", 1, 3), tensor("b", 1, 3), tensor("y", 1, 3)]
     nodes = [
         node("aten.frobnicate.default", ["a"], self=ref("x")),
@@ -381,8 +383,8 @@ def test_all_that_is_not_supported_is_told_at_once(context: RegistryContext) -> 
     ]
     with pytest.raises(UnsupportedError) as caught:
         lower(program(nodes, tensors), context)
-    told = [str(each.where) for each in caught.value.diagnostics]
-    assert told == [
+    reported = [str(each.where) for each in caught.value.diagnostics]
+    assert reported == [
         "net.pt2: operator 0 aten.frobnicate.default 'a'",
         "net.pt2: operator 2 aten.defrobnicate.default 'y'",
     ]

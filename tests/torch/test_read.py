@@ -282,7 +282,7 @@ def test_stack_and_module_of_a_call() -> None:
     assert (node.stack, node.module) == ("File net.py", "head.0")
 
 
-def test_a_newer_version_of_the_schema_is_told(tmp_path: Path) -> None:
+def test_a_newer_version_of_the_schema_is_reported(tmp_path: Path) -> None:
     program = linear()
     program.model["schema_version"]["minor"] = 21
     program.graph["nodes"][0]["is_new"] = True

@@ -205,25 +205,25 @@ class Finds(torch.nn.Module):  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(
-    ("module", "told"),
+    ("module", "reported"),
     [
         (Chooses(), "higher_order.cond 'cond': error: it is a higher-order operator"),
         (Finds(), "aten.nonzero.default 'nonzero': error: of its result 'nonzero' the shape"),
     ],
 )
-def test_what_is_refused(module: Any, told: str, tmp_path: Path) -> None:
+def test_what_is_refused(module: Any, reported: str, tmp_path: Path) -> None:
     with pytest.raises(UnsupportedError) as caught:
         saved(torch.export.export(module, (torch.ones(4),)), tmp_path)
-    assert told in str(caught.value)
+    assert reported in str(caught.value)
 
 
 def test_other_files_of_pytorch(tmp_path: Path) -> None:
     module = torch.nn.Linear(2, 2)
     path = tmp_path / "net.pt2"
-    for save, told in (
+    for save, reported in (
         (lambda: torch.save(module.state_dict(), path), "a pickle of torch.save: weights without"),
         (lambda: torch.jit.script(module).save(path), "a TorchScript module"),
     ):
         save()
-        with pytest.raises(UnsupportedError, match=told):
+        with pytest.raises(UnsupportedError, match=reported):
             read_program(path)

@@ -1,4 +1,4 @@
-"""A call that PyTorch computes is never damaged: what specs do not take is told with its line."""
+"""A call that PyTorch computes is never damaged: what no spec takes is reported with its line."""
 
 from dataclasses import replace
 
@@ -33,14 +33,14 @@ def viewed(*size: int) -> TorchProgram:
     return of_shape(of_shape(sketch.program("y"), "v", *size), "y", *size)
 
 
-def test_a_rule_that_a_call_breaks_is_told_with_its_line():
+def test_a_rule_that_a_call_breaks_is_reported_with_its_line():
     with pytest.raises(UnsupportedError, match="6 elements do not fit the shape") as caught:
         load_bound(viewed(4), CONTEXT, GENERIC)
 
     assert LINE in caught.value.diagnostics[0].why
 
 
-def test_an_expression_without_a_value_is_told_by_the_call_and_its_line():
+def test_an_expression_without_a_value_is_reported_by_the_call_and_its_line():
     sketch = Sketch()
     sketch.input("x", 2, 3)
     sketch.constant("w", np.ones(3, np.float32))
@@ -78,7 +78,7 @@ def test_what_is_wrong_with_one_call_does_not_hide_the_others():
     assert found.exit_code == ModelError.exit_code
 
 
-def test_a_type_without_a_kernel_is_told_with_its_line():
+def test_a_type_without_a_kernel_is_reported_with_its_line():
     sketch = Sketch()
     sketch.input("x", 2, 3, type_=DType.INT32)
     sketch.call("y", "aten.floor.default", DType.INT32, self="x")
@@ -100,7 +100,7 @@ def test_float_functions_of_integers_are_those_of_the_floats(name: str):
     assert bound.operators[0].operator.op_type == "CAST"
 
 
-def test_a_constant_index_beyond_the_axis_is_told_with_its_line():
+def test_a_constant_index_beyond_the_axis_is_reported_with_its_line():
     sketch = Sketch()
     sketch.input("x", 2, 3)
     sketch.constant("i", np.array([0, 7]))

@@ -116,7 +116,7 @@ def test_a_conversion_that_gives_no_node_or_other_results_is_refused(convert):
         ([None], r"it returned object\[\] for 'y'"),
     ],
 )
-def test_an_executor_that_returns_something_else_is_told_so(returned, message):
+def test_an_executor_that_returns_something_else_is_reported_so(returned, message):
     operators = TorchOperators()
     operators.register_executor("mylib.limited")(lambda _, __: returned)
 

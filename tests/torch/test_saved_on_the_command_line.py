@@ -97,7 +97,7 @@ def test_shapes_were_given_when_it_was_made(here: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": "opgen torch program"}', "\0"])
-def test_another_json_is_told_as_such(tmp_path: Path, text: str) -> None:
+def test_another_json_is_reported_as_such(tmp_path: Path, text: str) -> None:
     (tmp_path / "other.json").write_text(text)
     for command in ("show", "run", "torch coverage"):
         done = opgen(*command.split(), "other.json", folder=tmp_path)

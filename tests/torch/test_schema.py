@@ -62,7 +62,7 @@ def test_a_schema_is_taken_apart() -> None:
         ("a::b(" + "Tensor x, " * 2000, "a schema of 20,005 characters"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(text: str, message: str) -> None:
+def test_what_is_wrong_is_reported_with_its_place(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=r".") as caught:
         parse_schema(text)
     assert message in str(caught.value)

@@ -134,14 +134,14 @@ def test_all_sizes_follow_from_an_input(pins: dict[str, tuple[int, ...]]) -> Non
     assert program.nodes[1].arguments["size"] == (3, -1)
 
 
-def test_a_size_with_one_value_need_not_be_told() -> None:
+def test_a_size_with_one_value_need_not_be_given() -> None:
     program = batches()
     program.model["range_constraints"]["s0"] = {"min_val": 4, "max_val": 4}
     assert read(program).tensors["view"].shape == (4, 12)
 
 
 @pytest.mark.parametrize(
-    ("pins", "kind", "told"),
+    ("pins", "kind", "reported"),
     [
         ({}, UnsupportedError, "input 0 'x': error: dimension 0 of its shape [?, 4] is dynamic"),
         (
@@ -160,11 +160,11 @@ def test_a_size_with_one_value_need_not_be_told() -> None:
     ],
 )
 def test_shapes_that_are_refused(
-    pins: dict[str, tuple[int, ...]], kind: type[OpgenError], told: str
+    pins: dict[str, tuple[int, ...]], kind: type[OpgenError], reported: str
 ) -> None:
     with pytest.raises(kind) as caught:
         read(batches(), **pins)
-    assert told in str(caught.value)
+    assert reported in str(caught.value)
 
 
 def test_a_static_program_has_its_shape() -> None:
@@ -188,12 +188,12 @@ def test_sizes_that_depend_on_elements() -> None:
     with pytest.raises(UnsupportedError) as caught:
         read(program)
 
-    told = str(caught.value)
+    reported = str(caught.value)
     assert (
         "operator 0 aten.nonzero.default 'found': error: of its result 'found' the shape depends on"
-        " elements of tensors (symbol 'u0')" in told
+        " elements of tensors (symbol 'u0')" in reported
     )
-    assert "operator 1 aten.item.default 'n': error: its result depends on elements" in told
+    assert "operator 1 aten.item.default 'n': error: its result depends on elements" in reported
 
 
 def test_a_number_as_an_input() -> None:

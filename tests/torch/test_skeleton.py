@@ -94,7 +94,7 @@ def test_kernels_are_added_to_what_calls_become(tmp_path):
     assert "kernels_for: FULLY_CONNECTED" in (tmp_path / "fully_connected.yaml").read_text()
 
 
-def test_an_operator_that_is_not_there_is_told_with_those_that_are(tmp_path):
+def test_an_operator_that_is_not_there_is_reported_with_those_that_are(tmp_path):
     model = str(FIXTURES / "autoencoder_float.pt2")
 
     done = opgen("new", "aten.linaer.default", "--from-model", model, "-o", str(tmp_path))

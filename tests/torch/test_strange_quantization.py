@@ -1,4 +1,4 @@
-"""Quantization that PyTorch runs is never told to be damaged, whatever its numbers are."""
+"""Quantization that PyTorch runs is never reported as damaged, whatever its numbers are."""
 
 from collections.abc import Sequence
 

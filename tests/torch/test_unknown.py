@@ -1,4 +1,4 @@
-"""What is told of an operator that no spec describes."""
+"""What is reported of an operator that no spec describes."""
 
 from pathlib import Path
 
@@ -21,10 +21,10 @@ def refused(target: str, stack: str = "", module: str = "") -> str:
     return str(unknown_operator(node, KNOWN, program))
 
 
-def test_operator_overload_line_of_the_user_and_nearest_spec_are_told():
-    told = refused("aten.max_pool3d.default", STACK, "features.pool")
+def test_operator_overload_line_of_the_user_and_nearest_spec_are_reported():
+    reported = refused("aten.max_pool3d.default", STACK, "features.pool")
 
-    assert told == (
+    assert reported == (
         "net.pt2: operator 0 aten.max_pool3d.default 'call': error: no spec describes the operator"
         " aten.max_pool3d, overload default\n"
         "    why:  it is called at /home/ann/net.py:15, in forward: y = self.pool(x); module"
@@ -59,7 +59,7 @@ def test_parts_of_parts_count():
 
 
 @pytest.mark.parametrize(
-    ("target", "known", "told"),
+    ("target", "known", "reported"),
     [
         ("aten.isinf.default", ("aten.sin.default",), ""),
         ("aten.max_pool3d.default", ("aten.max_pool2d.default",), ""),
@@ -67,17 +67,17 @@ def test_parts_of_parts_count():
         ("mylib.limited.default", ("yourlib.limited.default",), ""),
     ],
 )
-def test_only_mistyped_names_are_near(target: str, known: tuple[str, ...], told: str):
+def test_only_mistyped_names_are_near(target: str, known: tuple[str, ...], reported: str):
     found = nearest(target, known)
 
-    assert found == (told and f"the nearest that has a spec is {told}")
+    assert found == (reported and f"the nearest that has a spec is {reported}")
 
 
 def test_another_overload_of_the_operator_is_nearest():
-    told = refused("aten.add.Scalar")
+    reported = refused("aten.add.Scalar")
 
-    assert "hint: aten.add.Tensor does have a spec: export a model that calls it so; or" in told
-    assert "why:" not in told
+    assert "hint: aten.add.Tensor does have a spec: export a model that calls it so; or" in reported
+    assert "why:" not in reported
 
 
 def test_nothing_near_leaves_the_way_of_a_spec():

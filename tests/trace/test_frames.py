@@ -44,7 +44,7 @@ def test_other_text_is_skipped() -> None:
 
 
 def test_a_flipped_bit_costs_one_frame() -> None:
-    """Wherever it is; it is told where the frame is. (A frame in a frame is told, too.)"""
+    """Wherever it is; the place of the frame is reported. (A frame in a frame, too.)"""
     starts = [0]
     for frame in FRAMES:
         starts.append(starts[-1] + len(written(frame)))
@@ -56,8 +56,8 @@ def test_a_flipped_bit_costs_one_frame() -> None:
         wanted = [frame for i, frame in enumerate(FRAMES) if i != hit]
         assert without_offsets(found.frames) == wanted, position
         in_sync = position < starts[hit] + len(SYNC)
-        told = [damage.offset for damage in found.damages]
-        assert in_sync or told[0] == starts[hit], position
+        reported = [damage.offset for damage in found.damages]
+        assert in_sync or reported[0] == starts[hit], position
 
 
 @pytest.mark.parametrize("lost", [1, 3, 40])
@@ -69,7 +69,7 @@ def test_lost_bytes_cost_the_frames_that_they_are_from(lost: int) -> None:
     assert found.damages[0].why == "input 0 in run 1 is damaged"
 
 
-def test_any_end_is_told() -> None:
+def test_any_end_is_reported() -> None:
     ends = {0, *(len(b"".join(map(written, FRAMES[:n]))) for n in range(len(FRAMES) + 1))}
     for end in range(len(STREAM)):
         found = read_stream(STREAM[:end])
@@ -92,7 +92,7 @@ def test_a_huge_length_is_not_believed() -> None:
         assert [each.why for each in found.damages] == ["the head of a frame is damaged"]
 
 
-def test_frames_of_later_versions_are_told() -> None:
+def test_frames_of_later_versions_are_reported() -> None:
     head = SYNC + struct.pack("<BBHIIIII", 2, 2, 0, 7, 1, 1, 1, 0)
     found = read_stream(head + struct.pack("<II", zlib.crc32(head), 0) + STREAM)
     assert found.damages[0].why == "a frame of version 2, kind 2: this opgen reads version 1"

@@ -165,7 +165,7 @@ def test_missing_frames_are_counted(number: int, kept: BoundModel, stream: bytes
     assert all(note.startswith(wanted) for note in found.notes)
 
 
-def test_frames_without_a_begin_are_told(kept: BoundModel, stream: bytes) -> None:
+def test_frames_without_a_begin_are_reported(kept: BoundModel, stream: bytes) -> None:
     frames = [f for f in read_stream(stream).frames if (f.run, f.number) != (6, 0)]
     damages = captured(kept, joined(frames)).damages
     assert [each.why for each in damages] == [
@@ -174,7 +174,7 @@ def test_frames_without_a_begin_are_told(kept: BoundModel, stream: bytes) -> Non
     ]
 
 
-def test_contradictions_are_told(kept: BoundModel, stream: bytes) -> None:
+def test_contradictions_are_reported(kept: BoundModel, stream: bytes) -> None:
     frames = list(read_stream(stream).frames)
     again = replace(frames[2], data=b"\1" * len(frames[2].data))
     capture = captured(kept, joined([*frames, again]))

@@ -91,7 +91,7 @@ def trace(
     return text, warnings, f"{error.exit_code} {error}" if error else ""
 
 
-def test_damaged_frames_are_told_with_their_offset(capture: bytes, tmp_path: Path) -> None:
+def test_damaged_frames_are_reported_with_their_offset(capture: bytes, tmp_path: Path) -> None:
     data = bytearray(capture)
     data[9000] ^= 4
     _, said, error = trace(bytes(data), tmp_path)

@@ -242,7 +242,7 @@ def test_what_has_the_type_already_stays(net: Net) -> None:
 
 
 def test_commands(net: Net, context: RegistryContext, tmp_path: Path) -> None:
-    """What is dropped is told, and verify compares with the model as its file has it."""
+    """What is dropped is reported, and verify compares with the model as its file has it."""
     path = written(border(net), tmp_path / "net.tflite", context)
     config = ConvertConfig(path, tmp_path / "out", io_type="int8", io="caller", keep_input=True)
     conversion = AotConverter(config, context).convert()

@@ -77,7 +77,7 @@ def test_a_sound_model_is_left_as_it_is(graph: Graph, context: RegistryContext) 
     assert pin_shapes(model, {}, context) is model
 
 
-def test_only_the_cause_is_told(graph: Graph, context: RegistryContext) -> None:
+def test_only_the_cause_is_reported(graph: Graph, context: RegistryContext) -> None:
     """What follows from what is wrong is not; what does not follow from it is judged."""
     x = graph.value((2, 3))
     wrong = graph.reshaped(x, graph.constant([4], DType.INT32), (6,))
@@ -134,7 +134,7 @@ def test_open_sizes_that_leave_nothing_of_an_image_are_named(
 
 
 def test_a_target_that_a_run_computes(graph: Graph, context: RegistryContext) -> None:
-    """The file has to say what comes out, and it is told if that cannot be."""
+    """The file has to say what comes out, and it is reported if that cannot be."""
     x, target = graph.value((2, 3)), graph.value((2,), "target", DType.INT32)
     right = graph.reshaped(x, target, (3, 2))
     assert shapes(pin_shapes(model_of(graph.done([x, target], [right])), {}, context))[right] == (
@@ -178,7 +178,7 @@ def test_states_of_loops_get_their_shapes_from_outside(context: RegistryContext)
     assert {shapes(model, 2)[id_] for id_ in model.subgraphs[2].output_ids} == {(), (2, 3)}
 
 
-def test_states_that_change_their_shapes_are_told(context: RegistryContext) -> None:
+def test_states_that_change_their_shapes_are_reported(context: RegistryContext) -> None:
     with pytest.raises(UnsupportedError) as caught:
         pin_shapes(loop(context, (2, 3), (6,)), {}, context)
     assert "number 1, 't5', is [2, 3] before the first one and [6] after it" in str(caught.value)
@@ -214,7 +214,7 @@ def first_round_decides(context: RegistryContext, signature: Shape) -> AirModel:
 def test_a_state_that_gets_its_shape_in_the_first_round(
     signature: Shape, hint: str, context: RegistryContext, tmp_path: Path
 ) -> None:
-    """It is valid and not supported; where an input's shape would mend it, the option is told."""
+    """It is valid and not supported; if an input's shape would mend it, the option is named."""
     path = tmp_path / "rounds.tflite"
     classes = context.aot_operator_classes
     data = write_model(
@@ -233,7 +233,7 @@ def test_a_state_that_gets_its_shape_in_the_first_round(
         assert converted.returncode == 0, converted.stderr
 
 
-def test_what_is_wrong_in_a_loop_is_told_once_with_its_place(context: RegistryContext) -> None:
+def test_what_is_wrong_in_a_loop_is_reported_once_with_its_place(context: RegistryContext) -> None:
     model = loop(context, (2, 3), (5,))
     with pytest.raises(ModelError, match="subgraph 2, operator 1 RESHAPE") as caught:
         pin_shapes(model, {}, context)

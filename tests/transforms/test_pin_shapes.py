@@ -126,7 +126,7 @@ def test_models_without_open_shapes_are_left_alone(context: RegistryContext) -> 
     assert shapes_of(pinned)["out"] == (5, 2, 3)
 
 
-def test_wrong_pins_are_told_all_at_once(context: RegistryContext) -> None:
+def test_wrong_pins_are_reported_all_at_once(context: RegistryContext) -> None:
     pins = {"x": (4, 7), "y": (6,), "z": (1, 6), "yy": (1, 6), "w": (0, 6)}
     with pytest.raises(UsageError) as caught:
         pin_shapes(net_of(context), pins, context)

@@ -1,4 +1,4 @@
-"""What features need besides a plain installation: told from the metadata of the package itself."""
+"""What features need besides a plain installation: read from the metadata of the package itself."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What kind of work an instruction of an M-profile processor is, by its encoding.
 
 The encodings are those of the Armv8-M Architecture Reference Manual (Arm DDI 0553). Only what costs
-differ by is told apart; registers of the FPU are not followed.
+differ by is distinguished; registers of the FPU are not followed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Constants of our kernels for the DSP extension, whose SMLAD adds two products of 16 bits at once.
 
-The input's zero point is folded into biases, weights are packed so that one word serves two
+The input's zero point is folded into biases, weights are packed so that one word holds two
 channels, and the rounding of the result is prepared; ``opgen_dual_mac.h`` and ``opgen_dsp.h`` say
 how kernels use them. Where some number could leave its range, another kernel must be taken:
 :func:`dual_mac_fits` and :func:`dsp_channels_fit` tell.

@@ -328,7 +328,7 @@ _ACTIVATION_BOUNDS: dict[int, tuple[float | None, float | None]] = {
 
 
 def _quantized_bound(bound: float, tensor: Tensor) -> int:
-    with np.errstate(over="ignore"):  # that a bound is infinite is told by the conversion
+    with np.errstate(over="ignore"):  # that a bound is infinite is reported by the conversion
         scaled = float(_F32(bound) / _F32(tensor.scale))
     return tensor.zero_point + int(math.copysign(math.floor(abs(scaled) + 0.5), scaled))
 

@@ -79,7 +79,7 @@ def modulo(totals: Operand) -> Floats:
 
 
 def _largest_sums(input: Tensor, filter: Tensor, bias: Operand, axis: int) -> Floats:  # noqa: A002
-    """Return a bound for each output; one for all, if they need not be told apart."""
+    """Return a bound for each output; one for all, if they need not be distinguished."""
     reach = _reach(input)
     added = np.abs(np.asarray(bias, np.float64)).reshape(-1) if _is_known(bias) else np.zeros(1)
     outputs = filter.shape[axis]

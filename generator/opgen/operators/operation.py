@@ -157,7 +157,7 @@ class Unmet:
     values: Mapping[str, object] = field(default_factory=dict)
     """What it was judged by: ``{"input.c": 3}``."""
     sentence: str = ""
-    """What users are told if no other kernel runs; empty: the spec has nothing."""
+    """What is reported if no other kernel runs; empty: the spec has nothing."""
 
 
 def function_of(

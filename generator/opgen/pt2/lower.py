@@ -195,7 +195,7 @@ class _Lowering:
             self.faults.add(error)
         missing = [name for name in node.outputs if name not in self.ids and self._is_used(name)]
         if missing:
-            # What is refused is told, and what reads it is judged by the program's own facts.
+            # What is refused is reported, and what reads it is judged by the program's own facts.
             made = {
                 name: self.graph.add(_air_tensor(self.program.tensors[name], name))
                 for name in missing

@@ -50,7 +50,7 @@ def claims_of(files: Iterable[SpecFile]) -> Claims:
         litert = file.tree.get("litert")
         if isinstance(litert, MappingNode):
             code = text_at(litert.get("builtin"))
-            with suppress(ValueError):  # a custom code that gives no key: not told of others
+            with suppress(ValueError):  # a custom code that gives no key: not compared with others
                 code = code or custom_code_to_op_key(text_at(litert.get("custom")))
             codes.setdefault(code, (file.key, litert.place))
         for name, place in _kernels_in(file):
@@ -110,11 +110,11 @@ def check_calls(ops: Sequence[Op], general: Collection[str], faults: Faults) -> 
 
     :param general: the operators of PyTorch that an entry without ``when`` takes.
     """
-    told = set(general)
+    named = set(general)
     for op in ops:
         for entry in op.torch:
-            if entry.when is not None and entry.operator not in told:
-                told.add(entry.operator)
+            if entry.when is not None and entry.operator not in named:
+                named.add(entry.operator)
                 message = f"no entry takes or refuses other calls of {entry.operator}"
                 hint = "limits: [{that: ..., else: why not}] in place of 'when'"
                 faults.add(as_read(entry.when).place, message, hint, "every refusal has a sentence")
@@ -139,7 +139,7 @@ def _check_code(op: Op, litert: Litert, codes: dict[str, Claim], faults: Faults)
     code = litert.builtin
     if litert.custom:
         try:
-            # Two codes that give one key could not be told apart later.
+            # Two codes that give one key could not be distinguished later.
             code = custom_code_to_op_key(litert.custom)
         except ValueError as error:
             faults.add(litert.place, str(error))

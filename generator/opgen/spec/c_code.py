@@ -76,7 +76,7 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
 
 
 def read_beside(node: ScalarNode, name: str, missing: str) -> Source:
-    """Read a file that a spec names; what is wrong with the whole of it is told at the name.
+    """Read a file that a spec names; what is wrong with the whole of it is reported at the name.
 
     :param missing: the hint if it is not there.
     :raises SpecError: it is missing, leads out of the spec's folder, or is too large.

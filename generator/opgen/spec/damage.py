@@ -1,4 +1,4 @@
-"""What is left of a file whose form is wrong: faults of meaning in it are told in the same run."""
+"""What is left of a file whose form is wrong: faults of meaning in it are found in the same run."""
 
 from __future__ import annotations
 

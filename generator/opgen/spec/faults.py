@@ -51,10 +51,10 @@ def _joined(same: list[Diagnostic]) -> Diagnostic:
     """Return a fault once, with the kernels that have it, if one item stands for several."""
     first = same[0]
     variants = dict.fromkeys(f.where.variant for f in same if isinstance(f.where, Place))
-    told = "; ".join(filter(None, variants))
-    if not told:
+    named = "; ".join(filter(None, variants))
+    if not named:
         return first
-    return replace(first, why=f"{first.why}; for {told}" if first.why else f"for {told}")
+    return replace(first, why=f"{first.why}; for {named}" if first.why else f"for {named}")
 
 
 def _order(fault: Diagnostic) -> tuple[str, int, int, str]:

@@ -109,7 +109,7 @@ class _Reading:
         return replace(form, defined=replace(function, tests=self._tests(form)))
 
     def _entries(self, key: str) -> Iterator[tuple[str, ScalarNode]]:
-        """Go through the names of a section; those that mean two things are told."""
+        """Go through the names of a section; those that mean two things are reported."""
         node = self.node.get(key)
         for name, entry in node.entries.items() if isinstance(node, MappingNode) else ():
             what = taken_by(name, self.library)

@@ -36,7 +36,7 @@ def read_lets(draft: Draft) -> None:
 def names_in(node: Node) -> frozenset[str]:
     """Return the names in the expressions of a node, at least.
 
-    What cannot be parsed has none; that it is wrong is told elsewhere.
+    What cannot be parsed has none; that it is wrong is reported elsewhere.
     """
     if isinstance(node, ScalarNode):
         return _names_of(text_of(node).text)

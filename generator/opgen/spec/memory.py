@@ -99,7 +99,7 @@ def check_overwriting(draft: Draft, kernel: MappingNode) -> None:
     inplace = kernel.get("inplace")
     for item in inplace.items if isinstance(inplace, SequenceNode) else ():
         source = draft.inputs.get(item.text if isinstance(item, ScalarNode) else "")
-        if source is None or source.const:  # which is told elsewhere
+        if source is None or source.const:  # which is reported elsewhere
             continue
         if message := _never_free(source) or _never_fits(draft, source, types):
             draft.faults.add(item.place, f"nothing is ever written over '{source.name}': {message}")

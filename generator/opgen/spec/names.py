@@ -210,7 +210,7 @@ def _calls(node: Node) -> Iterator[tuple[str, Place]]:
 def _expressions_in(text: ScalarNode) -> list[Hole]:
     try:
         return [hole for hole in holes(text.text) if hole.is_expression]
-    except Fault:  # which is told when the text is read
+    except Fault:  # which is reported when the text is read
         return []
 
 

@@ -40,7 +40,7 @@ def read_params(draft: Draft, kernel: MappingNode, code: ScalarNode | None) -> t
         return ()
     try:
         found, whole = params_read(code), names_whole_p(code)
-    except SpecError:  # told by what checks the form of the code
+    except SpecError:  # reported by what checks the form of the code
         return ()
     for name, place in found.items():
         _check(draft, name, place, is_said=False)

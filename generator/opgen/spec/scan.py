@@ -44,7 +44,7 @@ def scan(checker: Inference, node: ast.Call) -> Value:
 
 
 def _step(checker: Inference, node: ast.expr) -> Signature | None:
-    """Return the function that is the step; None if it is wrong, which is told elsewhere."""
+    """Return the function that is the step; None if it is wrong, which is reported elsewhere."""
     forms = checker.scope.signatures(node.id) if isinstance(node, ast.Name) else ()
     if not forms:
         message = "scan: the step must be a function of the spec, by its name"

@@ -49,7 +49,7 @@ def elements_in(draft: Draft, shape: str) -> Polynomial | None:
     """Return the number of elements of a shape, an expression; None if it is not known."""
     try:
         tree = parse(shape)
-    except Fault:  # which is told elsewhere
+    except Fault:  # which is reported elsewhere
         return None
     return _Reader(draft).product(tree)
 

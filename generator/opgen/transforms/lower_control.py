@@ -178,7 +178,7 @@ class _Lowering:
     def _place(self, frame: _Frame, operator: AirOperator) -> None:
         if frame.index != self.entry:
             operator = with_tensors_renamed(operator, frame.ids)
-            # Its number is no longer that of the file, which is told even of the main subgraph.
+            # Its number is no longer that of the file, which is reported even of the main subgraph.
             origin = operator.origin or f"operator {operator.id}"
             operator = replace(operator, id=self._operator_id(), origin=origin)
         self.operators.append(operator)

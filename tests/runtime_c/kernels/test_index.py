@@ -1,4 +1,4 @@
-"""opgen_index.h against numpy's indexing; wrong indices read nothing and are told."""
+"""opgen_index.h against numpy's indexing; wrong indices read nothing and are reported."""
 
 import numpy as np
 import pytest

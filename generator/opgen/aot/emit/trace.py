@@ -23,7 +23,7 @@ def layer_count(bound: BoundModel) -> int:
 def identity_of(bound: BoundModel) -> int:
     """Return a number that stands for a model's file and its layers, after all transforms.
 
-    Frames carry it, so that those of several modules can be told apart.
+    Frames carry it, so that those of several modules can be distinguished.
     """
     lines = [bound.model.sha256]
     for entry in bound.entries:
