@@ -9,8 +9,8 @@ from opgen.operators.axes import EACH, labels_in
 from opgen.operators.expression import Expression
 from opgen.operators.model import Affine, Axes
 from opgen.operators.types import ARRAY, BOOL, INT, RecordType, TupleType, Type
-from opgen.spec.draft import ANY_TARGET, Draft
-from opgen.spec.names import suggestion
+from opgen.spec.draft import Draft
+from opgen.spec.names import require_known, suggestion
 from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _WHAT = "what axes are"
@@ -47,7 +47,7 @@ class _Reader:
     def read(self) -> Axes:
         """Return the fact, as far as it is right."""
         lists = {name: e for name, e in self.node.entries.items() if name not in _KEYS}
-        of = {name: self._entries(name, entry) for name, entry in lists.items()}
+        of = {name: self._labels_at(entry.key) for name, entry in lists.items()}
         labels = _labels_of(of, of)
         both = _labels_of(of, self.draft.inputs) & _labels_of(of, self.draft.outputs)
         numbers = {
@@ -59,7 +59,7 @@ class _Reader:
             for entry in self._counting("counts", INT, inputs=False)
         }
         windows: dict[str, Expression] = {}
-        for label, entry in self._section("windows"):
+        for label, entry in self.node.entries_of("windows").items():
             self._label(entry.key, both, "no input and output have an axis")
             found = self._check(entry.value, _WINDOW, f"'{label}'")
             windows |= {label: found} if found else {}
@@ -83,13 +83,10 @@ class _Reader:
 
     # Operands and their labels
 
-    def _entries(self, name: str, entry: Entry) -> tuple[str, ...]:
+    def _labels_at(self, operand: ScalarNode) -> tuple[str, ...]:
         known = [*self.draft.inputs, *self.draft.outputs]
-        if name not in known:
-            hint = suggestion(name, known, "operands")
-            self._add(entry.key, f"there is no operand '{name}'", hint)
-        items = entry.value.items if isinstance(entry.value, SequenceNode) else ()
-        return tuple(text_at(item) for item in items)
+        require_known(operand, known, "operands", self.draft.faults)
+        return self.node.texts(operand.text)
 
     def _check_lengths(self, axes: Axes, name: str, entry: Entry) -> None:
         """Note lists that say of more or fewer axes than there are, or not of how many."""
@@ -121,23 +118,16 @@ class _Reader:
 
     # What counts axes
 
-    def _section(self, key: str) -> Iterator[tuple[str, Entry]]:
-        node = self.node.get(key)
-        if isinstance(node, MappingNode):
-            yield from node.entries.items()
-
     def _counting(self, key: str, *types: Type, inputs: bool = True) -> Iterator[Entry]:
         """Go through a section whose keys are what counts axes."""
-        for _, entry in self._section(key):
+        for entry in self.node.entries_of(key).values():
             self._check_counter(entry.key, types, inputs)
             yield entry
 
     def _listed(self, key: str, type_: Type, *, inputs: bool = True) -> tuple[str, ...]:
-        node = self.node.get(key)
-        items = node.items if isinstance(node, SequenceNode) else ()
-        for item in items:
+        for item in self.node.listed(key):
             self._check_counter(item, (type_,), inputs)
-        return tuple(text_at(item) for item in items)
+        return self.node.texts(key)
 
     def _check_counter(self, node: Node, types: tuple[Type, ...], inputs: bool) -> None:
         """Note what is no option of one of some types, and no input that may be constant."""
@@ -179,8 +169,8 @@ class _Reader:
             self._add(node, message)
 
     def _affine(self, of: Mapping[str, tuple[str, ...]]) -> Affine | None:
-        node = self.node.get("affine")
-        if not isinstance(node, MappingNode):
+        node = self.node.mapping("affine")
+        if node is None:
             return None
         first = next(iter(self.draft.inputs), "")
         known = [each for each in of.get(first, ()) if each != EACH]
@@ -194,9 +184,7 @@ class _Reader:
     # Expressions and faults
 
     def _check(self, node: Node | None, wanted: Type, what: str) -> Expression | None:
-        expression = self.draft.check(node, self.draft.general, wanted, what)
-        self.draft.require_independent(expression, ANY_TARGET, _WHAT)
-        return expression
+        return self.draft.check_free(node, self.draft.general, wanted, what, _WHAT)
 
     def _add(self, node: Node, message: str, hint: str = "") -> None:
         self.draft.faults.add(node.place, message, hint)

@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from opgen.operators.expression import Expression, expressions_in
 from opgen.operators.functions import functions_of
-from opgen.operators.model import Option, Torch
+from opgen.operators.model import Torch
 from opgen.operators.types import INT, ArrayType, TupleType, Type
 from opgen.spec.axes import counting, read_axes
 from opgen.spec.control import read_control
 from opgen.spec.coreai import read_coreai
 from opgen.spec.draft import EVALUATORS, Draft
+from opgen.spec.drawn_cases import read_tests
 from opgen.spec.faults import Faults
-from opgen.spec.kernels import read_kernels, read_tests
+from opgen.spec.kernels import read_kernels
 from opgen.spec.lets import read_lets
 from opgen.spec.library import Library
 from opgen.spec.model import Kernel, Op
@@ -39,7 +40,7 @@ from opgen.spec.sections import (
     read_uint8,
 )
 from opgen.spec.torch import implied_entry, read_torch
-from opgen.text.tree import MappingNode, ScalarNode, is_true
+from opgen.text.tree import MappingNode, is_true
 
 
 def build_op(
@@ -90,9 +91,9 @@ def build_kernels(
 
 def _declare(draft: Draft) -> None:
     """Make the names known that expressions can use."""
-    litert = draft.section("litert")
+    litert = draft.tree.mapping("litert")
     draft.litert = read_litert(litert, draft.faults) if litert else None
-    draft.options = read_options(draft.section("options"), draft.litert, draft.faults)
+    draft.options = read_options(draft.tree.mappings_of("options"), draft.litert, draft.faults)
     read_inputs(draft)
     declare_outputs(draft)
     read_intermediates(draft)
@@ -114,12 +115,11 @@ def _op(draft: Draft, path: str) -> Op:
     folds = read_folds(draft)
     options = tuple(replace(each, fuses=read_fuses(draft, each)) for each in draft.options.values())
     kernels = read_kernels(draft)
-    family = tree.get("extends")
     return Op(
-        op=_text(tree, "op"),
+        op=tree.text("op"),
         place=tree["op"].place,
         source=path,
-        doc=_text(tree, "doc").strip(),
+        doc=tree.text("doc").strip(),
         litert=draft.litert,
         torch=read_torch(draft) if "torch" in tree else implied_entry(draft),
         options=options,
@@ -138,12 +138,12 @@ def _op(draft: Draft, path: str) -> Op:
         refuses=read_refuses(draft),
         overrides=read_override(draft),
         ignores_scales=is_true(tree, "ignores_scales"),
-        family=family.text if isinstance(family, ScalarNode) else "",
+        family=tree.text("extends"),
         control=control,
         uint8=read_uint8(draft),
-        elements=_text(tree, "elements"),
+        elements=tree.text("elements"),
         line=read_line(draft),
-        role=_text(tree, "role"),
+        role=tree.text("role"),
         coreai=read_coreai(draft),
         axes=read_axes(draft),
     )
@@ -152,11 +152,6 @@ def _op(draft: Draft, path: str) -> Op:
 def _let_order(draft: Draft) -> list[str]:
     """Return the lets in the order of the file, then those that are made of elements."""
     return [name for name in (*draft.let_names, *draft.term_names) if name in draft.lets]
-
-
-def _text(tree: MappingNode, key: str) -> str:
-    node = tree.get(key)
-    return node.text if isinstance(node, ScalarNode) else ""
 
 
 def _check_unused(draft: Draft, op: Op) -> None:
@@ -168,7 +163,7 @@ def _check_unused(draft: Draft, op: Op) -> None:
     used |= counting(op.axes)
     _check_unused_lets(draft, used)
     for option in op.options:
-        if option.name not in used and not _is_pinned(option):
+        if option.name not in used and not option.only:
             is_vector = isinstance(option.type, TupleType | ArrayType)
             way = "in a check" if is_vector else "only: [...]"
             hint = f"use it, or say which values are supported: {way}"
@@ -176,19 +171,18 @@ def _check_unused(draft: Draft, op: Op) -> None:
 
 
 def _check_unused_lets(draft: Draft, used: Collection[str]) -> None:
-    sections = [s for key in ("let", "terms") if (s := draft.section(key)) is not None]
+    entries = {**draft.tree.entries_of("terms"), **draft.tree.entries_of("let")}
     for name in _let_order(draft):
-        place = next(each.entries[name].key.place for each in sections if name in each)
+        place = entries[name].key.place
         if name not in used and place.file == draft.tree.source.file:
             draft.faults.add_lack(place, f"nothing uses '{name}'", "delete it")
 
 
 def _check_unused_functions(draft: Draft, tests: object) -> None:
     """Note functions of the file that nothing calls."""
-    section = draft.section("functions")
     expressions = (*draft.roots, *draft.lets.values(), *expressions_in(tests))
     used = {each.name for each in functions_of(*expressions)}
-    for name, entry in section.entries.items() if section else ():
+    for name, entry in draft.tree.entries_of("functions").items():
         place = entry.key.place
         if name not in used and place.file == draft.tree.source.file:
             draft.faults.add_lack(place, f"nothing calls '{name}'", "delete it")
@@ -198,7 +192,3 @@ def _used(draft: Draft, kernels: tuple[Kernel, ...]) -> frozenset[str]:
     names = {name for expression in draft.roots for name in expression.names}
     names |= {name for kernel in kernels for name in kernel.params}
     return draft.reached(names) - set(EVALUATORS)
-
-
-def _is_pinned(option: Option) -> bool:
-    return bool(option.only)

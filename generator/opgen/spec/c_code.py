@@ -34,14 +34,8 @@ _LOOKS_FOR_FILES = re.compile(r"__has_(?:include|include_next|embed)\b")
 _PRAGMAS = ("_Pragma", "__pragma")
 _RAW_STRINGS = ("R", "LR", "uR", "UR", "u8R")
 _HEAP = (
-    "malloc",
-    "calloc",
-    "realloc",
-    "free",
-    "aligned_alloc",
-    "strdup",
-    "alloca",
-    "__builtin_alloca",
+    *("malloc", "calloc", "realloc", "free", "aligned_alloc", "strdup"),
+    *("alloca", "__builtin_alloca"),
 )
 _ASSEMBLERS = ("asm", "__asm", "__asm__")
 _DIRECTIVE_OF_ASSEMBLER = re.compile(

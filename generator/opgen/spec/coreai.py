@@ -8,7 +8,7 @@ from functools import cache
 
 from opgen.lib import coreai
 from opgen.operators.expression import Expression
-from opgen.spec.draft import ANY_TARGET, Draft
+from opgen.spec.draft import Draft
 from opgen.spec.library import Signature, library_of
 from opgen.spec.sections import check_results
 
@@ -23,8 +23,7 @@ def read_coreai(draft: Draft) -> Expression | None:
     """Check the section: an array per output; operations of Core AI hide what is called alike."""
     known = {name: (signature,) for name, signature in operations().items()}
     scope = replace(draft.meaning, functions=known)
-    expression = draft.check(draft.tree.get("coreai"), scope, None, "'coreai'")
-    draft.require_independent(expression, ANY_TARGET, "'coreai'")
+    expression = draft.check_free(draft.tree.get("coreai"), scope, None, "'coreai'", "'coreai'")
     if expression is not None:
         check_results(draft, expression, [f"'{name}'" for name in draft.outputs], "'coreai'")
     return expression

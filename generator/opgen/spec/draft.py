@@ -20,7 +20,7 @@ from opgen.spec.faults import Faults
 from opgen.spec.library import Library
 from opgen.spec.scope import Scope
 from opgen.spec.value import UNKNOWN_VALUE, Value
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import MappingNode, Node, ScalarNode
 
 EVALUATORS = ("reference", "exact")
 ANY_TARGET = {"target": "the result must not depend on the processor"}
@@ -52,29 +52,15 @@ class Draft:
     roots: list[Expression] = field(default_factory=list)
     """Every expression outside of ``let`` and ``tests``."""
 
-    # --- access to the tree -----------------------------------------------------------------------
-
-    def section(self, name: str) -> MappingNode | None:
-        """Return a section that is a mapping, if it is there."""
-        node = self.tree.get(name)
-        return node if isinstance(node, MappingNode) else None
-
     @cached_property
     def term_names(self) -> tuple[str, ...]:
         """The names of all values that are made of elements, also of those that are wrong."""
-        section = self.section("terms")
-        return tuple(section.entries) if section else ()
+        return tuple(self.tree.entries_of("terms"))
 
     @cached_property
     def let_names(self) -> tuple[str, ...]:
         """The names of all lets, also of those that are wrong."""
-        section = self.section("let")
-        return tuple(section.entries) if section else ()
-
-    def listed(self, name: str) -> tuple[Node, ...]:
-        """Return the items of a section that is a list."""
-        node = self.tree.get(name)
-        return node.items if isinstance(node, SequenceNode) else ()
+        return tuple(self.tree.entries_of("let"))
 
     # --- scopes -----------------------------------------------------------------------------------
 
@@ -88,14 +74,18 @@ class Draft:
             for name, operand in self.inputs.items()
         }
         for name, operand in (self.outputs | self.intermediates).items():
-            is_given = (
-                elements and name in self.outputs
-            )  # what is computed, even if nobody wants it
+            # What is computed, even if nobody wants it.
+            is_given = elements and name in self.outputs
             known = replace(operand, optional=False) if is_given else operand
             values[name] = Value(_operand_type(known, False), operands=frozenset((name,)))
         for name in self.states:
             values[name] = Value(TensorType(has_values=elements), operands=frozenset((name,)))
         return values
+
+    @property
+    def kept(self) -> list[str]:
+        """What is kept from run to run: states, and inputs that are variable."""
+        return [*self.states, *(each.name for each in self.inputs.values() if each.variable)]
 
     def option_values(self) -> dict[str, Value]:
         """Return what the names of options mean."""
@@ -147,6 +137,20 @@ class Draft:
             self.roots.append(found)
             return found
         return None
+
+    def check_free(  # noqa: PLR0913  an expression, and of what it must be independent
+        self,
+        node: Node | None,
+        scope: Scope,
+        wanted: Type | None,
+        what: str,
+        subject: str,
+        hidden: Mapping[str, str] = ANY_TARGET,
+    ) -> Expression | None:
+        """Return a checked expression as above; note if it depends on what is hidden from it."""
+        found = self.check(node, scope, wanted, what)
+        self.require_independent(found, hidden, subject)
+        return found
 
     def _with_reads(self, expression: Expression) -> Expression:
         """Add the operands whose elements or scales the lets read that an expression uses."""

@@ -1,37 +1,25 @@
-"""The sections ``kernels`` and ``tests``."""
+"""The section ``kernels``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from opgen.air.dtype import DType
-from opgen.errors import Diagnostic, SpecError
 from opgen.operators.expression import Expression, Template
 from opgen.operators.types import (
-    ARRAY,
     BOOL,
-    BYTES,
-    FLOAT,
     INT,
-    SHAPE,
-    SHAPES,
-    ArrayType,
-    TensorType,
-    TupleType,
-    Type,
-    UnionType,
 )
 from opgen.spec.brought import brought_files
 from opgen.spec.c_code import Names, check_code, read_code
 from opgen.spec.conditions import conditions
 from opgen.spec.draft import Draft
-from opgen.spec.expr import checked, template, text_of
+from opgen.spec.expr import template, text_of
 from opgen.spec.family import kernel_name
-from opgen.spec.fit import NUMBERS
 from opgen.spec.library import DTYPES
 from opgen.spec.memory import check_overwriting
 from opgen.spec.model import Code, Kernel
-from opgen.spec.names import suggestion
+from opgen.spec.names import require_known, suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.operand_sections import check_sizes, only_renames
 from opgen.spec.params import read_params
@@ -39,7 +27,6 @@ from opgen.spec.scope import Scope
 from opgen.spec.sections import read_meaning
 from opgen.spec.syntax import parse
 from opgen.spec.tolerance import read_tolerance
-from opgen.spec.value import Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _NONE = frozenset[str]()
@@ -49,8 +36,7 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
     """Check the section ``kernels``."""
     kernels = []
     seen: dict[str, Node] = {}
-    for item in draft.listed("kernels"):
-        assert isinstance(item, MappingNode)
+    for item in draft.tree.mappings("kernels"):
         name = kernel_name(item)
         if name in seen:
             why = f"the first is at {seen[name].place}"
@@ -61,13 +47,10 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
             draft.faults.add_lack(item["name"].place, f"the kernel '{name}' has no {key}")
         if not missing:
             kernels.append(_kernel(draft, name, item))
-    needs_none = "control" in draft.tree or only_renames(draft)
-    kept = [*draft.states, *(each.name for each in draft.inputs.values() if each.variable)]
-    if not draft.listed("kernels") and kept and "control" not in draft.tree:
-        message = f"an operator without kernels, which would have to keep '{kept[0]}'"
-        draft.faults.add_lack(draft.tree["op"].place, message, "add: kernels: ...")
-    elif not draft.listed("kernels") and not needs_none:
+    if not (seen or "control" in draft.tree or (only_renames(draft) and not draft.kept)):
         message = "an operator without kernels"
+        if draft.kept:
+            message += f", which would have to keep '{draft.kept[0]}'"
         draft.faults.add_lack(draft.tree["op"].place, message, "add: kernels: ...")
     return tuple(kernels)
 
@@ -109,10 +92,10 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         exact=exact,
         undefined=undefined,
         tolerance=read_tolerance(draft, node.get("tolerance"), types, same),
-        inplace=_inplace(draft, node.get("inplace")),
+        inplace=_inplace(draft, node),
         overlap=overlap,
         overlap_behind=behind,
-        headers=tuple(_texts(node.get("headers"))),
+        headers=node.texts("headers"),
         files=brought_files(node, draft.faults),
     )
 
@@ -146,15 +129,11 @@ def _types(draft: Draft, node: Node) -> tuple[dict[str, tuple[str, ...]], dict[s
     types: dict[str, tuple[str, ...]] = {}
     same: dict[str, str] = {}
     for name, entry in node.entries.items():
-        if name not in operands:
-            hint = suggestion(name, operands, "operands")
-            faults.add(entry.key.place, f"there is no operand '{name}'", hint)
+        if not require_known(entry.key, operands, "operands", faults):
             continue
-        accepted = entry.value
-        if isinstance(accepted, SequenceNode):
-            types[name] = tuple(_texts(accepted))
-        elif (text := accepted.text if isinstance(accepted, ScalarNode) else "") in DTYPES:
-            types[name] = (text,)
+        accepted, text = entry.value, node.text(name)
+        if isinstance(accepted, SequenceNode) or text in DTYPES:
+            types[name] = node.texts(name)
         elif text in node and text in operands and text != name:
             same[name] = text
         else:
@@ -206,9 +185,9 @@ def _check_rules(
 
 def _rule(draft: Draft, name: str) -> Node | None:
     """Return the expression for the type of an output."""
-    outputs = draft.section("outputs")
-    output = outputs.get(name) if outputs else None
-    return output.get("type") if isinstance(output, MappingNode) else None
+    outputs = draft.tree.mapping("outputs")
+    output = outputs.mapping(name) if outputs else None
+    return output.get("type") if output else None
 
 
 def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> None:
@@ -227,7 +206,7 @@ def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> Non
         if listed != ordered:
             wrong = next(a for a, b in zip(listed, ordered, strict=True) if a != b)
             hint = f"their order is {', '.join(ordered)}"
-            draft.faults.add(node.entries[wrong].key.place, f"'{wrong}' is out of order", hint)
+            draft.faults.add(node.key_place(wrong), f"'{wrong}' is out of order", hint)
 
 
 def _code_and_params(draft: Draft, node: MappingNode) -> tuple[Code, tuple[str, ...]]:
@@ -264,17 +243,13 @@ def _words_of(text: str) -> set[str]:
     return set("".join(c if c.isalnum() or c == "_" else " " for c in text).split())
 
 
-def _inplace(draft: Draft, node: Node | None) -> tuple[str, ...]:
-    names = []
-    for item in node.items if isinstance(node, SequenceNode) else ():
-        name = item.text if isinstance(item, ScalarNode) else ""
-        if name not in draft.inputs:
-            hint = suggestion(name, list(draft.inputs), "inputs")
-            draft.faults.add(item.place, f"there is no input '{name}'", hint)
-        elif draft.inputs[name].const:
+def _inplace(draft: Draft, kernel: MappingNode) -> tuple[str, ...]:
+    for item in kernel.listed("inplace"):
+        name = text_at(item)
+        is_known = require_known(item, draft.inputs, "inputs", draft.faults)
+        if is_known and draft.inputs[name].const:
             draft.faults.add(item.place, f"'{name}' is const: it lies in read-only memory")
-        names.append(name)
-    return tuple(names)
+    return kernel.texts("inplace")
 
 
 def _rounds_reference(draft: Draft, types: Mapping[str, tuple[str, ...]]) -> bool:
@@ -299,98 +274,3 @@ def _check_evaluators(
         way = " -> ".join(draft.way(used, ("exact",)))
         message = f"the kernel uses exact ({way}), which nothing defines"
         draft.faults.add(node["name"].place, message, "add exact to the kernel or to the operator")
-
-
-def read_tests(draft: Draft) -> tuple[Mapping[str, Expression], ...]:
-    """Check the section ``tests``."""
-    node = draft.tree.get("tests")
-    spaces = node.items if isinstance(node, SequenceNode) else (node,) if node else ()
-    return tuple(_space(draft, each) for each in spaces if isinstance(each, MappingNode))
-
-
-def _space(draft: Draft, node: MappingNode) -> dict[str, Expression]:
-    drawn: dict[str, Expression] = {}
-    values: dict[str, Value] = {}
-    known = [*draft.inputs, *draft.options]
-    others = (*draft.outputs, *draft.intermediates)
-    for name, entry in node.entries.items():
-        if name not in known and name not in others:
-            hint = suggestion(name, known, "inputs and options")
-            draft.faults.add(entry.key.place, f"there is no input or option '{name}'", hint)
-            continue
-        with draft.faults.noted():
-            scope = _test_scope(draft, values)
-            wanted = _drawn_type(draft, name)
-            expression = checked(text_of(entry.value), scope, wanted, f"'{name}'")[0]
-            if name in draft.inputs and expression.type in NUMBERS:
-                message = f"'{name}' must be a shape or an array, this is a number"
-                hint = "a shape of one size is written (x,)"
-                raise SpecError(Diagnostic(expression.place, message, hint=hint))
-            _check_rank(draft, name, expression)
-            if name in draft.inputs or name in draft.outputs:
-                check_sizes(draft, expression)
-            drawn[name] = expression
-        if name in draft.intermediates:  # which have nothing that others could depend on
-            continue
-        values[name] = _drawn_value(draft, name, drawn.get(name))
-    missing = [n for n, each in draft.inputs.items() if not each.optional and n not in node]
-    missing += [n for n, each in draft.options.items() if each.required and n not in node]
-    if missing:
-        names = ", ".join(f"'{name}'" for name in missing)
-        message = f"tests do not draw {names}"
-        draft.faults.add_lack(node.place, message, "every case needs a value for it")
-    return drawn
-
-
-def _check_rank(draft: Draft, name: str, drawn: Expression) -> None:
-    """Refuse a shape whose length is known and is not that of the operand's layout."""
-    operand = draft.inputs.get(name) or draft.outputs.get(name)
-    if operand is None or not operand.layout or operand.variadic:
-        return
-    rank = len(operand.layout)
-    if isinstance(drawn.type, TupleType) and drawn.type.length not in (None, rank):
-        message = f"the layout {operand.layout} of '{name}' has {rank} axes"
-        raise SpecError(Diagnostic(drawn.place, f"{message}, this has {drawn.type.length}"))
-
-
-def _test_scope(draft: Draft, values: Mapping[str, Value]) -> Scope:
-    later = [name for name in (*draft.inputs, *draft.options) if name not in values]
-    elsewhere = dict.fromkeys(later, "it has not been drawn yet")
-    elsewhere |= dict.fromkeys(draft.lets, "tests do not see let")
-    others = (*draft.outputs, *draft.intermediates, *draft.states)
-    hidden = [name for name in others if name not in values]
-    elsewhere |= dict.fromkeys(hidden, "tests draw inputs and options")
-    elsewhere |= dict.fromkeys(("target", "reference", "exact"), "tests draw inputs and options")
-    library = draft.library
-    facts = {name: library.facts[name] for name in ("shape", "rank", "size")}
-    known = type(library)(
-        library.functions, library.records, library.enums, library.broken, facts,
-        library.dtype_facts, library.draws,
-    )  # fmt: skip
-    return Scope(known, values, elsewhere=elsewhere, functions=library.draws)
-
-
-def _drawn_type(draft: Draft, name: str) -> Type:
-    if name in draft.options:
-        type_ = draft.options[name].type
-        return ARRAY if type_ == BYTES else type_
-    if name in draft.outputs:
-        return SHAPE
-    if name in draft.intermediates:
-        return UnionType((TupleType((FLOAT, INT), 2), TensorType()))
-    return SHAPES if draft.inputs[name].variadic else UnionType((SHAPE, ARRAY))
-
-
-def _drawn_value(draft: Draft, name: str, drawn: Expression | None) -> Value:
-    if name in draft.options:
-        return Value(draft.options[name].type)
-    operand = draft.inputs.get(name) or draft.outputs[name]
-    has_values = drawn is not None and isinstance(drawn.type, ArrayType)
-    tensor = TensorType(operand.layout, has_values=has_values)
-    type_: Type = TupleType((tensor,)) if operand.variadic else tensor
-    return Value(type_, operands=frozenset((name,)))
-
-
-def _texts(node: Node | None) -> list[str]:
-    items = node.items if isinstance(node, SequenceNode) else ()
-    return [item.text for item in items if isinstance(item, ScalarNode)]

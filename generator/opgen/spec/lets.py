@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
 from functools import lru_cache
 
 from opgen.spec.draft import EVALUATORS, Draft
 from opgen.spec.expr import text_of
 from opgen.spec.syntax import Fault, parse
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import Node, ScalarNode, parts_of
 
 
 def read_lets(draft: Draft) -> None:
     """Check every let, and that none is defined by itself."""
-    node = draft.section("let")
-    nodes = dict(node.items()) if node else {}
-    made = draft.section("terms")
-    terms = dict(made.items()) if made else {}
-    definitions = nodes | terms
-    for name in EVALUATORS:
-        if (evaluator := draft.tree.get(name)) is not None:
-            definitions[name] = evaluator
+    nodes, terms = (
+        {name: entry.value for name, entry in draft.tree.entries_of(key).items()}
+        for key in ("let", "terms")
+    )
+    meanings = {name: node for name in EVALUATORS if (node := draft.tree.get(name)) is not None}
+    definitions = nodes | terms | meanings
     uses = {name: names_in(each) & definitions.keys() for name, each in definitions.items()}
     in_order, cyclic = ordered(uses)
     if cyclic:
@@ -40,12 +37,7 @@ def names_in(node: Node) -> frozenset[str]:
     """
     if isinstance(node, ScalarNode):
         return _names_of(text_of(node).text)
-    parts: Iterable[Node] = ()
-    if isinstance(node, SequenceNode):
-        parts = node.items
-    elif isinstance(node, MappingNode):
-        parts = (each for _, each in node.items())
-    return frozenset[str]().union(*(names_in(each) for each in parts))
+    return frozenset[str]().union(*map(names_in, parts_of(node)))
 
 
 @lru_cache(maxsize=2048)
@@ -82,11 +74,10 @@ def chain_of(uses: dict[str, frozenset[str]], cyclic: list[str]) -> list[str]:
 
 def _report_cycle(draft: Draft, uses: dict[str, frozenset[str]], cyclic: list[str]) -> None:
     chain = chain_of(uses, cyclic)
-    sections = [s for key in ("let", "terms") if (s := draft.section(key)) is not None]
-    first = next((name for name in chain if any(name in each for each in sections)), chain[0])
-    section = next((each for each in sections if first in each), None)
+    entries = {**draft.tree.entries_of("terms"), **draft.tree.entries_of("let")}
+    first = next((name for name in chain if name in entries), chain[0])
     at = chain.index(first)
     way = [*chain[at:-1], *chain[:at], first]
-    entry = (section or draft.tree).entries.get(first) or draft.tree.entries[first]
+    entry = entries.get(first) or draft.tree.entries[first]
     message = f"'{first}' is defined by itself: {' -> '.join(way)}"
     draft.faults.add(entry.key.place, message)

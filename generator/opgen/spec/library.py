@@ -46,21 +46,10 @@ from opgen.operators.types import (
 from opgen.spec.value import Value
 from opgen.tflite.facts import ENUMS
 
-FACTS = [
-    "type",
-    "shape",
-    "rank",
-    "size",
-    "bytes",
-    "scale",
-    "zero_point",
-    "scales",
-    "zero_points",
-    "axis",
-    "per_channel",
-    "is_quantized",
-    "is_constant",
-]
+FACTS = (
+    *("type", "shape", "rank", "size", "bytes", "scale", "zero_point", "scales", "zero_points"),
+    *("axis", "per_channel", "is_quantized", "is_constant"),
+)
 """What ``tensor.name`` gives besides the letters of the layout."""
 SCALE_FACTS = frozenset(("scale", "zero_point", "scales", "zero_points"))
 """Those that say which numbers the elements stand for."""
@@ -117,9 +106,9 @@ class Library:
     broken: Mapping[str, str] = field(default_factory=dict)
     """Function -> what the language does not know about its annotations."""
     facts: Mapping[str, Type] = field(default_factory=dict)
-    """What a tensor tells."""
+    """Facts of a tensor."""
     dtype_facts: Mapping[str, Type] = field(default_factory=dict)
-    """What an element type tells."""
+    """Facts of an element type."""
     draws: Mapping[str, tuple[Signature, ...]] = field(default_factory=dict)
     """Functions of ``tests:``."""
 

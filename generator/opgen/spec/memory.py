@@ -9,7 +9,7 @@ from opgen.operators.model import Operand
 from opgen.spec.draft import Draft
 from opgen.spec.library import DTYPES
 from opgen.spec.sizes import Comparison, compared, elements_in, elements_of
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.text.tree import MappingNode, ScalarNode, text_at
 
 _OTHERS = (Comparison.LARGER, Comparison.SMALLER)
 Types = Mapping[str, tuple[str, ...]]
@@ -23,10 +23,10 @@ def check_alias(draft: Draft, output: Operand, node: MappingNode) -> None:
     """
     source = draft.inputs[output.alias]
     place = node["alias"].place
-    if source.optional and not draft.listed("kernels"):
+    if source.optional and not draft.tree.listed("kernels"):
         message = f"'{source.name}' may be absent, and no kernel computes '{output.name}' then"
         draft.faults.add(place, message, "add kernels, or take an input that is always there")
-    if message := _other_type(draft, source, text_at(node.get("type"))):
+    if message := _other_type(draft, source, node.text("type")):
         message = f"'{output.name}' cannot have the bytes of '{source.name}': {message}"
         draft.faults.add(place, message, f"write: type: {source.name}.type")
     if message := _other_size(draft, output, source, node):
@@ -57,7 +57,7 @@ def _other_type(draft: Draft, source: Operand, type_: str) -> str:
 
 def _other_size(draft: Draft, output: Operand, source: Operand, node: MappingNode) -> str:
     """Return why an output is of another size than its alias, or nothing."""
-    shape = text_at(node.get("shape"))
+    shape = node.text("shape")
     if output.variadic:
         return ""
     found = compared(draft, elements_in(draft, shape), elements_of(source))
@@ -70,24 +70,18 @@ def _other_size(draft: Draft, output: Operand, source: Operand, node: MappingNod
 
 
 def _types_of_kernels(draft: Draft) -> Iterator[Types]:
-    for kernel in draft.listed("kernels"):
-        node = kernel.get("types") if isinstance(kernel, MappingNode) else None
-        if isinstance(node, MappingNode):
-            yield _accepted(node)
+    for kernel in draft.tree.mappings("kernels"):
+        if types := kernel.mapping("types"):
+            yield _accepted(types)
 
 
 def _accepted(node: MappingNode) -> Types:
     """Return the types of a kernel by operand, also of those that share another's."""
-    listed = {name: _texts(each) for name, each in node.items()}
+    listed = {name: node.texts(name) for name in node.entries}
     return {
         name: listed.get(types[0], ()) if types and types[0] in listed else types
         for name, types in listed.items()
     }
-
-
-def _texts(node: Node) -> tuple[str, ...]:
-    items = node.items if isinstance(node, SequenceNode) else (node,)
-    return tuple(each.text for each in items if isinstance(each, ScalarNode))
 
 
 # --- kernels -------------------------------------------------------------------------------------
@@ -95,10 +89,10 @@ def _texts(node: Node) -> tuple[str, ...]:
 
 def check_overwriting(draft: Draft, kernel: MappingNode) -> None:
     """Note facts of a kernel about results over inputs that no planner could ever use."""
-    types = _accepted(kernel["types"]) if isinstance(kernel["types"], MappingNode) else {}
-    inplace = kernel.get("inplace")
-    for item in inplace.items if isinstance(inplace, SequenceNode) else ():
-        source = draft.inputs.get(item.text if isinstance(item, ScalarNode) else "")
+    listed = kernel.mapping("types")
+    types = _accepted(listed) if listed else {}
+    for item in kernel.listed("inplace"):
+        source = draft.inputs.get(text_at(item))
         if source is None or source.const:  # which is reported elsewhere
             continue
         if message := _never_free(source) or _never_fits(draft, source, types):
@@ -110,7 +104,7 @@ def check_overwriting(draft: Draft, kernel: MappingNode) -> None:
         message = "there is no input" if first is None else _never_free(first)
         if message:
             where = f"of '{first.name}', the first input" if first is not None else "of an input"
-            place = kernel.entries[key].key.place
+            place = kernel.key_place(key)
             draft.faults.add(place, f"no output ever starts within the bytes {where}: {message}")
 
 
@@ -130,9 +124,9 @@ def _never_fits(draft: Draft, source: Operand, types: Types) -> str:
 
 
 def _never_like(draft: Draft, source: Operand, output: Operand, types: Types) -> str:
-    section = draft.section("outputs")
-    node = section.get(output.name) if section else None
-    shape = text_at(node.get("shape")) if isinstance(node, MappingNode) else ""
+    outputs = draft.tree.mapping("outputs")
+    node = outputs.mapping(output.name) if outputs else None
+    shape = node.text("shape") if node else ""
     widths = {DType(each).bits for each in types.get(source.name, ()) if each in DTYPES}
     others = {DType(each).bits for each in types.get(output.name, ()) if each in DTYPES}
     if widths and others and not widths & others:

@@ -4,124 +4,35 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from opgen.errors import Place, did_you_mean
 from opgen.spec.faults import Faults
 from opgen.spec.library import DTYPES, Library
 from opgen.spec.syntax import Fault, Hole, holes
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 WORDS = frozenset(
     [
-        "none",
-        "true",
-        "false",
-        "has",
-        "target",
-        "folded",
-        "reference",
-        "exact",
-        "p",
-        "scratch",
-        "scratch_size",
+        *("none", "true", "false", "has", "target", "folded", "reference", "exact", "p"),
+        *("scratch", "scratch_size"),
     ]
 )
 """Names that the language and the wrappers in C give."""
 C_WORDS = frozenset(
     [
-        "asm",
-        "auto",
-        "bool",
-        "break",
-        "case",
-        "char",
-        "const",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extern",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "inline",
-        "int",
-        "long",
-        "main",
-        "register",
-        "restrict",
-        "return",
-        "short",
-        "signed",
-        "sizeof",
-        "static",
-        "struct",
-        "switch",
-        "typedef",
-        "typeof",
-        "union",
-        "unsigned",
-        "void",
-        "volatile",
-        "while",
-        "alignas",
-        "alignof",
-        "and",
-        "and_eq",
-        "bitand",
-        "bitor",
-        "catch",
-        "class",
-        "compl",
-        "concept",
-        "consteval",
-        "constexpr",
-        "constinit",
-        "co_await",
-        "co_return",
-        "co_yield",
-        "const_cast",
-        "decltype",
-        "delete",
-        "dynamic_cast",
-        "explicit",
-        "export",
-        "false",
-        "friend",
-        "mutable",
-        "namespace",
-        "new",
-        "noexcept",
-        "not",
-        "not_eq",
-        "nullptr",
-        "operator",
-        "or",
-        "or_eq",
-        "private",
-        "protected",
-        "public",
-        "reinterpret_cast",
-        "requires",
-        "static_assert",
-        "static_cast",
-        "template",
-        "this",
-        "thread_local",
-        "throw",
-        "true",
-        "try",
-        "typeid",
-        "typename",
-        "using",
-        "virtual",
-        "wchar_t",
-        "xor",
-        "xor_eq",
+        *("asm", "auto", "bool", "break", "case", "char", "const", "continue", "default"),
+        *("do", "double", "else", "enum", "extern", "float", "for", "goto", "if", "inline"),
+        *("int", "long", "main", "register", "restrict", "return", "short", "signed"),
+        *("sizeof", "static", "struct", "switch", "typedef", "typeof", "union", "unsigned"),
+        *("void", "volatile", "while", "alignas", "alignof", "and", "and_eq", "bitand"),
+        *("bitor", "catch", "class", "compl", "concept", "consteval", "constexpr"),
+        *("constinit", "co_await", "co_return", "co_yield", "const_cast", "decltype"),
+        *("delete", "dynamic_cast", "explicit", "export", "false", "friend", "mutable"),
+        *("namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or"),
+        *("or_eq", "private", "protected", "public", "reinterpret_cast", "requires"),
+        *("static_assert", "static_cast", "template", "this", "thread_local", "throw", "true"),
+        *("try", "typeid", "typename", "using", "virtual", "wchar_t", "xor", "xor_eq"),
     ]
 )
 """Words of C and of C++, which the generated modules are compiled as too."""
@@ -144,10 +55,8 @@ def declared_names(tree: MappingNode) -> dict[str, tuple[str, Place]]:
     """Return each name that a spec gives, with the section and the place."""
     names: dict[str, tuple[str, Place]] = {}
     for section in SECTIONS:
-        node = tree.get(section)
-        if isinstance(node, MappingNode):
-            for name, entry in node.entries.items():
-                names.setdefault(name, (section, entry.key.place))
+        for name, entry in tree.entries_of(section).items():
+            names.setdefault(name, (section, entry.key.place))
     return names
 
 
@@ -157,16 +66,12 @@ def check_names(tree: MappingNode, library: Library, faults: Faults) -> None:
     A name of the library is free as long as the spec does not call the function: what the library
     learns later must not break specs that are there.
     """
-    own = tree.get("functions")
-    entries = own.entries if isinstance(own, MappingNode) else {}
-    seen = {name: ("functions", entry.key) for name, entry in entries.items()}
+    own = tree.entries_of("functions")
+    seen = {name: ("functions", entry.key) for name, entry in own.items()}
     functions = library.functions.keys() | library.draws.keys()
     called = {} if functions.isdisjoint(declared_names(tree)) else dict(_calls(tree))
     for section in SECTIONS:
-        node = tree.get(section)
-        if not isinstance(node, MappingNode):
-            continue
-        for name, entry in node.entries.items():
+        for name, entry in tree.entries_of(section).items():
             place = entry.key.place
             if name in seen:
                 other, key = seen[name]
@@ -186,9 +91,8 @@ def check_names(tree: MappingNode, library: Library, faults: Faults) -> None:
 
 
 def _are_in_flexbuffer(tree: MappingNode) -> bool:
-    litert = tree.get("litert")
-    form = litert.get("options") if isinstance(litert, MappingNode) else None
-    return isinstance(form, ScalarNode) and form.text == "flexbuffer"
+    litert = tree.mapping("litert")
+    return litert is not None and litert.text("options") == "flexbuffer"
 
 
 def _calls(node: Node) -> Iterator[tuple[str, Place]]:
@@ -256,18 +160,32 @@ _ELSEWHERE = {
     "float": "float32",
     "double": "float64",
     "half": "float16",
+    "bf16": "bfloat16",
     "int": "int32",
     "long": "int64",
     "short": "int16",
     "char": "int8",
     "byte": "uint8",
-    "bf16": "bfloat16",
     **{f"{short}{bits}": f"float{bits}" for short in ("f", "fp") for bits in _BITS[1:]},
     **{f"{short}{bits}": f"int{bits}" for short in ("s", "i") for bits in _BITS},
     **{f"u{bits}": f"uint{bits}" for bits in _BITS},
     **{f"{name}{bits}_t": f"{name}{bits}" for name in ("int", "uint") for bits in _BITS},
 }
 """Names of element types in C, PyTorch and CMSIS-NN -> ours."""
+
+
+def require_known(
+    node: Node, known: Collection[str], kind: str, faults: Faults, what: str = ""
+) -> bool:
+    """Note a word that is none of some names; return whether it is one.
+
+    :param kind: what these are, in the plural; ``what``: one of them, if it is not without an s.
+    """
+    word = text_at(node)
+    if word not in known:
+        message = f"there is no {what or kind.removesuffix('s')} '{word}'"
+        faults.add(node.place, message, suggestion(word, list(known), kind))
+    return word in known
 
 
 def suggestion(word: str, known: list[str], kind: str) -> str:

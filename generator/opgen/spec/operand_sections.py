@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.operators.expression import Expression
@@ -25,85 +26,70 @@ from opgen.spec.faults import Faults
 from opgen.spec.fit import without_none
 from opgen.spec.library import DTYPES
 from opgen.spec.memory import check_alias
-from opgen.spec.names import suggestion
+from opgen.spec.names import require_known, suggestion
 from opgen.text.schema import spec_schema
-from opgen.text.tree import Entry, MappingNode, ScalarNode, is_true, text_at
+from opgen.text.tree import Entry, MappingNode, ScalarNode, is_true
 
 
 def read_inputs(draft: Draft) -> None:
     """Read the section ``inputs``."""
-    section = draft.section("inputs")
-    for name, entry in section.entries.items() if section else ():
-        draft.inputs[name] = operand = _operand(name, entry, draft.faults)
-        node = entry.value
-        assert isinstance(node, MappingNode)
-        last = section is not None and name == list(section.entries)[-1]
-        if operand.variadic and not last:
-            place = node.entries["variadic"].key.place
-            draft.faults.add(place, "only the last input can be variadic")
+    declared = draft.tree.mappings_of("inputs")
+    for key, node in declared.items():
+        draft.inputs[key.text] = operand = _operand(key, node, draft.faults)
+        if operand.variadic and key is not list(declared)[-1]:
+            draft.faults.add(node.key_place("variadic"), "only the last input can be variadic")
         for flag in ("const", "optional", "variable"):
             if operand.variadic and getattr(operand, flag):
-                place = node.entries[flag].key.place
-                draft.faults.add(place, f"a variadic input cannot be {flag}")
+                draft.faults.add(node.key_place(flag), f"a variadic input cannot be {flag}")
         if operand.const and operand.variable:
-            draft.faults.add(node.entries["variable"].key.place, "a const input cannot be variable")
+            draft.faults.add(node.key_place("variable"), "a const input cannot be variable")
 
 
 def read_intermediates(draft: Draft) -> None:
     """Read the section ``intermediates``."""
-    section = draft.section("intermediates")
-    for name, entry in section.entries.items() if section else ():
+    for name, entry in draft.tree.entries_of("intermediates").items():
         draft.intermediates[name] = Operand(name, optional=True, place=entry.key.place)
 
 
 def declare_outputs(draft: Draft) -> None:
     """Read the facts of the section ``outputs`` that are no expressions."""
-    section = draft.section("outputs")
-    if not section or not section.entries:
-        if "control" in draft.tree:
-            return
-        place = section.place if section else draft.tree["op"].place
+    declared = draft.tree.mappings_of("outputs")
+    if not declared and "control" not in draft.tree:
+        place = (draft.tree.get("outputs") or draft.tree["op"]).place
         draft.faults.add_lack(place, "an operator without outputs", "add: outputs: {output: ...}")
-        return
-    for name, entry in section.entries.items():
-        draft.outputs[name] = _operand(name, entry, draft.faults)
+    for key, node in declared.items():
+        draft.outputs[key.text] = _operand(key, node, draft.faults)
 
 
-def _operand(name: str, entry: Entry, faults: Faults) -> Operand:
-    node = entry.value
-    assert isinstance(node, MappingNode)
-    layout = text_at(node.get("layout"))
+def _operand(key: ScalarNode, node: MappingNode, faults: Faults) -> Operand:
+    layout = node.text("layout")
     if len(set(layout)) < len(layout):
         faults.add(node["layout"].place, f"an axis stands twice in '{layout}'")
     return Operand(
-        name,
+        key.text,
         layout,
-        place=entry.key.place,
+        place=key.place,
         const=is_true(node, "const"),
         optional=is_true(node, "optional"),
         variadic=is_true(node, "variadic"),
         variable=is_true(node, "variable"),
-        alias=text_at(node.get("alias")),
-        valid=text_at(node.get("valid")),
-        holds=text_at(node.get("holds")),
+        alias=node.text("alias"),
+        valid=node.text("valid"),
+        holds=node.text("holds"),
     )
 
 
 def _check_optional(draft: Draft, output: Operand, node: MappingNode) -> None:
-    if not output.optional:
-        return
-    if len(draft.outputs) == 1 and not output.variadic:
-        place = node.entries["optional"].key.place
+    if output.optional and len(draft.outputs) == 1 and not output.variadic:
+        place = node.key_place("optional")
         draft.faults.add(place, "the only output is never optional", "delete it")
 
 
 def read_outputs(draft: Draft) -> tuple[Operand, ...]:
     """Check the expressions of the section ``outputs``."""
     outputs = []
-    for name, declared in draft.outputs.items():
-        section = draft.section("outputs")
-        node = section[name] if section else None
-        assert isinstance(node, MappingNode)
+    for key, node in draft.tree.mappings_of("outputs").items():
+        declared = draft.outputs[key.text]
         like = node.get("like")
         if not isinstance(like, ScalarNode):
             outputs.append(_output(draft, declared, node))
@@ -150,41 +136,32 @@ def _output(draft: Draft, declared: Operand, node: MappingNode) -> Operand:
         "zero_point": INT,
         "count": INT,
     }
-    found: dict[str, Expression | None] = {}
+    found: dict[str, Any] = {}
     for key, type_ in wanted.items():
-        found[key] = draft.check(node.get(key), draft.inference, type_, f"'{key}'")
-        draft.require_independent(found[key], draft.not_for_outputs(), f"'{key}' of an output")
+        subject, hidden = f"'{key}' of an output", draft.not_for_outputs()
+        found[key] = draft.check_free(
+            node.get(key), draft.inference, type_, f"'{key}'", subject, hidden
+        )
     if "shape" not in node and "control" not in draft.tree:
         faults.add_lack(declared.place, f"'{name}' has no shape", "add: shape: input.shape")
     if declared.variadic and "count" not in node and "control" not in draft.tree:
         faults.add_lack(declared.place, f"'{name}' is variadic, so it needs a count")
     if "count" in node and not declared.variadic:
-        faults.add_lack(node.entries["count"].key.place, "'count' is for variadic outputs")
+        faults.add_lack(node.key_place("count"), "'count' is for variadic outputs")
     if declared.variadic and name != list(draft.outputs)[-1]:
-        faults.add(node.entries["variadic"].key.place, "only the last output can be variadic")
+        faults.add(node.key_place("variadic"), "only the last output can be variadic")
     for key in ("scale", "zero_point") if declared.holds else ():
         if key in node:
             message = f"'{name}' holds indices, which have no {key}"
-            faults.add(node.entries[key].key.place, message, "delete it")
+            faults.add(node.key_place(key), message, "delete it")
     _check_optional(draft, declared, node)
     _check_rank(draft, declared, found["shape"])
     check_sizes(draft, found["shape"])
     offset, when = _alias_part(draft, declared, node)
-    if declared.valid and (declared.valid == name or declared.valid not in draft.outputs):
-        hint = suggestion(
-            declared.valid, [each for each in draft.outputs if each != name], "outputs"
-        )
-        faults.add(node["valid"].place, f"there is no other output '{declared.valid}'", hint)
-    return replace(
-        declared,
-        alias_offset=offset,
-        alias_when=when,
-        type=found["type"],
-        shape=found["shape"],
-        scale=found["scale"],
-        zero_point=found["zero_point"],
-        count=found["count"],
-    )
+    if declared.valid:
+        others = [each for each in draft.outputs if each != name]
+        require_known(node["valid"], others, "outputs", faults, "other output")
+    return replace(declared, alias_offset=offset, alias_when=when, **found)
 
 
 def _check_rank(draft: Draft, declared: Operand, shape: Expression | None) -> None:
@@ -199,13 +176,9 @@ def _check_rank(draft: Draft, declared: Operand, shape: Expression | None) -> No
 
 def only_renames(draft: Draft) -> bool:
     """Tell whether every output always is an input under another name, so that nothing runs."""
-    section = draft.section("outputs")
-    nodes = section.entries.values() if section else ()
     return all(
-        isinstance(each.value, MappingNode)
-        and "alias" in each.value
-        and not each.value.entries.keys() & {"alias_offset", "alias_when"}
-        for each in nodes
+        "alias" in each and not each.entries.keys() & {"alias_offset", "alias_when"}
+        for each in draft.tree.mappings_of("outputs").values()
     )
 
 
@@ -217,12 +190,10 @@ def _alias_part(
         for key in ("alias_offset", "alias_when"):
             if key in node:
                 message, hint = f"'{key}' without an alias", "add: alias: <the name of an input>"
-                draft.faults.add_lack(node.entries[key].key.place, message, hint)
+                draft.faults.add_lack(node.key_place(key), message, hint)
         return None, None
     place = node["alias"].place
-    if declared.alias not in draft.inputs:
-        hint = suggestion(declared.alias, list(draft.inputs), "inputs")
-        draft.faults.add(place, f"there is no input '{declared.alias}'", hint)
+    if not require_known(node["alias"], draft.inputs, "inputs", draft.faults):
         return None, None
     is_of_several = draft.inputs[declared.alias].variadic
     if is_of_several and declared.variadic:
@@ -239,10 +210,9 @@ def _alias_part(
 
 def declare_states(draft: Draft) -> None:
     """Note the names of the section ``state``, so that expressions can use them."""
-    section = draft.section("state")
-    for name, entry in section.entries.items() if section else ():
-        nothing = Expression("0", entry.key.place, INT, frozenset(), frozenset())
+    for name, entry in draft.tree.entries_of("state").items():
         place = entry.key.place
+        nothing = Expression("0", place, INT, frozenset(), frozenset())
         draft.states[name] = Memory(name, DType.INT8, nothing, nothing, place=place)
 
 
@@ -253,26 +223,29 @@ def check_sizes(draft: Draft, shape: Expression | None) -> None:
         draft.faults.add(shape.place, f"a size of {size}, whatever the input")
 
 
+_OF_STATES: tuple[tuple[str, Type, str], ...] = (
+    ("shape", SHAPE, "shape"),
+    ("reset", FLOAT, "reset value"),
+    ("scale", FLOAT, "scale"),
+    ("zero_point", INT, "zero point"),
+)
+
+
 def read_states(draft: Draft) -> tuple[Memory, ...]:
     """Check the section ``state``."""
-    section = draft.section("state")
+    why = "what the memory is follows from the operator's tensors and options"
+    hidden = ANY_TARGET | dict.fromkeys(draft.states, why)
     states = []
-    for name, entry in section.entries.items() if section else ():
-        node = entry.value
-        assert isinstance(node, MappingNode)
-        why = "what the memory is follows from the operator's tensors and options"
-        hidden = ANY_TARGET | dict.fromkeys(draft.states, why)
-        shape = draft.check(node.get("shape"), draft.general, SHAPE, "'shape'")
-        reset = draft.check(node.get("reset"), draft.general, FLOAT, "'reset'")
-        scale = draft.check(node.get("scale"), draft.general, FLOAT, "'scale'")
-        zero_point = draft.check(node.get("zero_point"), draft.general, INT, "'zero_point'")
-        draft.require_independent(shape, hidden, "the shape of a state")
+    for declared, node in draft.tree.mappings_of("state").items():
+        shape, reset, scale, zero_point = (
+            draft.check_free(
+                node.get(key), draft.general, wanted, f"'{key}'", f"the {what} of a state", hidden
+            )
+            for key, wanted, what in _OF_STATES
+        )
         check_sizes(draft, shape)
-        draft.require_independent(reset, hidden, "the reset value of a state")
-        draft.require_independent(scale, hidden, "the scale of a state")
-        draft.require_independent(zero_point, hidden, "the zero point of a state")
         _check_scale(draft, node)
-        type_ = text_at(node.get("type"))
+        type_ = node.text("type")
         operands = {**draft.inputs, **draft.outputs}
         single = [each.name for each in operands.values() if not (each.variadic or each.optional)]
         known = [*spec_schema()["$defs"]["dtype"]["enum"], *single]
@@ -281,8 +254,8 @@ def read_states(draft: Draft) -> tuple[Memory, ...]:
             draft.faults.add(node["type"].place, f"'{type_}' is no element type or operand", hint)
         elif shape and reset:
             kind = type_ if type_ in single else DType(type_)
-            place = entry.key.place
-            states.append(Memory(name, kind, shape, reset, scale, zero_point, place))
+            memory = Memory(declared.text, kind, shape, reset, scale, zero_point, declared.place)
+            states.append(memory)
     return tuple(states)
 
 
@@ -290,12 +263,11 @@ def _check_scale(draft: Draft, node: MappingNode) -> None:
     """Check that a scale of a state is one of integers, and goes with its zero point."""
     if "zero_point" in node and "scale" not in node:
         message, hint = "a zero point without a scale", "add: scale: input.scale"
-        draft.faults.add_lack(node.entries["zero_point"].key.place, message, hint)
+        draft.faults.add_lack(node.key_place("zero_point"), message, hint)
     if "scale" not in node:
         return
-    place, type_ = node.entries["scale"].key.place, text_at(node.get("type"))
+    place, type_ = node.key_place("scale"), node.text("type")
     if type_ in DTYPES and not DType(type_).is_integer:
         draft.faults.add(place, f"a scale of {type_}: only integers stand for other numbers")
-    ignores = draft.tree.get("ignores_scales")
-    if isinstance(ignores, ScalarNode) and ignores.value is True:
+    if is_true(draft.tree, "ignores_scales"):
         draft.faults.add(place, "a scale, although the operator ignores scales", "delete it")

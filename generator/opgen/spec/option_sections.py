@@ -27,8 +27,8 @@ from opgen.operators.types import (
 )
 from opgen.spec.faults import Faults
 from opgen.spec.library import DTYPES, SCALARS, is_scalar
-from opgen.spec.names import suggestion
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
+from opgen.spec.names import require_known, suggestion
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 from opgen.tflite.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
 from opgen.tflite.payload_struct import PayloadStruct, split_type
 
@@ -40,7 +40,7 @@ _UNSET = object()
 
 def read_litert(node: MappingNode, faults: Faults) -> Litert:
     """Return the section ``litert``."""
-    builtin, custom, options = (node.get(key) for key in ("builtin", "custom", "options"))
+    builtin, options = node.get("builtin"), node.get("options")
     versions = node.get("versions")
     span = (1, 1)
     if isinstance(versions, SequenceNode):
@@ -49,12 +49,9 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         if first > last:
             faults.add(versions.place, f"version {span[0]} is after {span[1]}")
     if isinstance(builtin, ScalarNode):
-        if builtin.text not in BUILTINS:
-            hint = suggestion(builtin.text, sorted(BUILTINS), "builtins")
-            faults.add(builtin.place, f"there is no builtin '{builtin.text}'", hint)
-        else:
+        if require_known(builtin, sorted(BUILTINS), "builtins", faults):
             _check_table(node, builtin.text, options, faults)
-        table = options.text if isinstance(options, ScalarNode) else ""
+        table = text_at(options)
         if isinstance(options, MappingNode):
             faults.add(options.place, "a builtin has an options table", "write its name")
         return Litert(builtin.text, versions=span, table=table, place=node.place)
@@ -66,18 +63,17 @@ def read_litert(node: MappingNode, faults: Faults) -> Litert:
         if payload not in ("flexbuffer", "raw"):
             hint = "one of: flexbuffer, raw, {struct: {name: int32_t, ...}}"
             faults.add(options.place, f"'{payload}' is no form of custom options", hint)
-    return Litert(
-        custom=_text(custom), versions=span, payload=payload, struct=struct, place=node.place
-    )
+    custom = node.text("custom")
+    return Litert(custom=custom, versions=span, payload=payload, struct=struct, place=node.place)
 
 
 def _struct(node: MappingNode) -> PayloadStruct:
     fields = node["struct"]
     assert isinstance(fields, MappingNode)
-    found = PayloadStruct(tuple((name, _text(type_)) for name, type_ in fields.items()))
+    found = PayloadStruct(tuple((name, text_at(type_)) for name, type_ in fields.items()))
     if "align" in node:
         found = replace(found, align=int(_number(node["align"])))
-    return replace(found, endian=_text(node["endian"])) if "endian" in node else found
+    return replace(found, endian=node.text("endian")) if "endian" in node else found
 
 
 def _check_table(node: MappingNode, builtin: str, options: Node | None, faults: Faults) -> None:
@@ -92,14 +88,13 @@ def _check_table(node: MappingNode, builtin: str, options: Node | None, faults: 
 
 
 def read_options(
-    node: MappingNode | None, litert: Litert | None, faults: Faults
+    declared: Mapping[ScalarNode, MappingNode], litert: Litert | None, faults: Faults
 ) -> dict[str, Option]:
     """Return the section ``options``; ``fuses`` is left out."""
-    options: dict[str, Option] = {}
-    for name, entry in node.entries.items() if node else ():
-        assert isinstance(entry.value, MappingNode)
-        option = _option(name, entry.key.place, entry.value, litert, faults)
-        options[name] = option
+    options = {
+        key.text: _option(key.text, key.place, node, litert, faults)
+        for key, node in declared.items()
+    }
     if litert and not litert.builtin:
         _check_payload(litert, [each for each in options.values() if not each.internal], faults)
     return options
@@ -109,14 +104,11 @@ def _option(
     name: str, place: Place, node: MappingNode, litert: Litert | None, faults: Faults
 ) -> Option:
     type_ = _option_type(node["type"], faults)
-    internal = node.get("internal")
-    is_internal = isinstance(internal, ScalarNode) and internal.value is True
+    is_internal = is_true(node, "internal")
     in_torch = node.get("torch")
     if in_torch is not None and not is_internal:
-        key = node.entries["torch"].key.place
-        faults.add(
-            key, f"'{name}' is read from models, so a call says what it is", "delete 'torch'"
-        )
+        message = f"'{name}' is read from models, so a call says what it is"
+        faults.add(node.key_place("torch"), message, "delete 'torch'")
     field = None
     if litert and litert.builtin and not is_internal:
         field = _table_field(name, place, node, litert, type_, faults)
@@ -131,10 +123,9 @@ def _option(
     low, high = _bound(node, "min", type_, faults), _bound(node, "max", type_, faults)
     if low is not None and high is not None and low > high:
         faults.add(node["min"].place, f"min {low} is above max {high}")
-    only = node.get("only")
-    values = only.items if isinstance(only, SequenceNode) else ()
+    values = node.listed("only")
     if values and isinstance(type_, TupleType | ArrayType):
-        faults.add(node.entries["only"].key.place, "'only' is not for vectors", "write a check")
+        faults.add(node.key_place("only"), "'only' is not for vectors", "write a check")
         values = ()
     kind, element = _kind_of(type_)
     option = Option(
@@ -169,15 +160,13 @@ def _kind_of(type_: Type) -> tuple[type, type | None]:
 
 
 def _key(node: MappingNode, litert: Litert | None, faults: Faults) -> str:
-    key = node.get("key")
-    if key is not None and not (litert and litert.payload == "flexbuffer"):
-        hint = "delete it"
-        faults.add(node.entries["key"].key.place, "'key' is for options in a FlexBuffer", hint)
-    return _text(key)
+    if "key" in node and not (litert and litert.payload == "flexbuffer"):
+        faults.add(node.key_place("key"), "'key' is for options in a FlexBuffer", "delete it")
+    return node.text("key")
 
 
 def _option_type(node: Node, faults: Faults) -> Type:
-    name = _text(node)
+    name = text_at(node)
     if name in SCALARS:
         return SCALARS[name]
     if name in ENUMS:
@@ -235,7 +224,7 @@ def _bound(node: MappingNode, key: str, type_: Type, faults: Faults) -> float | 
         return None
     element = type_.elements[0] if isinstance(type_, TupleType) else type_
     if element not in (INT, FLOAT) and not isinstance(type_, Unknown):
-        faults.add(node.entries[key].key.place, f"'{key}' is for numbers, this is {words(type_)}")
+        faults.add(node.key_place(key), f"'{key}' is for numbers, this is {words(type_)}")
         return None
     if element == INT and not isinstance(_number(bound), int):
         faults.add(bound.place, f"'{key}' of an int must be a whole number")
@@ -293,7 +282,7 @@ def _value(  # noqa: PLR0911  one type each
 
 
 def _named(node: Node, what: str, known: list[str], faults: Faults) -> str:
-    text = _text(node)
+    text = text_at(node)
     if text not in known:
         article = "not one of" if what.startswith("the ") else "no member of"
         faults.add(node.place, f"'{text}' is {article} {what}", suggestion(text, known, "members"))
@@ -371,7 +360,3 @@ def _is_number(value: object) -> bool:
 def _number(node: Node) -> float:
     value = node.value if isinstance(node, ScalarNode) else 0
     return value if isinstance(value, int | float) else 0
-
-
-def _text(node: Node | None) -> str:
-    return node.text if isinstance(node, ScalarNode) else ""

@@ -22,11 +22,11 @@ from opgen.operators.types import (
     UnionType,
 )
 from opgen.spec.draft import ANY_TARGET, Draft
+from opgen.spec.drawn_cases import require_no_number
 from opgen.spec.expr import checked, text_of
-from opgen.spec.fit import NUMBERS
-from opgen.spec.names import suggestion
+from opgen.spec.names import require_known
 from opgen.spec.operand_sections import check_sizes
-from opgen.text.tree import Entry, MappingNode, Node, text_at
+from opgen.text.tree import Entry, MappingNode, Node
 
 _FACTS: Mapping[str, Type] = {
     "type": DTYPE,
@@ -39,13 +39,11 @@ _FACTS: Mapping[str, Type] = {
 
 def read_refuses(draft: Draft) -> tuple[Refused, ...]:
     """Check the section ``refuses``: its expressions see the accepted case, as checks do."""
-    found = (
-        _case(draft, each) for each in draft.listed("refuses") if isinstance(each, MappingNode)
-    )
+    found = (_case(draft, each) for each in draft.tree.mappings("refuses"))
     cases = tuple(each for each in found if each is not None)
     if cases and "tests" not in draft.tree:
         message = "there are no tests, from whose cases these are made"
-        draft.faults.add_lack(draft.listed("refuses")[0].place, message, "add: tests: ...")
+        draft.faults.add_lack(draft.tree.mappings("refuses")[0].place, message, "add: tests: ...")
     return cases
 
 
@@ -63,15 +61,14 @@ def _case(draft: Draft, node: MappingNode) -> Refused | None:
             operands[name] = _facts(draft, name, entry)
         else:
             known = [*draft.inputs, *draft.options, *draft.outputs]
-            hint = suggestion(name, known, "inputs, options and outputs")
-            message = f"there is no input, option or output '{name}'"
-            draft.faults.add(entry.key.place, message, hint)
+            what, kind = "input, option or output", "inputs, options and outputs"
+            require_known(entry.key, known, kind, draft.faults, what)
     if not changes:
         message = "nothing is other than in a case that is accepted"
         draft.faults.add(node.place, message, "say an input or an option, and what it is")
     if len(draft.faults) > before:
         return None
-    return Refused(text_at(node["else"]), operands, options, node.place)
+    return Refused(node.text("else"), operands, options, node.place)
 
 
 def _facts(draft: Draft, name: str, entry: Entry) -> dict[str, Expression]:
@@ -91,10 +88,8 @@ def _facts(draft: Draft, name: str, entry: Entry) -> dict[str, Expression]:
     found = _checked(draft, entry.value, kinds, f"'{name}'")
     if found is None:
         return {}
-    if found.type in NUMBERS:
-        message = f"'{name}' must be a shape or an array, this is a number"
-        hint = "a shape of one size is written (x,)"
-        draft.faults.add(found.place, message, hint)
+    with draft.faults.noted():
+        require_no_number(name, found)
     if isinstance(found.type, ArrayType | TensorType):
         return {"elements": found}
     check_sizes(draft, found)

@@ -45,6 +45,11 @@ class Scope:
         """Return the forms of a function; none if there is no such function."""
         return self.functions.get(name) or self.library.functions.get(name, ())
 
+    def with_values(self, values: Mapping[str, Value]) -> Scope:
+        """Return the scope in which some names mean something, too."""
+        elsewhere = {name: why for name, why in self.elsewhere.items() if name not in values}
+        return replace(self, values={**self.values, **values}, elsewhere=elsewhere)
+
     def given(self, names: frozenset[str]) -> Scope:
         """Return the scope in which some optional names are there."""
         return replace(self, present=self.present | names)

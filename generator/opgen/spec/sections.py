@@ -22,12 +22,12 @@ from opgen.operators.types import (
 from opgen.spec.draft import ANY_TARGET, Draft
 from opgen.spec.expr import template, text_of
 from opgen.spec.model import Override
-from opgen.spec.names import suggestion
+from opgen.spec.names import require_known, suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope
 from opgen.spec.syntax import parse
 from opgen.spec.value import Value
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 ELEMENTS: Type = UnionType((TensorType(), ARRAY, FLOAT, INT))
 """What ``reference`` and ``exact`` give for one output."""
@@ -37,8 +37,7 @@ _NO_SCALE = "integers that stand for real numbers need a scale; one of these ten
 def read_checks(draft: Draft) -> tuple[Check, ...]:
     """Check the section ``checks``."""
     checks = []
-    for item in draft.listed("checks"):
-        assert isinstance(item, MappingNode)
+    for item in draft.tree.mappings("checks"):
         scaled = item.get("have_scales")
         if isinstance(scaled, SequenceNode):
             found = _check_of_scales(draft, scaled)
@@ -72,13 +71,9 @@ def _check_of_scales(draft: Draft, operands: SequenceNode) -> Check | None:
 
 def read_limits(draft: Draft, entry: MappingNode, scope: Scope) -> tuple[Check, ...]:
     """Check the key ``limits`` of an entry of ``torch``, whose expressions see ``scope``."""
-    node = entry.get("limits")
-    found: list[Check] = []
-    for item in node.items if isinstance(node, SequenceNode) else ():
-        assert isinstance(item, MappingNode)
-        limit = _read_check(draft, item, scope, is_limit=True)
-        found += [limit] if limit is not None else []
-    return tuple(found)
+    items = entry.mappings("limits")
+    found = (_read_check(draft, item, scope, is_limit=True) for item in items)
+    return tuple(each for each in found if each is not None)
 
 
 def _read_check(draft: Draft, item: MappingNode, scope: Scope, *, is_limit: bool) -> Check | None:
@@ -97,8 +92,7 @@ def _read_check(draft: Draft, item: MappingNode, scope: Scope, *, is_limit: bool
 
 def read_meaning(draft: Draft, node: Node | None, what: str) -> Expression | None:
     """Check ``reference`` or an ``exact``: one array per output, variable input, and state."""
-    expression = draft.check(node, draft.meaning, None, what)
-    draft.require_independent(expression, ANY_TARGET, what)
+    expression = draft.check_free(node, draft.meaning, None, what, what)
     if expression is not None:
         results = [
             *(f"'{name}'" for name in draft.outputs),
@@ -151,9 +145,8 @@ def _is_array(type_: Type) -> bool:
 def read_folds(draft: Draft) -> tuple[Fold, ...]:
     """Check the section ``folds``."""
     folds = []
-    for item in draft.listed("folds"):
-        assert isinstance(item, MappingNode)
-        into, option, at = (text_at(item.get(key)) for key in ("into", "option", "at"))
+    for item in draft.tree.mappings("folds"):
+        into, option, at = map(item.text, ("into", "option", "at"))
         if option not in draft.fusing:
             hint = suggestion(option, list(draft.fusing), "options that fuse neighbours")
             message = f"no operator has an option '{option}' that fuses neighbours"
@@ -164,10 +157,8 @@ def read_folds(draft: Draft) -> tuple[Fold, ...]:
             hint = suggestion(at, list(side), kind)
             draft.faults.add(item["at"].place, f"there is no '{at}' among the {kind}", hint)
         wanted = draft.fusing.get(option)
-        value = draft.check(item.get("value"), draft.general, wanted, "'value'")
-        when = draft.check(item.get("when"), draft.general, BOOL, "'when'")
-        draft.require_independent(value, ANY_TARGET, "a fold")
-        draft.require_independent(when, ANY_TARGET, "a fold")
+        value = draft.check_free(item.get("value"), draft.general, wanted, "'value'", "a fold")
+        when = draft.check_free(item.get("when"), draft.general, BOOL, "'when'", "a fold")
         if value:
             folds.append(Fold(into, option, at, value, when or _always(value), item.place))
     return tuple(folds)
@@ -175,30 +166,26 @@ def read_folds(draft: Draft) -> tuple[Fold, ...]:
 
 def read_uint8(draft: Draft) -> UInt8 | None:
     """Check the section ``uint8``."""
-    node = draft.section("uint8")
+    node = draft.tree.mapping("uint8")
     if node is None:
         return None
-    weights = text_at(node.get("weights"))
-    if weights and weights not in draft.inputs:
-        hint = suggestion(weights, list(draft.inputs), "inputs")
-        draft.faults.add(node["weights"].place, f"there is no input '{weights}'", hint)
+    weights = node.text("weights")
+    if weights:
+        require_known(node["weights"], draft.inputs, "inputs", draft.faults)
     if "scale" in node and not weights:
         draft.faults.add(node["scale"].place, "a scale of no weights", "add: weights: filter")
-    exact = draft.check(node.get("exact"), draft.general, BOOL, "'exact'")
-    scale = draft.check(node.get("scale"), draft.general, FLOAT, "'scale'")
-    draft.require_independent(exact, ANY_TARGET, "what holds for uint8")
-    draft.require_independent(scale, ANY_TARGET, "what holds for uint8")
+    subject = "what holds for uint8"
+    exact = draft.check_free(node.get("exact"), draft.general, BOOL, "'exact'", subject)
+    scale = draft.check_free(node.get("scale"), draft.general, FLOAT, "'scale'", subject)
     return UInt8(exact, weights, scale, node.place)
 
 
 def read_line(draft: Draft) -> Line | None:
     """Check the section ``line``."""
-    node = draft.section("line")
+    node = draft.tree.mapping("line")
     if node is None:
         return None
-    divisor, offset, low, high = (
-        float(text_at(node[key])) for key in ("divisor", "offset", "low", "high")
-    )
+    divisor, offset, low, high = map(float, map(node.text, ("divisor", "offset", "low", "high")))
     if divisor <= 0:
         draft.faults.add(node["divisor"].place, f"'divisor' is {divisor:g}, it must be above 0")
     if low >= high:
@@ -209,24 +196,15 @@ def read_line(draft: Draft) -> Line | None:
 
 def read_fuses(draft: Draft, option: Option) -> Fuses | None:
     """Check the key ``fuses`` of an option."""
-    section = draft.section("options")
-    entry = section[option.name] if section else None
-    node = entry.get("fuses") if isinstance(entry, MappingNode) else None
-    if not isinstance(node, MappingNode):
+    entries = draft.tree.mappings_of("options")
+    node = next(each for key, each in entries.items() if key.text == option.name).mapping("fuses")
+    if node is None:
         return None
-    at = text_at(node.get("at"))
-    operands = [*draft.inputs, *draft.outputs]
-    if at not in operands:
-        hint = suggestion(at, operands, "operands")
-        draft.faults.add(node["at"].place, f"there is no operand '{at}'", hint)
-    scope = draft.general
-    elsewhere = {name: why for name, why in scope.elsewhere.items() if name != "folded"}
-    values = {**scope.values, "folded": Value(option.type)}
-    scope = type(scope)(scope.library, values, elsewhere=elsewhere)
-    value = draft.check(node.get("value"), scope, option.type, "'value'")
-    when = draft.check(node.get("when"), scope, BOOL, "'when'")
-    draft.require_independent(value, ANY_TARGET, "a fold")
-    draft.require_independent(when, ANY_TARGET, "a fold")
+    require_known(node["at"], [*draft.inputs, *draft.outputs], "operands", draft.faults)
+    scope = draft.general.with_values({"folded": Value(option.type)})
+    value = draft.check_free(node.get("value"), scope, option.type, "'value'", "a fold")
+    when = draft.check_free(node.get("when"), scope, BOOL, "'when'", "a fold")
+    at = node.text("at")
     return Fuses(at, when or _always(value), value, node.place) if value else None
 
 
@@ -236,11 +214,11 @@ def _always(value: Expression) -> Expression:
 
 def read_override(draft: Draft) -> Override | None:
     """Read the section ``overrides``."""
-    node = draft.section("overrides")
+    node = draft.tree.mapping("overrides")
     if node is None:
         return None
-    op = text_at(node.get("op"))
-    if op != text_at(draft.tree.get("op")):
-        message = f"this is {text_at(draft.tree.get('op'))}, which cannot replace {op}"
+    op, own = node.text("op"), draft.tree.text("op")
+    if op != own:
+        message = f"this is {own}, which cannot replace {op}"
         draft.faults.add(node["op"].place, message, "a spec replaces the one of the same name")
-    return Override(op, text_at(node.get("reason")), node.place)
+    return Override(op, node.text("reason"), node.place)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from opgen.air.dtype import DType
 from opgen.operators.model import Deviation
 from opgen.spec.draft import Draft
-from opgen.spec.names import suggestion
-from opgen.text.tree import MappingNode, Node, ScalarNode, text_at
+from opgen.spec.names import require_known
+from opgen.text.tree import MappingNode, Node, ScalarNode
 
 
 def read_tolerance(
@@ -21,9 +21,8 @@ def read_tolerance(
     """
     if not isinstance(node, MappingNode):
         return None
-    kept = [*draft.states, *(each.name for each in draft.inputs.values() if each.variable)]
-    if kept:
-        message = f"steps add up in '{kept[0]}', which is kept from run to run"
+    if draft.kept:
+        message = f"steps add up in '{draft.kept[0]}', which is kept from run to run"
         draft.faults.add(node.place, message, "delete tolerance: such a kernel is bit for bit")
     counted = [
         name
@@ -31,7 +30,7 @@ def read_tolerance(
         if any(DType(each).is_integer for each in types.get(same.get(name, name), ()))
     ]
     steps = _steps(draft, node["steps"], counted)
-    return Deviation(steps, text_at(node["because"])) if steps else None
+    return Deviation(steps, node.text("because")) if steps else None
 
 
 def _steps(draft: Draft, node: Node, counted: Sequence[str]) -> dict[str, int]:
@@ -47,10 +46,8 @@ def _steps(draft: Draft, node: Node, counted: Sequence[str]) -> dict[str, int]:
         return dict.fromkeys(counted, _whole(node))
     assert isinstance(node, MappingNode)
     for name, entry in node.entries.items():
-        if name not in draft.outputs:
-            hint = suggestion(name, list(draft.outputs), "outputs")
-            draft.faults.add(entry.key.place, f"there is no output '{name}'", hint)
-        elif name not in counted:
+        is_known = require_known(entry.key, draft.outputs, "outputs", draft.faults)
+        if is_known and name not in counted:
             draft.faults.add(entry.key.place, f"'{name}' has no integers here", "delete it")
     return {name: _whole(entry.value) for name, entry in node.entries.items()}
 

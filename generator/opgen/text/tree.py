@@ -186,6 +186,42 @@ class MappingNode(Node):
         entry = self.entries.get(key)
         return entry.value if entry else None
 
+    def key_place(self, key: str) -> Place:
+        """Return where a key is."""
+        return self.entries[key].key.place
+
+    def text(self, key: str) -> str:
+        """Return the text of a key's value; empty if it is something else, or not there."""
+        return text_at(self.get(key))
+
+    def mapping(self, key: str) -> MappingNode | None:
+        """Return the value of a key if it is a mapping."""
+        node = self.get(key)
+        return node if isinstance(node, MappingNode) else None
+
+    def entries_of(self, key: str) -> dict[str, Entry]:
+        """Return the entries of the mapping under a key; none if there is no such mapping."""
+        node = self.mapping(key)
+        return node.entries if node else {}
+
+    def mappings_of(self, key: str) -> dict[ScalarNode, MappingNode]:
+        """Return the mappings in the mapping under a key, by their own keys."""
+        entries = self.entries_of(key).values()
+        return {k: value for k, value in entries if isinstance(value, MappingNode)}
+
+    def listed(self, key: str) -> tuple[Node, ...]:
+        """Return the items of the list under a key, or the one value that stands for a list."""
+        node = self.get(key)
+        return node.items if isinstance(node, SequenceNode) else (node,) if node else ()
+
+    def mappings(self, key: str) -> tuple[MappingNode, ...]:
+        """Return the mappings among these items."""
+        return tuple(each for each in self.listed(key) if isinstance(each, MappingNode))
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """Return the texts among these items."""
+        return tuple(each.text for each in self.listed(key) if isinstance(each, ScalarNode))
+
 
 @dataclass(eq=False)
 class SequenceNode(Node):
@@ -193,6 +229,13 @@ class SequenceNode(Node):
 
     items: tuple[Node, ...]
     flow: bool = False
+
+
+def parts_of(node: Node) -> Iterable[Node]:
+    """Return the items of a list, the values of a mapping; of anything else nothing."""
+    if isinstance(node, MappingNode):
+        return (entry.value for entry in node.entries.values())
+    return node.items if isinstance(node, SequenceNode) else ()
 
 
 def text_at(node: Node | None) -> str:

@@ -32,7 +32,7 @@ from opgen.operators.types import (
     Type,
 )
 from opgen.spec.model import Kernel, Op
-from opgen.synth.functions import INDENT, exact_evaluator
+from opgen.synth.functions import INDENT, exact_of
 from opgen.synth.kernels import param_type
 
 
@@ -188,9 +188,7 @@ class _Writer:
 
     def _exact(self) -> Expression | None:
         """Return the exact meaning for the kernel whose params are written."""
-        if self.kernel is None or not exact_evaluator(self.op, self.kernel):
-            return None
-        return self.kernel.exact or self.op.exact
+        return None if self.kernel is None else exact_of(self.op, self.kernel)
 
     def _bind_rounded(self, whose: str) -> bool:
         """Write the exact meaning that follows from the reference."""

@@ -12,28 +12,48 @@ from opgen.operators.places import Where, place_text
 from opgen.spec.model import Op
 from opgen.synth.functions import (
     INDENT,
-    FunctionWriter,
     definition_of,
     expression_text,
+    member_text,
     present,
     template_text,
 )
 
 
-class _Bindings(FunctionWriter):
-    """Lines for what the parameters of a function are not: lets, members of enums, the target."""
+class _Bindings:
+    """Lines for what the parameters of a function are not: lets, members of enums, the target.
 
-    def _bind_name(self, name: str, user: Where) -> None:
-        operands, options = (*self.op.inputs, *self.op.outputs), self.op.options
-        given = {each.name for each in operands} | {each.name for each in options}
-        if name == "target":
-            self._bind_once(name, "GENERIC", user)
-        elif name not in given:
-            super()._bind_name(name, user)
-        elif self.with_values and any(
-            each.optional and each.name == name for each in self.op.inputs
-        ):
-            self._bind_once(name, f"_or_zero({name})", user)
+    Each name stands once, behind those that it uses.
+
+    :param with_values: absent optional operands count as zero.
+    :param bound: names that are known already.
+    """
+
+    def __init__(self, op: Op, *, with_values: bool = False, bound: Iterable[str] = ()) -> None:
+        self.op = op
+        self.lines: list[str] = []
+        self.bound = set(bound)
+        self.optional = [each.name for each in op.inputs if each.optional and with_values]
+
+    def bind(self, *expressions: Expression) -> None:
+        """Add the lines that the names of the expressions need."""
+        for expression in expressions:
+            for enum, member in sorted(expression.enum_members):
+                self._add(member, member_text(enum, member), expression.place)
+            for name in (*self.optional, "target", *self.op.lets):
+                if name not in expression.names or name in self.bound:
+                    continue
+                if let := self.op.lets.get(name):
+                    self.bind(let)
+                    self._add(name, expression_text(let), let.place)
+                else:
+                    text = "GENERIC" if name == "target" else f"_or_zero({name})"
+                    self._add(name, text, expression.place)
+
+    def _add(self, name: str, text: str, place: Where) -> None:
+        if name not in self.bound:
+            self.bound.add(name)
+            self.lines.append(f"{name} = {text}  # {place_text(place)}")
 
 
 def function_name(op: Op, what: str) -> str:
@@ -43,7 +63,7 @@ def function_name(op: Op, what: str) -> str:
 
 def shapes_function(op: Op) -> str:
     """Return the function that gives type and shape of each output; None is the row's type."""
-    bindings = _Bindings(op, {})
+    bindings = _Bindings(op)
     for output in op.outputs:
         bindings.bind(*present(output.type, output.shape))
     lines = ["return ("]
@@ -65,7 +85,7 @@ def checks_functions(op: Op) -> tuple[str, str]:
 def reference_function(op: Op) -> str:
     """Return the function that computes the outputs."""
     assert op.reference is not None
-    bindings = _Bindings(op, {}, with_values=True)
+    bindings = _Bindings(op, with_values=True)
     bindings.bind(op.reference)
     place = place_text(op.reference.place)
     result = f"return {expression_text(op.reference)}  # {place}"
@@ -115,14 +135,13 @@ def _reads_elements(check: Check) -> bool:
 def _checks(op: Op, what: str, checks: Sequence[Check]) -> str:
     if not checks:
         return ""
-    bindings = _Bindings(op, {})
+    bindings = _Bindings(op)
     for check in checks:
         that, otherwise = as_read(check.that), text_as_read(check.otherwise)
         bindings.bind(that)
         place = place_text(check.place)
         bindings.lines.append(f"if not ({expression_text(that)}):  # {place}")
-        inner = _Bindings(op, {})
-        inner._bound = set(bindings._bound)
+        inner = _Bindings(op, bound=bindings.bound)
         inner.bind(*expressions_in(otherwise))
         bindings.lines += [INDENT + line for line in inner.lines]
         text = template_text(otherwise)
