@@ -106,7 +106,7 @@ def _faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterator[Di
         yield from _board_faults(tree["board"])
         if not base.device.flags and "flags" not in tree:
             message = f"{base.name} has no flags that say what to compile for the board"
-            place = tree.entries["board"].key.place
+            place = tree.key_place("board")
             yield Diagnostic(place, message, hint="give flags, or be like another target")
 
 
@@ -118,7 +118,7 @@ def _feature_faults(
     for name, node in features.items():
         if getattr(base, name) == plain(node):
             continue
-        place = features.entries[name].key.place
+        place = features.key_place(name)
         if name in choices:
             changed.append(name)
             continue
@@ -154,17 +154,17 @@ def _board_faults(node: Node) -> Iterator[Diagnostic]:
         ("flash", board.flash, LEAST_FLASH),
         ("ram", board.ram, LEAST_RAM),
     ):
-        place = node.entries[name].key.place
+        place = node.key_place(name)
         if range_.size < least:
             message = f"{range_.size:,} bytes of {name}: a program needs at least {least:,}"
             yield Diagnostic(place, message)
         if range_.origin + range_.size > 1 << 32:
             yield Diagnostic(place, f"'{name}' reaches beyond the addresses of 32 bits")
     if _meet(board.flash, board.ram):
-        place = node.entries["ram"].key.place
+        place = node.key_place("ram")
         yield Diagnostic(place, "'ram' overlaps 'flash'", hint="mend an origin or a size")
     if "vectors" in given and _meet(Range(board.vectors, VECTORS), board.ram):
-        place = node.entries["vectors"].key.place
+        place = node.key_place("vectors")
         yield Diagnostic(place, f"the {VECTORS:,} bytes of vectors overlap 'ram'")
 
 

@@ -20,7 +20,6 @@ from opgen.spec.family import kernel_name
 from opgen.spec.faults import Faults
 from opgen.spec.files import SpecFile
 from opgen.spec.model import Kernel, Op
-from opgen.text.tree import MappingNode, ScalarNode, SequenceNode, text_at
 
 Claim = tuple[str, Where]
 """Whose something is, and where that is said."""
@@ -44,14 +43,12 @@ def claims_of(files: Iterable[SpecFile]) -> Claims:
     kernels: dict[str, Claim] = {}
     roles: dict[str, Claim] = {}
     for file in files:
-        role = file.tree.get("role")
-        if isinstance(role, ScalarNode):
-            roles.setdefault(role.text, (file.key, role.place))
-        litert = file.tree.get("litert")
-        if isinstance(litert, MappingNode):
-            code = text_at(litert.get("builtin"))
+        if role := file.tree.text("role"):
+            roles.setdefault(role, (file.key, file.tree["role"].place))
+        if litert := file.tree.mapping("litert"):
+            code = litert.text("builtin")
             with suppress(ValueError):  # a custom code that gives no key: not compared with others
-                code = code or custom_code_to_op_key(text_at(litert.get("custom")))
+                code = code or custom_code_to_op_key(litert.text("custom"))
             codes.setdefault(code, (file.key, litert.place))
         for name, place in _kernels_in(file):
             kernels.setdefault(name, (file.key, place))
@@ -60,11 +57,9 @@ def claims_of(files: Iterable[SpecFile]) -> Claims:
 
 def _kernels_in(file: SpecFile) -> Iterator[Claim]:
     """Yield the kernels of a file, with their places."""
-    kernels = file.tree.get("kernels")
-    for item in kernels.items if isinstance(kernels, SequenceNode) else ():
-        node = item.get("name") if isinstance(item, MappingNode) else None
-        if isinstance(node, ScalarNode) and kernel_name(item):
-            yield node.text, node.place
+    for item in file.tree.mappings("kernels"):
+        if name := kernel_name(item):
+            yield name, item["name"].place
 
 
 def check_unique(ops: Sequence[Op], known: Claims, faults: Faults) -> None:
@@ -94,15 +89,8 @@ def check_unique(ops: Sequence[Op], known: Claims, faults: Faults) -> None:
 
 def general_calls(files: Iterable[SpecFile]) -> set[str]:
     """Return the operators of PyTorch that entries without ``when`` take, by trees of files."""
-    found: set[str] = set()
-    for file in files:
-        node = file.tree.get("torch")
-        for item in node.items if isinstance(node, SequenceNode) else (node,):
-            if isinstance(item, MappingNode) and "when" not in item:
-                named = item.get("operator")
-                each = named.items if isinstance(named, SequenceNode) else (named,)
-                found.update(text_at(operator) for operator in each)
-    return found
+    items = (item for file in files for item in file.tree.mappings("torch"))
+    return {name for item in items if "when" not in item for name in item.texts("operator")}
 
 
 def check_calls(ops: Sequence[Op], general: Collection[str], faults: Faults) -> None:

@@ -16,7 +16,7 @@ from opgen.spec.library import Library
 from opgen.spec.model import Kernel, Op
 from opgen.spec.names import declared_names
 from opgen.spec.roots import SearchRoot
-from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
+from opgen.text.tree import Entry, MappingNode, ScalarNode
 
 _OWN = ("let", "functions", "kernels", "tests", "torch")
 """Keys of an operator of which the file of an addition has its own."""
@@ -44,14 +44,14 @@ def with_added(  # noqa: PLR0913
     addition = replace(addition, tree=shared_out(addition.tree, faults))
     if outside:
         _require_priority(op, addition.tree, faults)
-    if not _items(addition.tree) and "torch" not in addition.tree:
+    if not addition.tree.listed("kernels") and "torch" not in addition.tree:
         added = addition.tree.entries.get("kernels") or addition.tree.entries["kernels_for"]
         faults.add(added.key.place, "nothing is added", "add: kernels: ..., or torch: ...")
     joined = _joined(tree, addition.tree, faults, outside=outside)
     if len(faults) > before:
         return op
     kernels, tests, lets, calls = build_kernels(joined, library, fusing, faults)
-    names = _let_of(addition.tree)
+    names = addition.tree.entries_of("let")
     own = {name: let for name, let in lets.items() if name in names}
     return replace(
         op,
@@ -103,7 +103,7 @@ def _joined(
     name breaks no file of somebody else.
     """
     entries = {key: entry for key, entry in tree.entries.items() if key not in _OWN}
-    theirs, mine = _let_of(tree), _let_of(addition)
+    theirs, mine = tree.entries_of("let"), addition.entries_of("let")
     known = declared_names(tree)
     for name in [each for each in mine if each in known]:
         section, place = known[name]
@@ -124,7 +124,7 @@ def _joined(
 
 def _check_hidden(name: str, tree: MappingNode, addition: MappingNode, faults: Faults) -> None:
     """Note a let that hides one of the operator which other values that the file uses need."""
-    theirs, mine = _let_of(tree), _let_of(addition)
+    theirs, mine = tree.entries_of("let"), addition.entries_of("let")
     values = {let: entry.value for let, entry in theirs.items() if let not in mine}
     values |= {each: tree[each] for each in EVALUATORS if each in tree}
     uses = {each: names_in(value) for each, value in values.items()}
@@ -141,20 +141,9 @@ def _check_hidden(name: str, tree: MappingNode, addition: MappingNode, faults: F
         waiting += sorted(new)
 
 
-def _let_of(tree: MappingNode) -> dict[str, Entry]:
-    node = tree.get("let")
-    return node.entries if isinstance(node, MappingNode) else {}
-
-
-def _items(addition: MappingNode) -> tuple[Node, ...]:
-    kernels = addition.get("kernels")
-    return kernels.items if isinstance(kernels, SequenceNode) else ()
-
-
 def _require_priority(op: Op, addition: MappingNode, faults: Faults) -> None:
     """Which kernel runs must not depend on the order of search roots."""
-    for item in _items(addition):
-        assert isinstance(item, MappingNode)
+    for item in addition.mappings("kernels"):
         priority = item.get("priority")
         if isinstance(priority, ScalarNode) and priority.value != 0:
             continue

@@ -19,7 +19,7 @@ from opgen.spec.functions import with_functions
 from opgen.spec.library import SCALARS, Library
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
-from opgen.text.tree import MappingNode, ScalarNode, text_at
+from opgen.text.tree import ScalarNode
 
 FusingOptions = Mapping[str, tuple[str, ...]]
 """Option that fuses neighbours -> the types that it has in the operators that have it."""
@@ -128,7 +128,7 @@ def _of_family(fault: Diagnostic, family: SpecFile | None, why: str) -> Diagnost
 
 def family_of(file: SpecFile, files: Files) -> SpecFile | None:
     """Return the family that an operator extends, if it does and there is one of this name."""
-    name = text_at(file.tree.get("extends"))
+    name = file.tree.text("extends")
     found = (files.families.get((root, name)) for root in (file.root, built_in_root()))
     return next(filter(None, found), None)
 
@@ -167,8 +167,7 @@ def libraries_with(
 
 def defined_in(file: SpecFile, libraries: Mapping[SearchRoot, Library]) -> Iterator[SpecFunction]:
     """Go through the functions that a file has for all specs of its root."""
-    section = file.tree.get("functions")
-    for name in section.entries if isinstance(section, MappingNode) else ():
+    for name in file.tree.entries_of("functions"):
         for form in libraries[file.root].functions.get(name, ()):
             if form.defined is not None:
                 yield form.defined
@@ -184,13 +183,10 @@ def fusing_options(all_files: Sequence[Files]) -> FusingOptions:
     """Return the options of all operators that fuse neighbours, with their types."""
     types: dict[str, list[str]] = {}
     for file in (f for files in all_files for f in (*files.ops, *files.families.values())):
-        options = file.tree.get("options")
-        for name, node in options.items() if isinstance(options, MappingNode) else ():
-            type_ = node.get("type") if isinstance(node, MappingNode) else None
-            fuses = isinstance(node, MappingNode) and "fuses" in node
-            if fuses and isinstance(type_, ScalarNode) and type_.text not in types.get(name, ()):
-                types.setdefault(name, []).append(type_.text)
-    return {name: tuple(each) for name, each in types.items()}
+        for key, node in file.tree.mappings_of("options").items():
+            if "fuses" in node and node.text("type"):
+                types.setdefault(key.text, []).append(node.text("type"))
+    return {name: tuple(dict.fromkeys(each)) for name, each in types.items()}
 
 
 def fusing_types(fusing: FusingOptions, library: Library) -> dict[str, Type]:

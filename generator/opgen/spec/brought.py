@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from opgen.base.paths import runtime_root
-from opgen.errors import Diagnostic, SpecError
+from opgen.errors import Diagnostic, Place, SpecError
 from opgen.spec.c_code import read_beside
 from opgen.spec.faults import Faults
-from opgen.text.tree import MappingNode, ScalarNode, SequenceNode, Source
+from opgen.text.tree import MappingNode, ScalarNode, Source
 
 STANDARD = frozenset(
     ["float.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"]
@@ -37,7 +37,8 @@ def brought_files(node: MappingNode, faults: Faults) -> Mapping[str, str]:
     Headers of the runtime and of the C library are none. What is missing, leads out of the spec's
     folder or includes what a module does not have is noted.
     """
-    items = [each for key in ("headers", "sources") for each in _items(node, key)]
+    listed = (*node.listed("headers"), *node.listed("sources"))
+    items = [item for item in listed if isinstance(item, ScalarNode)]
     found: dict[str, Source] = {}
     for item in items:
         if item.text in runtime_headers() | STANDARD:
@@ -51,12 +52,6 @@ def brought_files(node: MappingNode, faults: Faults) -> Mapping[str, str]:
     return {name: source.text for name, source in found.items()}
 
 
-def _items(node: MappingNode, key: str) -> Iterator[ScalarNode]:
-    listed = node.get(key)
-    if isinstance(listed, SequenceNode):
-        yield from (item for item in listed.items if isinstance(item, ScalarNode))
-
-
 @cache
 def runtime_headers() -> frozenset[str]:
     """Return the names of the headers that come with opgen."""
@@ -66,9 +61,7 @@ def runtime_headers() -> frozenset[str]:
 def _read(item: ScalarNode) -> Source:
     name = item.text
     if name in C_LIBRARY:
-        message = f"modules do not use <{name}>"
-        hint = f"of the C library there are: {', '.join(sorted(STANDARD))}"
-        raise SpecError(Diagnostic(item.place, message, hint=hint))
+        raise SpecError(_not_used(name, item.place))
     if _OURS.fullmatch(name):
         message = f"there is no '{name}' in opgen, and names like it belong to opgen and CMSIS-NN"
         raise SpecError(Diagnostic(item.place, message, hint="give the file another name"))
@@ -84,9 +77,13 @@ def _wrong_includes(source: Source, asked: set[str]) -> Iterator[Diagnostic]:
             continue
         place = source.place(found.start(1), found.end(1))
         if name in C_LIBRARY:
-            message = f"modules do not use <{name}>"
-            hint = f"of the C library there are: {', '.join(sorted(STANDARD))}"
-        else:
-            message = f"modules would not have {found[1].strip() or 'what is included'}"
-            hint = f"name it in the kernel: headers: [..., {name}]" if name else ""
+            yield _not_used(name, place)
+            continue
+        message = f"modules would not have {found[1].strip() or 'what is included'}"
+        hint = f"name it in the kernel: headers: [..., {name}]" if name else ""
         yield Diagnostic(place, message, hint=hint)
+
+
+def _not_used(header: str, place: Place) -> Diagnostic:
+    hint = f"of the C library there are: {', '.join(sorted(STANDARD))}"
+    return Diagnostic(place, f"modules do not use <{header}>", hint=hint)

@@ -199,16 +199,13 @@ def _check_brackets(node: ScalarNode, tokens: list[Token]) -> None:
         elif token.text in _PAIRS and token.kind == "operator":
             if not open_ or open_[-1].text != _PAIRS[token.text]:
                 hint = "the code is the body of a function: leave out its own braces"
-                raise _fault(
-                    node, token.start, token.start + 1, f"'{token.text}' closes nothing", hint
-                )
+                raise _fault_at(node, token, f"'{token.text}' closes nothing", hint)
             open_.pop()
     if branches:
         start = branches[-1][0].start
         raise _fault(node, start, start + 3, "an #if without #endif", "")
     if open_:
-        last = open_[-1]
-        raise _fault(node, last.start, last.start + 1, f"'{last.text}' is never closed", "")
+        raise _fault_at(node, open_[-1], f"'{open_[-1].text}' is never closed")
 
 
 def _check_branch(
@@ -232,26 +229,25 @@ def _check_branch(
 
 def _check_depth(node: ScalarNode, token: Token, levels: Sized) -> None:
     if len(levels) > _DEEPEST:
-        end = token.start + len(token.text)
-        raise _fault(node, token.start, end, f"nested more than {_DEEPEST} levels deep", "")
+        raise _fault_at(node, token, f"nested more than {_DEEPEST} levels deep")
 
 
 def _check_words(node: ScalarNode, tokens: list[Token]) -> None:
     """Refuse what does as a word what directives and strings must not."""
     for token, following in zip(tokens, [*tokens[1:], Token("", "", -1)], strict=True):
-        end = token.start + len(token.text)
         if token.text in _PRAGMAS:
             message = f"'{token.text}' in the body of a kernel"
-            raise _fault(node, token.start, end, message, _ONLY_CONDITIONS)
+            raise _fault_at(node, token, message, _ONLY_CONDITIONS)
         if token.text in _HEAP and following.text == "(":
             message = f"'{token.text}' in the body of a kernel: modules have no heap"
-            raise _fault(node, token.start, end, message, "ask for memory: scratch: 4 * size")
+            raise _fault_at(node, token, message, "ask for memory: scratch: 4 * size")
         if token.text == "static" and following.text != "const":
             message = "a static variable that can change: modules can run side by side"
             hint = "keep it in state:, or make it static const"
-            raise _fault(node, token.start, end, message, hint)
-        if token.text in _RAW_STRINGS and following.kind == "string" and following.start == end:
-            raise _fault(node, token.start, end, "a raw string, which is not C", "")
+            raise _fault_at(node, token, message, hint)
+        is_raw = following.kind == "string" and following.start == token.end
+        if token.text in _RAW_STRINGS and is_raw:
+            raise _fault_at(node, token, "a raw string, which is not C")
     assembler = False
     for before, token in pairwise(tokens):
         if before.text in _ASSEMBLERS:
@@ -273,7 +269,7 @@ def _check_names(node: ScalarNode, tokens: list[Token], names: Names, faults: Fa
             hint = did_you_mean(spelled, names.params)
             if spelled in names.others:
                 hint = f"add it: params: [..., {spelled}]"
-            where = node.span(token.start, token.start + len(token.text))
+            where = node.span(token.start, token.end)
             faults.append(Diagnostic(where, f"p has no '{spelled}'", hint=hint, is_lack=True))
     asked = {spelled for _, spelled in members}
     whole = any(_is_whole_p(tokens, at) for at in range(len(tokens)))
@@ -297,7 +293,7 @@ def params_read(code: ScalarNode) -> dict[str, Place]:
     """
     found: dict[str, Place] = {}
     for token, name in _members_of_p(tokens_of(code)):
-        found.setdefault(name, code.span(token.start, token.start + len(token.text)))
+        found.setdefault(name, code.span(token.start, token.end))
     return found
 
 
@@ -360,25 +356,25 @@ def _free_names(tokens: list[Token], declared: set[str]) -> Iterator[Token]:
 def _check_free_name(
     node: ScalarNode, token: Token, names: Names, used: set[str], faults: Faults
 ) -> None:
-    name, end = token.text, token.start + len(token.text)
+    name = token.text
     if name in names.arguments or name == "p" or name in C_WORDS:
         return
     if name in names.params:
-        faults.append(
-            _diagnostic(node, token.start, end, f"'{name}' is a param", f"write: p->{name}")
-        )
+        message, hint = f"'{name}' is a param", f"write: p->{name}"
     elif name in names.others:
         hint = f"{'add it to params, and ' if names.are_said else ''}write: p->{name}"
-        faults.append(_diagnostic(node, token.start, end, f"'{name}' is not known in C", hint))
-    elif name.islower() and not _TYPES.fullmatch(name):
-        known = [each for each in names.arguments if each not in used]
-        if hint := did_you_mean(name, known):
-            faults.append(_diagnostic(node, token.start, end, f"'{name}' is not declared", hint))
+        message = f"'{name}' is not known in C"
+    else:
+        free = [each for each in names.arguments if each not in used]
+        is_variable = name.islower() and not _TYPES.fullmatch(name)
+        message, hint = f"'{name}' is not declared", did_you_mean(name, free) if is_variable else ""
+    if hint:
+        faults.add(node.span(token.start, token.end), message, hint)
+
+
+def _fault_at(node: ScalarNode, token: Token, message: str, hint: str = "") -> SpecError:
+    return _fault(node, token.start, token.end, message, hint)
 
 
 def _fault(node: ScalarNode, start: int, end: int, message: str, hint: str) -> SpecError:
-    return SpecError(_diagnostic(node, start, end, message, hint))
-
-
-def _diagnostic(node: ScalarNode, start: int, end: int, message: str, hint: str) -> Diagnostic:
-    return Diagnostic(node.span(start, end), message, hint=hint)
+    return SpecError(Diagnostic(node.span(start, end), message, hint=hint))

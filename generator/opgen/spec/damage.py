@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from opgen.errors import Diagnostic, Place
 from opgen.spec.faults import Faults
 from opgen.text.schema import faults_of_form
-from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
+from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, parts_of, text_at
 
 _ROUNDS = 8
 _WORD = re.compile(r"\w+")
@@ -47,14 +47,11 @@ def _marked(place: Place) -> str:
 
 def _lines_of(node: Node, names: Collection[str]) -> Iterator[int]:
     """Go through the lines of values that refer to names."""
-    if isinstance(node, SequenceNode):
-        for item in node.items:
-            yield from _lines_of(item, names)
-    elif isinstance(node, MappingNode):
-        for key, value in node.items():
-            if key != "code":  # faults of C are at the names that they are about
-                yield from _lines_of(value, names)
-    elif not frozenset(names).isdisjoint(_words(node)):
+    for part in parts_of(node):
+        # Faults of C are at the names that they are about.
+        if not isinstance(node, MappingNode) or part is not node.get("code"):
+            yield from _lines_of(part, names)
+    if isinstance(node, ScalarNode) and not frozenset(names).isdisjoint(_words(node)):
         yield from range(node.source.line(node.start), node.source.line(node.end) + 1)
 
 
@@ -110,10 +107,7 @@ def _words(node: Node) -> Iterator[str]:
     """Go through the words of what is taken away: others may depend on any of them."""
     if isinstance(node, ScalarNode):
         yield from _WORD.findall(node.text)
-    elif isinstance(node, SequenceNode):
-        for item in node.items:
-            yield from _words(item)
     elif isinstance(node, MappingNode):
-        for key, value in node.items():
-            yield key
-            yield from _words(value)
+        yield from node.entries
+    for part in parts_of(node):
+        yield from _words(part)

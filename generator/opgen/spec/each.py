@@ -108,7 +108,7 @@ def _check_used(item: MappingNode, lists: Mapping[str, Node], faults: Faults) ->
         for letter in sorted(lists.keys() - used):
             message = f"no operand has the type {letter}"
             hint = f"write {letter} where the type of an operand stands: output: {letter}"
-            faults.add(each.entries[letter].key.place, message, hint)
+            faults.add(each.key_place(letter), message, hint)
 
 
 def _kernel(item: MappingNode, types: Types, faults: Faults) -> MappingNode:

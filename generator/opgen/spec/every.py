@@ -24,7 +24,7 @@ def shared_out(tree: MappingNode, faults: Faults) -> MappingNode:
             value = _filled(entries[section].value, common)
             entries[section] = entries[section]._replace(value=value)
         elif common.source is tree.source:  # a family is there for many
-            faults.add_lack(tree.entries[key].key.place, f"'{key}' without '{section}'")
+            faults.add_lack(tree.key_place(key), f"'{key}' without '{section}'")
     return replace(tree, entries=entries) if len(entries) < len(tree.entries) else tree
 
 

@@ -78,5 +78,4 @@ def _kernels(own: Node, filled: Node, faults: Faults) -> SequenceNode:
 
 def kernel_name(node: Node) -> str:
     """Return the name of the kernel that a node describes."""
-    name = node.get("name") if isinstance(node, MappingNode) else None
-    return name.text if isinstance(name, ScalarNode) else ""
+    return node.text("name") if isinstance(node, MappingNode) else ""

@@ -28,7 +28,7 @@ from opgen.spec.library import DTYPES, SCALARS, Library, Parameter, Signature
 from opgen.spec.names import taken_by
 from opgen.spec.scope import Scope
 from opgen.spec.value import FACT_BITS, FACT_LENGTH, UNKNOWN_VALUE, Value
-from opgen.text.tree import MappingNode, ScalarNode, SequenceNode, text_at
+from opgen.text.tree import MappingNode, ScalarNode
 
 MOST_CALLS = 1_000
 """Functions of specs that one call of a function may call, in all."""
@@ -54,7 +54,7 @@ def with_functions(library: Library, section: object, faults: Faults) -> Library
         hint = "to go through an axis step by step, use scan"
         faults.add(section.entries[chain[0]].key.place, message, hint)
     for name in (*in_order, *cyclic):
-        place = section.entries[name].key.place
+        place = section.key_place(name)
         if what := taken_by(name, library):
             faults.add(place, f"'{name}' is {what}", "choose another name")
             continue
@@ -89,7 +89,7 @@ class _Reading:
         lets: dict[str, Expression] = {}
         result = self._infer(values, lets)
         parameters = tuple(Parameter(name, type_) for name, type_ in types.items())
-        doc = text_at(self.node.get("doc")).strip()
+        doc = self.node.text("doc").strip()
         if result is None or len(self.faults) > before:
             return Signature(self.name, parameters, UNKNOWN, doc)
         value, expression = result
@@ -97,7 +97,7 @@ class _Reading:
         self._check_unused(used)
         named = [(each, _count(e, each.name)) for e in used for each in e.defined]
         count = 1 + sum(each.calls * times for each, times in named)
-        place = section.entries[self.name].key.place
+        place = section.key_place(self.name)
         if count > MOST_CALLS:
             self.faults.add(place, f"a call of '{self.name}' calls {count:,} functions of specs")
             count = 1
@@ -110,8 +110,7 @@ class _Reading:
 
     def _entries(self, key: str) -> Iterator[tuple[str, ScalarNode]]:
         """Go through the names of a section; those that mean two things are reported."""
-        node = self.node.get(key)
-        for name, entry in node.entries.items() if isinstance(node, MappingNode) else ():
+        for name, entry in self.node.entries_of(key).items():
             what = taken_by(name, self.library)
             if not what and name in _MODULES:
                 what = "a word of the library"
@@ -183,16 +182,15 @@ class _Reading:
     def _check_unused(self, used: tuple[Expression, ...]) -> None:
         """Note lets that nothing uses; a step of ``scan`` may be given more than it needs."""
         names = frozenset[str]().union(*(each.names for each in used))
-        node = self.node.get("let")
-        for name, entry in node.entries.items() if isinstance(node, MappingNode) else ():
+        for name, entry in self.node.entries_of("let").items():
             if name not in names:
                 self.faults.add_lack(entry.key.place, f"nothing uses '{name}'", "delete it")
 
     def _tests(self, form: Signature) -> tuple[Expression, ...]:
         """Return what must hold of the function, which may call itself and the library."""
         scope = Scope(self.library, {}, functions={self.name: (form,)})
-        node, found = self.node.get("tests"), []
-        for item in node.items if isinstance(node, SequenceNode) else ():
+        found = []
+        for item in self.node.listed("tests"):
             with self.faults.noted():
                 test = checked(text_of(item), scope, BOOL, "a test")[0]
                 if self.name not in test.functions:

@@ -36,7 +36,6 @@ from opgen.operators.types import (
     FunctionType,
     OptionalType,
     RecordType,
-    Scalar,
     TensorType,
     TupleType,
     Type,
@@ -311,8 +310,3 @@ SCALARS: Mapping[str, Type] = {
 }
 """The types of options that are not enums."""
 DTYPES: frozenset[str] = frozenset(str(each) for each in DType)
-
-
-def is_scalar(type_: Type, *names: str) -> bool:
-    """Tell whether a type is one of the named scalars."""
-    return isinstance(type_, Scalar) and type_.name in names

@@ -38,7 +38,7 @@ from opgen.spec.library import Library, built_in_library
 from opgen.spec.model import Op
 from opgen.spec.overriding import additions, by_precedence, operators_held, reason_of
 from opgen.spec.roots import SearchRoot, built_in_root, check_roots, root_of, where_of
-from opgen.text.tree import shown, text_at
+from opgen.text.tree import shown
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def load_files(
         if path not in files.faults and path.is_file():
             read_file(path, roots[path], files)
     extended = {file.key for file in files.families.values() if file.path in wanted}
-    wanted |= {file.path for file in files.ops if text_at(file.tree.get("extends")) in extended}
+    wanted |= {file.path for file in files.ops if file.tree.text("extends") in extended}
     given = [root.folder for root in roots.values()]
     # What lies within a given folder has been read with it.
     others = [r for r in known if not any(r.folder.is_relative_to(folder) for folder in given)]

@@ -26,7 +26,7 @@ from opgen.operators.types import (
     words,
 )
 from opgen.spec.faults import Faults
-from opgen.spec.library import DTYPES, SCALARS, is_scalar
+from opgen.spec.library import DTYPES, SCALARS
 from opgen.spec.names import require_known, suggestion
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, is_true, text_at
 from opgen.tflite.facts import BUILTINS, ENUMS, OPTIONS_TABLE_OF, TABLES, Field
@@ -269,13 +269,13 @@ def _value(  # noqa: PLR0911  one type each
     if type_ == DTYPE:
         name = _named(node, "the element types", sorted(DTYPES), faults)
         return DType(name) if name in DTYPES else None
-    if is_scalar(type_, "float") and _is_number(value):
+    if type_ == FLOAT and _is_number(value):
         return float(value)  # type: ignore[arg-type]
     kinds = {"int": int, "bool": bool, "str": str}
     kind = kinds.get(getattr(type_, "name", ""))
     if kind is not None and type(value) is kind:
         return value
-    hint = "write true or false" if is_scalar(type_, "bool") else ""
+    hint = "write true or false" if type_ == BOOL else ""
     shown = f"'{node.text}'" if isinstance(node, ScalarNode) else "a list"
     faults.add(node.place, f"'{name}' is {words(type_)}, {shown} is not", hint)
     return None

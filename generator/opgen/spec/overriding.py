@@ -9,7 +9,6 @@ from opgen.errors import did_you_mean
 from opgen.spec.faults import Faults
 from opgen.spec.files import Files, SpecFile
 from opgen.spec.roots import SearchRoot
-from opgen.text.tree import MappingNode, ScalarNode
 
 RESERVED = ("OPGEN", "LITERT", "ATEN")
 
@@ -93,9 +92,8 @@ def reason_of(file: SpecFile) -> str:
 
 
 def _said(file: SpecFile, key: str) -> str:
-    overrides = file.tree.get("overrides")
-    node = overrides.get(key) if isinstance(overrides, MappingNode) else None
-    return node.text if isinstance(node, ScalarNode) else ""
+    overrides = file.tree.mapping("overrides")
+    return overrides.text(key) if overrides else ""
 
 
 def additions(

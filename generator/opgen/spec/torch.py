@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from opgen.aten.schema import (
@@ -37,12 +36,12 @@ from opgen.operators.types import (
 from opgen.spec.draft import Draft
 from opgen.spec.fit import fits
 from opgen.spec.library import Signature, library_of
-from opgen.spec.names import suggestion
+from opgen.spec.names import require_known, suggestion
 from opgen.spec.scope import Scope
 from opgen.spec.sections import read_limits
 from opgen.spec.torch_interface import PYTORCHS, interface
 from opgen.spec.value import Value
-from opgen.text.tree import MappingNode, ScalarNode, SequenceNode, is_true, text_at
+from opgen.text.tree import Entry, MappingNode, ScalarNode, is_true, text_at
 
 RESULTS = "results"
 """The name of the tensors that the operator gives, in expressions."""
@@ -58,25 +57,18 @@ _PLAIN: Mapping[str, Type] = {
 
 def read_torch(draft: Draft) -> tuple[Torch, ...]:
     """Read the section ``torch``: an entry per operator of PyTorch."""
-    node = draft.tree.get("torch")
-    items = node.items if isinstance(node, SequenceNode) else (node,) if node else ()
-    found: list[Torch] = []
-    for item in items:
-        assert isinstance(item, MappingNode)
-        named = item["operator"]
-        operators = named.items if isinstance(named, SequenceNode) else (named,)
-        for operator in operators:
-            assert isinstance(operator, ScalarNode)
-            entry = _entry(draft, item, operator)
-            if entry is not None:
-                found.append(entry)
-    return tuple(found)
+    entries = (
+        _entry(draft, item, operator)
+        for item in draft.tree.mappings("torch")
+        for operator in item.listed("operator")
+        if isinstance(operator, ScalarNode)
+    )
+    return tuple(entry for entry in entries if entry is not None)
 
 
 def implied_entry(draft: Draft) -> tuple[Torch, ...]:
     """Return how a custom operator is called whose spec has no ``torch``: as it is emitted."""
-    keeps = draft.states or any(each.variable for each in draft.inputs.values())
-    if draft.litert is None or not draft.litert.custom or keeps:
+    if draft.litert is None or not draft.litert.custom or draft.kept:
         return ()
     node = draft.tree["op"]
     inputs, options, outputs = draft.inputs, draft.options, draft.outputs
@@ -207,27 +199,22 @@ def _inputs(
     draft: Draft, item: MappingNode, schema: FunctionSchema, scope: Scope
 ) -> dict[str, Expression | str]:
     """Return for each operand its expression, or the argument that it is."""
-    section = item.get("inputs")
+    section, given = item.get("inputs"), item.entries_of("inputs")
     tensors = [each for each in schema.arguments if each.type.base == "Tensor"]
     found: dict[str, Expression | str] = {}
-    if isinstance(section, MappingNode):
-        _check_names(draft, section, draft.inputs, "inputs")
-        for name, entry in section.entries.items():
-            if name not in draft.inputs:
-                continue
-            expression = draft.check(entry.value, scope, None, f"'{name}'")
-            if expression is not None:
-                found[name] = expression
-                _check_input(draft, expression, draft.inputs[name])
+    for name, entry in _known(draft, item, draft.inputs, "inputs"):
+        expression = draft.check(entry.value, scope, None, f"'{name}'")
+        if expression is not None:
+            found[name] = expression
+            _check_input(draft, expression, draft.inputs[name])
     for index, (name, operand) in enumerate(draft.inputs.items()):
-        if isinstance(section, MappingNode) and name in section.entries:
+        if name in given:
             continue
         same = next((each for each in tensors if each.name == name), None)
         if same is None and section is None and index < len(tensors):
             same = tensors[index]
         if same is None or same.type.is_list != operand.variadic:
             # Of a name that is not known, what is missing was meant.
-            given = section.entries if isinstance(section, MappingNode) else {}
             if not operand.optional and given.keys() <= draft.inputs.keys():
                 where = section or item["operator"]
                 message = f"nothing says which argument of {schema.target} '{name}' is"
@@ -260,20 +247,14 @@ def _options(
     draft: Draft, item: MappingNode, schema: FunctionSchema, scope: Scope
 ) -> dict[str, Expression | str]:
     """Return for each option its expression, or the argument of the same name."""
-    section = item.get("options")
     found: dict[str, Expression | str] = {}
-    if isinstance(section, MappingNode):
-        _check_names(draft, section, draft.options, "options")
-        for name, entry in section.entries.items():
-            if name in draft.options:
-                type_ = draft.options[name].type
-                named = schema.argument(text_at(entry.value))
-                if isinstance(type_, EnumType) and named and named.type == SchemaType("str"):
-                    found[name] = named.name  # the name of a member
-                    continue
-                expression = draft.check(entry.value, scope, type_, f"'{name}'")
-                if expression is not None:
-                    found[name] = expression
+    for name, entry in _known(draft, item, draft.options, "options"):
+        type_ = draft.options[name].type
+        named = schema.argument(text_at(entry.value))
+        if isinstance(type_, EnumType) and named and named.type == SchemaType("str"):
+            found[name] = named.name  # the name of a member
+        elif expression := draft.check(entry.value, scope, type_, f"'{name}'"):
+            found[name] = expression
     for name, option in draft.options.items():
         argument = schema.argument(name)
         if name in found or argument is None or _type(argument.type) is None:
@@ -293,11 +274,10 @@ def _outputs(
 
     Their expressions see the outputs, and the arguments that are not called like one of them.
     """
-    section = item.get("outputs")
-    if not isinstance(section, MappingNode):
+    section = item.mapping("outputs")
+    if section is None:
         names = list(draft.outputs)[: len(schema.returns)]
         return dict.fromkeys(names)
-    _check_names(draft, section, draft.outputs, "outputs")
     values = {
         name: Value(
             TupleType((TensorType(),)) if operand.variadic else TensorType(),
@@ -305,15 +285,11 @@ def _outputs(
         )
         for name, operand in draft.outputs.items()
     }
-    scope = replace(
-        scope,
-        values={**scope.values, **values},
-        elsewhere={name: why for name, why in scope.elsewhere.items() if name not in values},
-    )
-    found: dict[str, Expression | None] = {}
-    for name, entry in section.entries.items():
-        if name in draft.outputs:
-            found[name] = draft.check(entry.value, scope, values[name].type, f"'{name}'")
+    scope = scope.with_values(values)
+    found = {
+        name: draft.check(entry.value, scope, values[name].type, f"'{name}'")
+        for name, entry in _known(draft, item, draft.outputs, "outputs")
+    }
     if len(found) > len(schema.returns):
         message = f"{schema.target} returns {len(schema.returns)} tensors, these are {len(found)}"
         draft.faults.add(section.place, message)
@@ -321,29 +297,22 @@ def _outputs(
 
 
 def _implied(draft: Draft, item: MappingNode, schema: FunctionSchema) -> frozenset[str]:
-    node, named = item.get("implied"), item["operator"]
-    own = [each.name for each in schema.arguments]
-    known = list(own)
-    for other in named.items if isinstance(named, SequenceNode) else ():
-        shared = aten_schema(text_at(other))
-        known += [each.name for each in (shared.arguments if shared else ())]
-    found = []
-    for each in node.items if isinstance(node, SequenceNode) else ():
-        found.append(text_at(each))
-        if found[-1] not in known:
-            hint = suggestion(found[-1], [*dict.fromkeys(known)], f"arguments of {schema.target}")
-            draft.faults.add(each.place, f"there is no argument '{found[-1]}'", hint)
-    return frozenset(found).intersection(own)
+    own = {each.name: None for each in schema.arguments}
+    shared = filter(None, map(aten_schema, item.texts("operator")))
+    known = own | {each.name: None for other in shared for each in other.arguments}
+    for each in item.listed("implied"):
+        kind = f"arguments of {schema.target}"
+        require_known(each, known, kind, draft.faults, "argument")
+    return frozenset(own.keys() & item.texts("implied"))
 
 
-def _check_names(
-    draft: Draft, section: MappingNode, known: Mapping[str, object], what: str
-) -> None:
-    for name, entry in section.entries.items():
-        if name not in known:
-            hint = suggestion(name, list(known), what)
-            message = f"there is no {what.removesuffix('s')} '{name}'"
-            draft.faults.add(entry.key.place, message, hint)
+def _known(
+    draft: Draft, item: MappingNode, known: Mapping[str, object], key: str
+) -> Iterator[tuple[str, Entry]]:
+    """Go through the names under a key that are known; note all others first."""
+    entries = item.entries_of(key)
+    found = [require_known(each.key, known, key, draft.faults) for each in entries.values()]
+    yield from (each for each, is_known in zip(entries.items(), found, strict=True) if is_known)
 
 
 def _check_unused(draft: Draft, item: MappingNode, schema: FunctionSchema, entry: Torch) -> None:

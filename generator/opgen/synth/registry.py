@@ -2,56 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from opgen.spec.assembly import Source
 from opgen.spec.load import Specs
 from opgen.spec.model import Op
 
+_TEXTS = "tuple[str, ...]"
+
 
 def registry_index(specs: Specs, ops: Sequence[Op]) -> str:
     """Return the source of the package that lists operators."""
-    in_order = sorted(ops, key=lambda each: each.op)
-    keys = {op.op: op.litert_key for op in ops}
-    lines = [f"    {op!r}: {key!r}," for op, key in sorted(keys.items())]
     takers: dict[str, list[str]] = {}
-    for op in sorted(ops, key=lambda each: each.op):
+    for op in ops:
         for target in torch_targets(op):
             takers.setdefault(target, []).append(op.op)
     unguarded = {(each.operator, op.op) for op in ops for each in op.torch if each.when is None}
-    for target, found in takers.items():  # the special before the general
-        special = [op for op in found if (target, op) not in unguarded]
-        takers[target] = special + [op for op in found if op not in special]
-    torch = [f"    {target!r}: {tuple(found)!r}," for target, found in sorted(takers.items())]
+    torch = {  # the special before the general
+        target: tuple(op for _, op in sorted(((target, op) in unguarded, op) for op in found))
+        for target, found in takers.items()
+    }
     return "\n".join(
         [
-            '"""The built-in operators. Made by `opgen build` from specs/; do not edit."""',
-            "",
-            "from collections.abc import Mapping",
-            "from typing import Final",
-            "",
-            "OPERATORS: Final[Mapping[str, str]] = {",
-            *lines,
-            "}",
+            *_head("The built-in operators."),
+            *_table("OPERATORS", "str", {op.op: op.litert_key for op in ops}),
             '"""Operator -> the key of its LiteRT parser; empty if there is none."""',
             "",
-            "TORCH: Final[Mapping[str, tuple[str, ...]]] = {",
-            *torch,
-            "}",
+            *_table("TORCH", _TEXTS, torch),
             '"""Operator of PyTorch -> the operators that it may become."""',
             "",
-            "SOURCES: Final[Mapping[str, tuple[str, ...]]] = {",
-            *(f"    {op.op!r}: {_files(specs.sources[op.op])!r}," for op in in_order),
-            "}",
+            *_table("SOURCES", _TEXTS, {op.op: _files(specs.sources[op.op]) for op in ops}),
             '"""Operator -> the files that it is made from, its own first."""',
             "",
-            "FUSING: Final[Mapping[str, tuple[str, ...]]] = {",
-            *(f"    {option!r}: {types!r}," for option, types in sorted(specs.fusing.items())),
-            "}",
+            *_table("FUSING", _TEXTS, specs.fusing),
             '"""Option that fuses neighbours -> its types in the operators that have it."""',
             "",
         ]
     )
+
+
+def _head(what: str) -> list[str]:
+    return [
+        f'"""{what} Made by `opgen build` from specs/; do not edit."""',
+        "",
+        "from collections.abc import Mapping",
+        "from typing import Final",
+        "",
+    ]
+
+
+def _table(name: str, type_: str, values: Mapping[str, object]) -> list[str]:
+    """Return the lines of a mapping, by its keys."""
+    entries = (f"    {key!r}: {value!r}," for key, value in sorted(values.items()))
+    return [f"{name}: Final[Mapping[str, {type_}]] = {{", *entries, "}"]
 
 
 def _files(source: Source) -> tuple[str, ...]:
@@ -68,11 +71,7 @@ def keys_module(ops: Sequence[Op]) -> str:
     by_role = sorted((each for each in ops if each.role), key=lambda each: each.role)
     return "\n".join(
         [
-            '"""Keys of operators. Made by `opgen build` from specs/; do not edit."""',
-            "",
-            "from collections.abc import Mapping",
-            "from typing import Final",
-            "",
+            *_head("Keys of operators."),
             "OWN_KEYS: Final = frozenset(",
             "    {",
             *(f'        "{key}",' for key in sorted(op.op for op in ops if not op.litert_key)),

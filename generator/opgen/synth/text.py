@@ -5,34 +5,37 @@ Modules name no lines of specs: a comment or a blank line in a spec changes noth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from pathlib import PurePath
-from typing import Any, get_args, get_origin
+from typing import Any
 
 from opgen.air.names import options_class
-from opgen.operators.expression import Expression, SpecFunction, Template, called, expressions_in
+from opgen.operators.expression import SpecFunction, expressions_in
 from opgen.operators.functions import functions_of
 from opgen.operators.places import file_text
 from opgen.spec.model import Op
-from opgen.synth.defined import definition, exported_from, home_of, names_used
-from opgen.synth.pretty import WIDTH, filled, flat, lines
+from opgen.synth.defined import definition, home_of, names_used
+from opgen.synth.imports import (
+    OPERATORS,
+    called_elsewhere,
+    functions_in,
+    module_text,
+    names_in,
+)
+from opgen.synth.pretty import flat, lines
 from opgen.synth.records import operator_of
 from opgen.synth.said import (
     RECORDS,
     Call,
     Function,
-    Name,
     OptionField,
     annotation,
     is_shared,
     option_fields,
     said,
 )
-from opgen.tflite.payload_struct import PayloadStruct
 
-OPERATORS = "opgen.registry.ops"
 _LIBRARIES = "_functions"
 FAMILIES = f"{OPERATORS}._family"
 _LISTS = ("checks", "kernels", "torch", "tests")
@@ -118,19 +121,10 @@ def _libraries(homes: Mapping[str, Mapping[str, SpecFunction]]) -> dict[str, str
     files = {f"{_LIBRARIES}/__init__.py": f'"""{said}; do not edit."""\n'} if known else {}
     for home in known:
         name, values = home.rpartition(".")[2], list(homes[home].values())
-        names = {*names_used(values), *_elsewhere(values, home)}
+        names = {*names_used(values), *called_elsewhere(values, home)}
         doc = f"{said}/{_LIBRARIES}/{name}; do not edit."
-        files[f"{_LIBRARIES}/{name}.py"] = _module(doc, [definition(e) for e in values], names)
+        files[f"{_LIBRARIES}/{name}.py"] = module_text(doc, [definition(e) for e in values], names)
     return files
-
-
-def _elsewhere(functions: Iterable[SpecFunction], home: str) -> Iterator[tuple[str, str]]:
-    """Go through the functions of other modules that the functions of one call."""
-    for function in functions:
-        for each in function.expressions:
-            for other in each.defined:
-                if home_of(other) not in ("", home):
-                    yield f"{OPERATORS}.{home_of(other)}", called(other.name)
 
 
 def module_of(op: Op) -> str:
@@ -194,13 +188,15 @@ def _family_module(family: Family) -> str:
     parts[:0] = [definition(each) for each in family.functions]
     names = {
         *names_used(family.functions),
-        *_elsewhere(family.functions, f"_family.{family.name}"),
-        *_names((*family.options, family.lets, family.lists)),
+        *called_elsewhere(family.functions, f"_family.{family.name}"),
+        *names_in((*family.options, family.lets, family.lists)),
         *((RECORDS, _TYPES[key]) for key in family.lists),
         *([("opgen.air.model", "AirOperatorOptions")] if family.options else []),
         *([(RECORDS, "Functions")] if family.lets else []),
     }
-    return _module(f"{said} Made by `opgen build` from specs/_family; do not edit.", parts, names)
+    return module_text(
+        f"{said} Made by `opgen build` from specs/_family; do not edit.", parts, names
+    )
 
 
 def _operator_module(tree: OperatorTree, family: Family | None) -> str:
@@ -222,23 +218,23 @@ def _operator_module(tree: OperatorTree, family: Family | None) -> str:
     elif class_ == base:  # the operator is called so
         class_ = f"Own{class_}"
     whole = replace(tree.record, arguments=_in_order(arguments, class_, lets))
-    functions = _functions((*options, constants, whole), "" if tree.built_in else None)
+    functions = functions_in((*options, constants, whole), "" if tree.built_in else None)
     parts = [
         *(definition(each) for each in functions),
         *([_options(class_, op.op, base, options)] if options else []),
         *(_lets(name, each) for name, each in constants.items()),
         _assigned(op.op, whole),
     ]
-    names = {*_names((*options, *constants.values(), whole)), *names_used(functions)}
+    names = {*names_in((*options, *constants.values(), whole)), *names_used(functions)}
     if tree.built_in:
-        names |= set(_elsewhere(functions, ""))
+        names |= set(called_elsewhere(functions, ""))
     else:
         names = {each for each in names if not each[0].startswith(OPERATORS)}
     names |= {(RECORDS, "Functions")} if constants else set()
     names |= {("opgen.air.model", base)} if "." not in base and options else set()
     if family is not None and any("family." in each for each in parts):
         names.add((FAMILIES, f"{family.name} as family"))
-    return _module(
+    return module_text(
         f"{op.op}. Made by `opgen build` from {file_text(op.source)}; do not edit.", parts, names
     )
 
@@ -331,91 +327,3 @@ def _lets(name: str, lets: Mapping[str, Any]) -> str:
 
 def _assigned(name: str, value: Any, type_: str = "") -> str:
     return "\n".join(lines(value, f"{name}: {type_} = " if type_ else f"{name} = ", 0))
-
-
-def _module(doc: str, parts: Sequence[str], names: Iterable[tuple[str, str]]) -> str:
-    """Return a module: its docstring, imports, and parts."""
-    wanted: dict[str, set[str]] = {}
-    for module, name in names:
-        wanted.setdefault(module, set()).add(name)
-    imports = [
-        line for module in sorted(wanted) for line in _import(module, sorted(wanted[module]))
-    ]
-    standard = (
-        "from dataclasses import dataclass\n\n" if any("@dataclass" in p for p in parts) else ""
-    )
-    head = f'"""{doc}"""\n\n{standard}' + "\n".join(imports)
-    return "\n\n\n".join([head, *parts]) + "\n"
-
-
-def _import(module: str, names: Sequence[str]) -> list[str]:
-    line = f"from {module} import {', '.join(names)}"
-    if len(line) <= WIDTH:
-        return [line]
-    inner = filled([f"{name}," for name in names], WIDTH - 4)
-    return [f"from {module} import (", *(f"    {each}" for each in inner), ")"]
-
-
-def _names(value: Any) -> Iterator[tuple[str, str]]:
-    """Go through what a part of a tree names, each with the module that it is imported from."""
-    match value:
-        case Call():
-            yield value.module, value.function
-            for each in value.arguments.values():
-                yield from _names(each)
-        case Name(text):
-            yield exported_from(text.partition(".")[0])
-        case Function():
-            yield from map(exported_from, _used(value.of))
-            for each in _functions(value, None, directly=True):
-                if home := home_of(each):
-                    yield f"{OPERATORS}.{home}", called(each.name)
-        case OptionField():
-            yield from _names(value.field)
-            yield from _type_names(value.type)
-        case PayloadStruct():
-            yield PayloadStruct.__module__, PayloadStruct.__name__
-        case tuple() | list() | dict():
-            for each in value.values() if isinstance(value, dict) else value:
-                yield from _names(each)
-
-
-def _functions(value: Any, home: str | None, *, directly: bool = False) -> list[SpecFunction]:
-    """Return the functions of specs that a part of a tree needs, those first that others call.
-
-    :param home: where they must be defined; None: anywhere.
-    :param directly: only those that its expressions name themselves.
-    """
-    used = list(_expressions(value))
-    found = (f for e in used for f in e.defined) if directly else functions_of(*used)
-    return [each for each in found if home is None or home_of(each) == home]
-
-
-def _expressions(value: Any) -> Iterator[Expression]:
-    """Go through the expressions in a part of a tree."""
-    match value:
-        case Function(of):
-            yield from [of] if isinstance(of, Expression) else expressions_in(of.parts)
-        case Call():
-            yield from _expressions(list(value.arguments.values()))
-        case OptionField():
-            yield from _expressions(value.field)
-        case tuple() | list():
-            for each in value:
-                yield from _expressions(each)
-        case dict():
-            yield from _expressions(list(value.values()))
-
-
-def _used(of: Expression | Template) -> frozenset[str]:
-    """Return the functions, records and enums that a function uses."""
-    if not isinstance(of, Template):
-        return of.imports
-    parts = (each.imports for each in of.parts if not isinstance(each, str))
-    return frozenset(["said"]).union(*parts)
-
-
-def _type_names(type_: Any) -> Iterator[tuple[str, str]]:
-    kind = get_args(type_)[0] if get_origin(type_) is tuple else type_
-    if issubclass(kind, Enum):
-        yield exported_from(kind.__name__)

@@ -34,6 +34,11 @@ class Token(NamedTuple):
     text: str
     start: int
 
+    @property
+    def end(self) -> int:
+        """Where the word ends."""
+        return self.start + len(self.text)
+
 
 class Struct(NamedTuple):
     """What ``typedef struct { ... } name;`` declares."""
@@ -136,7 +141,7 @@ def _plain(words: Iterator[Token] | list[Token] | tuple[Token, ...]) -> str:
     for each in words:
         if each.kind not in ("comment", "string"):
             kept.append(f"{' ' if each.start > end else ''}{each.text}")
-            end = each.start + len(each.text)
+            end = each.end
     return "".join(kept)
 
 

@@ -182,7 +182,7 @@ def _conditional_faults(node: MappingNode, schema: Schema, root: Schema) -> Iter
     for key, allowed in branch.get("properties", {}).items():
         if allowed is False and key in node:
             relation = "cannot stand beside" if holds else "needs"
-            place = node.entries[key].key.place
+            place = node.key_place(key)
             yield Diagnostic(place, f"'{key}' {relation} '{asked}'", hint="delete one of them")
     for key in branch.get("required", ()):
         if key not in node:

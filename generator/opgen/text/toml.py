@@ -44,7 +44,7 @@ def read_toml(source: Source) -> MappingNode:
     """
     for number, line in enumerate(source.text.split("\n"), 1):
         if line.count(".") > _MOST_DOTS:
-            at = _offset(source, number, 1)
+            at = source.offset(number, 1)
             raise SpecError(
                 Diagnostic(source.place(at, at), f"more than {_MOST_DOTS} dots in a line")
             )
@@ -82,17 +82,10 @@ def _explained(source: Source, error: ValueError) -> Diagnostic:
     found = _WHERE.search(message)
     at = len(source.text.rstrip())
     if found and found[1]:
-        at = _offset(source, int(found[1]), int(found[2]))
+        at = source.offset(int(found[1]), int(found[2]))
     text = message[: found.start()] if found else message
     text = re.sub(r"\('([^']*)',\)", r"'\1'", text[:1].lower() + text[1:])
     return Diagnostic(source.place(at, at + 1), f"not TOML: {text}")
-
-
-def _offset(source: Source, line: int, column: int) -> int:
-    start = 0
-    for _ in range(line - 1):
-        start = source.text.find("\n", start) + 1
-    return start + column - 1
 
 
 @dataclass(eq=False)

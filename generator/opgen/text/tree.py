@@ -63,16 +63,15 @@ class Source:
 
     @cached_property
     def _starts(self) -> list[int]:
-        starts = [0]
-        at = self.text.find("\n")
-        while at >= 0:
-            starts.append(at + 1)
-            at = self.text.find("\n", at + 1)
-        return starts
+        return [0, *(found.end() for found in re.finditer("\n", self.text))]
 
     def line(self, offset: int) -> int:
         """Return the number of the line, from 1, that an offset is on."""
         return bisect_right(self._starts, offset)
+
+    def offset(self, line: int, column: int) -> int:
+        """Return where in the text a line and a column are, both from 1."""
+        return self._starts[line - 1] + column - 1
 
     def place(self, start: int, end: int) -> Place:
         """Return the place of ``text[start:end]``: what of it is on its first line."""

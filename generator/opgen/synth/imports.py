@@ -1,0 +1,115 @@
+"""The text of a module of operators as a whole: what its parts name, and the imports of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import Any, get_args, get_origin
+
+from opgen.operators.expression import Expression, SpecFunction, Template, called, expressions_in
+from opgen.operators.functions import functions_of
+from opgen.synth.defined import exported_from, home_of
+from opgen.synth.pretty import WIDTH, filled
+from opgen.synth.said import Call, Function, Name, OptionField
+from opgen.tflite.payload_struct import PayloadStruct
+
+OPERATORS = "opgen.registry.ops"
+Imported = tuple[str, str]
+"""The module that something is imported from, and its name there."""
+
+
+def called_elsewhere(functions: Iterable[SpecFunction], home: str) -> Iterator[Imported]:
+    """Go through the functions of other modules that the functions of one call."""
+    for function in functions:
+        for each in function.expressions:
+            for other in each.defined:
+                if home_of(other) not in ("", home):
+                    yield f"{OPERATORS}.{home_of(other)}", called(other.name)
+
+
+def module_text(doc: str, parts: Sequence[str], names: Iterable[Imported]) -> str:
+    """Return a module: its docstring, imports, and parts."""
+    wanted: dict[str, set[str]] = {}
+    for module, name in names:
+        wanted.setdefault(module, set()).add(name)
+    imports = [
+        line for module in sorted(wanted) for line in _import(module, sorted(wanted[module]))
+    ]
+    standard = (
+        "from dataclasses import dataclass\n\n" if any("@dataclass" in p for p in parts) else ""
+    )
+    head = f'"""{doc}"""\n\n{standard}' + "\n".join(imports)
+    return "\n\n\n".join([head, *parts]) + "\n"
+
+
+def _import(module: str, names: Sequence[str]) -> list[str]:
+    line = f"from {module} import {', '.join(names)}"
+    if len(line) <= WIDTH:
+        return [line]
+    inner = filled([f"{name}," for name in names], WIDTH - 4)
+    return [f"from {module} import (", *(f"    {each}" for each in inner), ")"]
+
+
+def names_in(value: Any) -> Iterator[Imported]:
+    """Go through what a part of a tree names, each with the module that it is imported from."""
+    match value:
+        case Call():
+            yield value.module, value.function
+            for each in value.arguments.values():
+                yield from names_in(each)
+        case Name(text):
+            yield exported_from(text.partition(".")[0])
+        case Function():
+            yield from map(exported_from, _used(value.of))
+            for each in functions_in(value, None, directly=True):
+                if home := home_of(each):
+                    yield f"{OPERATORS}.{home}", called(each.name)
+        case OptionField():
+            yield from names_in(value.field)
+            yield from _type_names(value.type)
+        case PayloadStruct():
+            yield PayloadStruct.__module__, PayloadStruct.__name__
+        case tuple() | list() | dict():
+            for each in value.values() if isinstance(value, dict) else value:
+                yield from names_in(each)
+
+
+def functions_in(value: Any, home: str | None, *, directly: bool = False) -> list[SpecFunction]:
+    """Return the functions of specs that a part of a tree needs, those first that others call.
+
+    :param home: where they must be defined; None: anywhere.
+    :param directly: only those that its expressions name themselves.
+    """
+    used = list(_expressions(value))
+    found = (f for e in used for f in e.defined) if directly else functions_of(*used)
+    return [each for each in found if home is None or home_of(each) == home]
+
+
+def _expressions(value: Any) -> Iterator[Expression]:
+    """Go through the expressions in a part of a tree."""
+    match value:
+        case Function(of):
+            yield from [of] if isinstance(of, Expression) else expressions_in(of.parts)
+        case Call():
+            yield from _expressions(list(value.arguments.values()))
+        case OptionField():
+            yield from _expressions(value.field)
+        case tuple() | list():
+            for each in value:
+                yield from _expressions(each)
+        case dict():
+            yield from _expressions(list(value.values()))
+
+
+def _used(of: Expression | Template) -> frozenset[str]:
+    """Return the functions, records and enums that a function uses."""
+    if not isinstance(of, Template):
+        return of.imports
+    parts = (each.imports for each in of.parts if not isinstance(each, str))
+    return frozenset(["said"]).union(*parts)
+
+
+def _type_names(type_: Any) -> Iterator[Imported]:
+    kind = get_args(type_)[0] if get_origin(type_) is tuple else type_
+    if issubclass(kind, Enum):
+        yield exported_from(kind.__name__)
