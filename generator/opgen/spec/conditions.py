@@ -87,15 +87,10 @@ def _operands(test: ast.expr, *, holds: bool) -> Iterator[ast.expr]:
         case ast.UnaryOp():
             is_not = isinstance(test.op, ast.Not)
             yield from _operands(test.operand, holds=not holds if is_not else holds)
-        case ast.Compare():
-            for each in (test.left, *test.comparators):
-                yield from _operands(each, holds=holds)
-        case ast.BinOp():
-            yield from _operands(test.left, holds=holds)
-            yield from _operands(test.right, holds=holds)
-        case ast.Tuple():
-            for each in test.elts:
-                yield from _operands(each, holds=holds)
+        case ast.Compare() | ast.BinOp() | ast.Tuple():
+            for part in ast.iter_child_nodes(test):
+                if isinstance(part, ast.expr):
+                    yield from _operands(part, holds=holds)
         case ast.Constant():
             return
         case _:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from opgen.operators.expression import SpecFunction
@@ -68,6 +69,15 @@ class Inference:
                 message = f"tuples in tuples, more than {DEEPEST_TUPLE} levels deep"
                 raise self.fault(node, message)
         return value
+
+    @contextmanager
+    def restored(self) -> Iterator[None]:
+        """Let the scope, and whether anything is reached, change within only."""
+        before = self.scope, self.reached
+        try:
+            yield
+        finally:
+            self.scope, self.reached = before
 
     def fault(self, node: ast.AST, message: str, hint: str = "", why: str = "") -> Fault:
         """Return a fault of a part of the expression."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -151,14 +152,7 @@ def _built_in_trees(below: str) -> Files:
 def _built_in(below: str = "") -> Files:
     """Return the built-in specs, which are read once, or those in one of their folders."""
     read = _built_in_trees(below)
-    return replace(
-        read,
-        ops=list(read.ops),
-        families=dict(read.families),
-        libraries=list(read.libraries),
-        additions=list(read.additions),
-        roots=list(read.roots),
-    )
+    return Files(**{each.name: copy(getattr(read, each.name)) for each in fields(read)})
 
 
 def _share(context: Files, files: Files) -> None:

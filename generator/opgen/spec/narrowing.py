@@ -11,28 +11,19 @@ def narrowing(test: ast.expr) -> tuple[frozenset[str], frozenset[str]]:
     ``x.is_constant`` stands for an operand whose elements are known.
     """
     nothing = frozenset[str]()
-    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        holds, fails = narrowing(test.operand)
-        return fails, holds
-    if isinstance(test, ast.BoolOp):
-        parts = [narrowing(each) for each in test.values]
-        if isinstance(test.op, ast.And):
-            return nothing.union(*(p[0] for p in parts)), parts[0][1].intersection(
-                *(p[1] for p in parts)
-            )
-        return parts[0][0].intersection(*(p[0] for p in parts)), nothing.union(
-            *(p[1] for p in parts)
-        )
-    is_has = (
-        isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and test.func.id == "has"
-    )
-    if is_has and isinstance(test, ast.Call) and len(test.args) == 1:
-        asked = test.args[0]
-        if isinstance(asked, ast.Name):
-            return frozenset((asked.id,)), nothing
-    if isinstance(test, ast.Attribute) and isinstance(test.value, ast.Name):
-        fact = known_elements(test.value.id)
-        return (frozenset((fact,)) if ast.unparse(test) == fact else nothing), nothing
+    match test:
+        case ast.UnaryOp(ast.Not(), operand):
+            holds, fails = narrowing(operand)
+            return fails, holds
+        case ast.BoolOp(operator, parts):
+            all_hold, all_fail = zip(*map(narrowing, parts), strict=True)
+            if isinstance(operator, ast.And):
+                return nothing.union(*all_hold), frozenset.intersection(*all_fail)
+            return frozenset.intersection(*all_hold), nothing.union(*all_fail)
+        case ast.Call(ast.Name("has"), [ast.Name(name)]):
+            return frozenset((name,)), nothing
+        case ast.Attribute(ast.Name(name)) if ast.unparse(test) == known_elements(name):
+            return frozenset((known_elements(name),)), nothing
     return nothing, nothing
 
 
@@ -41,10 +32,19 @@ def known_elements(name: str) -> str:
     return f"{name}.is_constant"
 
 
-def literal(node: ast.expr) -> int | None:
+def literal(node: ast.expr | None) -> int | None:
     """Return the value of an integer that is written out."""
-    negative = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
-    inner = node.operand if isinstance(node, ast.UnaryOp) and negative else node
-    if not isinstance(inner, ast.Constant) or type(inner.value) is not int:
-        return None
-    return -inner.value if negative else inner.value
+    match node:
+        case ast.Constant(int(value)) if not isinstance(value, bool):
+            return value
+        case ast.UnaryOp(ast.USub(), ast.Constant(int(value))) if not isinstance(value, bool):
+            return -value
+    return None
+
+
+def literal_slice(node: ast.Slice) -> slice | None:
+    """Return a slice whose bounds are written out, or left out; None if they are not."""
+    bounds = [node.lower, node.upper, node.step]
+    values = [literal(each) for each in bounds]
+    is_known = all(v is not None for v, each in zip(values, bounds, strict=True) if each)
+    return slice(*values) if is_known else None

@@ -52,27 +52,21 @@ def _given(
     *,
     reached: bool,
 ) -> Value:
-    scope, is_reached = checker.scope, checker.reached
-    checker.scope, checker.reached = scope.given(names), is_reached and reached
-    try:
+    with checker.restored():
+        checker.scope, checker.reached = checker.scope.given(names), checker.reached and reached
         return checker.infer(node, expected)
-    finally:
-        checker.scope, checker.reached = scope, is_reached
 
 
 def logic(checker: Inference, node: ast.BoolOp, _expected: Type | None) -> Value:
     """``and`` and ``or``; each part is looked at where those before it hold, or do not."""
-    outer, is_reached = checker.scope, checker.reached
     which = 0 if isinstance(node.op, ast.And) else 1
     decides = which == 1
     parts = []
-    try:
+    with checker.restored():
         for each in node.values:
             parts.append(checker.boolean(each))
             checker.scope = checker.scope.given(narrowing(each)[which])
             checker.reached = checker.reached and parts[-1] is not decides
-    finally:
-        checker.scope, checker.reached = outer, is_reached
     if decides in parts:
         return Value(BOOL, constant=decides)
     return Value(BOOL, constant=None if None in parts else not decides)

@@ -29,7 +29,7 @@ from opgen.operators.types import (
 from opgen.spec import fit
 from opgen.spec.infer import Inference
 from opgen.spec.library import DTYPES, SCALE_FACTS
-from opgen.spec.narrowing import known_elements, literal
+from opgen.spec.narrowing import known_elements, literal, literal_slice
 from opgen.spec.syntax import Fault
 from opgen.spec.value import FACT_LENGTH, UNKNOWN_VALUE, Value
 
@@ -208,13 +208,11 @@ def _part_of_tuple(checker: Inference, node: ast.Subscript, base: Value, type_: 
 
 
 def _sliced(checker: Inference, node: ast.Subscript, type_: TupleType, index: ast.Slice) -> Type:
-    bounds = [index.lower, index.upper, index.step]
-    values = [None if each is None else literal(each) for each in bounds]
-    fixed = all(v is not None for v, each in zip(values, bounds, strict=True) if each)
-    if values[2] == 0:
+    part = literal_slice(index)
+    if literal(index.step) == 0:
         raise checker.fault(node, "the step of a slice must not be 0")
-    if type_.length is not None and fixed:
-        elements = type_.elements[slice(*values)]
+    if type_.length is not None and part is not None:
+        elements = type_.elements[part]
         return TupleType(elements, len(elements))
     element = fit.element_type(type_)
     if element is None:

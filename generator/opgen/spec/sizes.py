@@ -14,7 +14,7 @@ from functools import reduce
 from opgen.operators.model import Operand
 from opgen.operators.types import INT
 from opgen.spec.draft import Draft
-from opgen.spec.narrowing import literal
+from opgen.spec.narrowing import literal, literal_slice
 from opgen.spec.syntax import Fault, parse
 
 _MOST_TERMS, _MOST_FACTORS, _LARGEST, _DEEPEST = 100, 24, 1 << 80, 24
@@ -193,10 +193,8 @@ class _Reader:
 
     def _part(self, name: str, part: ast.Slice) -> Polynomial | None:
         operand = self.draft.inputs.get(name)
-        bounds = [part.lower, part.upper, part.step]
-        values = [None if each is None else literal(each) for each in bounds]
-        is_known = all(v is not None for v, e in zip(values, bounds, strict=True) if e is not None)
-        if operand is None or not operand.layout or not is_known:
+        known = literal_slice(part)
+        if operand is None or not operand.layout or known is None:
             return None
-        axes = operand.layout.lower()[slice(*values)]
+        axes = operand.layout.lower()[known]
         return {tuple(sorted(f"{name}.{axis}" for axis in axes)): 1}

@@ -72,44 +72,36 @@ _NUMBER = re.compile(
 _NUMBER_LIKE = re.compile(r"[-+.0-9]")
 _SPECIAL = re.compile(r"[-+.0-9<~=]|(?i:yes|no|on|off|true|false|null)$")
 """What a scalar starts with, or is, that may mean something else than its text."""
-_TRAPS: tuple[tuple[re.Pattern[str], str, str], ...] = (
+_TRAPS: tuple[tuple[str, str, str], ...] = (
     (
-        re.compile(r"(?i:yes|no|on|off)|TRUE|FALSE"),
+        r"(?i:yes|no|on|off)|TRUE|FALSE",
         "'{}' is a truth value for some readers of YAML and text for others",
         "write true or false, or put quotes around a text",
     ),
+    (r"<<", "a merge key: '<<'", "repeat the keys that it would bring"),
     (
-        re.compile(r"<<"),
-        "a merge key: '<<'",
-        "repeat the keys that it would bring",
-    ),
-    (
-        re.compile(r"~|Null|NULL|="),
+        r"~|Null|NULL|=",
         "'{}' has a special meaning in some versions of YAML",
         "put quotes around a text",
     ),
     (
-        re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?"),
+        r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?",
         "'{}' is a number of base 60 for some readers of YAML",
         "put quotes around a text",
     ),
     (
-        re.compile(r"[-+]?(?:0x[0-9a-fA-F_]+|(?=[0-9.]*_)[0-9][0-9_.]*(?:[eE][-+]?[0-9_]+)?)"),
+        r"[-+]?(?:0x[0-9a-fA-F_]+|(?=[0-9.]*_)[0-9][0-9_.]*(?:[eE][-+]?[0-9_]+)?)",
         "'{}' is a number for some readers of YAML and text for others",
         "leave out the underscores",
     ),
     (
-        re.compile(r"[-+]?0[0-9]+|[-+]?0o[0-9]+|[-+]?0b[01]+"),
+        r"[-+]?0[0-9]+|[-+]?0o[0-9]+|[-+]?0b[01]+",
         "'{}' is an octal or binary number for some readers of YAML",
         "write it in decimal or as 0x...",
     ),
+    (r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)", "'{}' is not a finite number", ""),
     (
-        re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"),
-        "'{}' is not a finite number",
-        "",
-    ),
-    (
-        re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}"),
+        r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}",
         "'{}' is a date for some readers of YAML",
         "put quotes around a text",
     ),
@@ -326,7 +318,7 @@ class _Composer:
                 self._fault(event, f"{text} is too large", "")
             return value
         for pattern, message, hint in _TRAPS:
-            if pattern.fullmatch(text):
+            if re.fullmatch(pattern, text):
                 self._fault(event, message.format(text), hint)
         return text
 

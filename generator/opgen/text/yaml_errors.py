@@ -16,11 +16,7 @@ _KEY_OR_ITEM = re.compile(r"[ ]*(?:- |#|[A-Za-z_][\w.]*:(?: |$))")
 _ALIAS = "*"
 """Stands for the hint that fits the kind of file."""
 _EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
-    (
-        r"expected ',' or '[}\]]', but got",
-        "a comma or the closing bracket is missing",
-        _FLOW,
-    ),
+    (r"expected ',' or '[}\]]', but got", "a comma or the closing bracket is missing", _FLOW),
     (
         r"mapping values are not allowed here",
         "a second ': ' in one line",
@@ -42,11 +38,7 @@ _EXPLANATIONS: tuple[tuple[str, str, str], ...] = (
         "a value is missing here",
         "put an expression that starts so into quotes",
     ),
-    (
-        r"found character '([@`])'",
-        "a value cannot start with '{0}'",
-        "put a text into quotes",
-    ),
+    (r"found character '([@`])'", "a value cannot start with '{0}'", "put a text into quotes"),
     (r"found character '%'", "a value cannot start with '%'", "put a text into quotes"),
     (r"unexpected end of stream", "the closing quote is missing", ""),
     (r"found unknown escape character", "an unknown escape", "write \\\\ for a backslash"),
@@ -76,10 +68,9 @@ def explained(source: Source, error: MarkedYAMLError) -> Diagnostic:
     if error.context and error.context_mark and error.context_mark.line != place.line - 1:
         why = f"{error.context}, in line {error.context_mark.line + 1}"
     if outdented := _outdented(source, place.line):
-        message = (
-            "not YAML: the text after | ends here, as this line is not indented like its others"
-        )
-        return Diagnostic(outdented, message, hint="indent every line of it at least as the first")
+        message = "the text after | ends here, as this line is not indented like its others"
+        hint = "indent every line of it at least as the first"
+        return Diagnostic(outdented, f"not YAML: {message}", hint=hint)
     for pattern, message, hint in _EXPLANATIONS:
         if found := re.search(pattern, problem):
             fitting = source.kind.alias if hint == _ALIAS else hint
