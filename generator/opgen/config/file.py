@@ -13,7 +13,7 @@ from opgen.lib.target import Memory
 from opgen.spec.faults import Faults, error_of
 from opgen.text.schema import faults_of_form, plain, schema_named
 from opgen.text.toml import read_toml
-from opgen.text.tree import Kind, MappingNode, Node, SequenceNode, read_source
+from opgen.text.tree import Kind, MappingNode, Node, read_source
 from opgen.text.yaml import read_yaml
 
 CONFIG_SCHEMA = "config.schema.json"
@@ -77,8 +77,7 @@ def _path_faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterat
     """Yield paths out of the file's folder and the current one: it may come from a stranger."""
     allowed = (path.parent.resolve(), Path.cwd())
     for name, option in _PATHS.items():
-        node = tree.get(name)
-        for each in node.items if isinstance(node, SequenceNode) else [node] if node else []:
+        for each in tree.listed(name):
             value = plain(each)
             if not isinstance(value, str) or str(each.place) in wrong:
                 continue
@@ -103,26 +102,22 @@ def _options(tree: MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
             case "model" | "output":
                 yield name, path.parent / str(plain(node))
             case "specs":
-                assert isinstance(node, SequenceNode)
-                yield name, tuple(path.parent / str(plain(each)) for each in node.items)
+                yield name, tuple(path.parent / str(plain(each)) for each in tree.listed(name))
             case "target" if names_file(str(plain(node))):
                 yield name, str(path.parent / str(plain(node)))
             case "input_shapes":
                 yield name, {key: tuple(map(int, shape)) for key, shape in _mapping(node).items()}
             case "memories":
-                assert isinstance(node, MappingNode)
-                places |= _key_places("memories.", node)
+                places |= _key_places(tree, name)
                 yield name, {each.name: each for each in memories_of(node)}
             case "transforms":
-                assert isinstance(node, MappingNode)
-                places |= _key_places("transforms.", node)
+                places |= _key_places(tree, name)
                 yield name, _mapping(node)
             case "memory":
-                assert isinstance(node, MappingNode)
-                if "tensors" in node:
-                    yield "tensors", _rules(node["tensors"])
+                if (memory := tree.mapping(name)) and "tensors" in memory:
+                    yield "tensors", _rules(memory, "tensors")
             case "operators":
-                yield name, _rules(node)
+                yield name, _rules(tree, name)
             case "max_arena" | "max_flash":
                 yield name, int(plain(node))  # type: ignore[call-overload]
             case _:
@@ -138,7 +133,7 @@ def _mapping(node: Node) -> dict[str, Any]:
     return found
 
 
-def memories_of(node: MappingNode) -> Iterator[Memory]:
+def memories_of(node: Node) -> Iterator[Memory]:
     """Go through the memories that a file declares."""
     for name, given in _mapping(node).items():
         size, origin = (None if given.get(key) is None else int(given[key]) for key in _NUMBERS)
@@ -148,26 +143,21 @@ def memories_of(node: MappingNode) -> Iterator[Memory]:
 _NUMBERS = ("size", "origin")
 
 
-def _rules(node: Node) -> tuple[Rule, ...]:
-    assert isinstance(node, SequenceNode)
-    return tuple(_rule(item) for item in node.items)
+def _rules(tree: MappingNode, key: str) -> tuple[Rule, ...]:
+    return tuple(map(_rule, tree.mappings(key)))
 
 
-def _rule(node: Node) -> Rule:
-    assert isinstance(node, MappingNode)
+def _rule(node: MappingNode) -> Rule:
     places: dict[str, Place] = {}
     patterns: dict[str, tuple[int | str, ...]] = {}
     for name in ("type", "id"):
-        given = node.get(name)
-        items = given.items if isinstance(given, SequenceNode) else (given,) if given else ()
+        items = node.listed(name)
         places |= {f"{name}.{index}": item.place for index, item in enumerate(items)}
         patterns[name] = tuple(map(_pattern, items))
     attributes = node["attributes"]
     assert isinstance(attributes, MappingNode)
     places |= {name: entry.value.place for name, entry in attributes.entries.items()}
-    switches = attributes.get("transforms")
-    if isinstance(switches, MappingNode):
-        places |= _key_places("transforms.", switches)
+    places |= _key_places(attributes, "transforms")
     return Rule(_mapping(attributes), patterns["type"], patterns["id"], node.place, places)
 
 
@@ -176,5 +166,5 @@ def _pattern(node: Node) -> int | str:
     return value if isinstance(value, str) else int(value)  # type: ignore[call-overload]
 
 
-def _key_places(prefix: str, node: MappingNode) -> dict[str, Place]:
-    return {f"{prefix}{key}": entry.key.place for key, entry in node.entries.items()}
+def _key_places(tree: MappingNode, of: str) -> dict[str, Place]:
+    return {f"{of}.{key}": entry.key.place for key, entry in tree.entries_of(of).items()}

@@ -17,8 +17,8 @@ def shared_out(tree: MappingNode, faults: Faults) -> MappingNode:
     """
     entries = {key: entry for key, entry in tree.entries.items() if key not in _SECTIONS}
     for key, section in _SECTIONS.items():
-        common = tree.get(key)
-        if not isinstance(common, MappingNode):
+        common = tree.mapping(key)
+        if common is None:
             continue
         if section in entries:
             value = _filled(entries[section].value, common)

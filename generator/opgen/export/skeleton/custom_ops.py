@@ -110,9 +110,7 @@ def _is_written(argument: SchemaArgument) -> bool:
 
 
 def _kernels(item: MappingNode) -> Iterator[str]:
-    kernels = item.get("kernels")
-    for each in kernels.items if isinstance(kernels, SequenceNode) else ():
-        name = each.get("kernel_name") if isinstance(each, MappingNode) else None
-        if isinstance(name, ScalarNode):
-            namespace, _, function = name.text.rpartition("::")
+    for each in item.mappings("kernels"):
+        if name := each.text("kernel_name"):
+            namespace, _, function = name.rpartition("::")
             yield f"{namespace}::native::{function}" if namespace else function
