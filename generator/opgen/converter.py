@@ -21,6 +21,7 @@ from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
     arena_lines,
     arena_text,
+    channel_lines,
     float_lines,
     io_lines,
     memory_line,
@@ -83,6 +84,7 @@ class Conversion:
         lines = [
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
             *float_lines(self.bound),
+            *channel_lines(self.bound),
             f"  arena    {arena_text(memory['arena'])}",
             *arena_lines(memory),
             *([f"  state    {memory['state_bytes']:,} B"] if memory["state_bytes"] else ()),

@@ -12,7 +12,13 @@ from opgen.aot.emit.options import Shared
 from opgen.aot.emit.shared import Part, emit_shared
 from opgen.aot.plan import Plan
 from opgen.aot.summary.limits import Needs, check_limits
-from opgen.aot.summary.summary import arena_lines, arena_text, io_lines, remarks
+from opgen.aot.summary.summary import (
+    arena_lines,
+    arena_text,
+    channel_lines,
+    io_lines,
+    remarks,
+)
 from opgen.base.content import FileContent
 from opgen.base.manifest import REPORT
 from opgen.base.write import write_module
@@ -57,6 +63,7 @@ class SharedConversion:
                 f"  {part.options.name:{width}}  arena {arena_text(own['arena'])}{state},"
                 f" weights {own['weights_bytes']:,} B"
             )
+            lines += channel_lines(part.bound)
             lines += arena_lines(own)
             lines += io_lines(part.bound, report)
             lines += remarks(part.bound)

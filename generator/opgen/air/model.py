@@ -197,6 +197,20 @@ class AirSignature:
     outputs: Mapping[str, int]
 
 
+@dataclass(frozen=True)
+class KeptChannels:
+    """What is left of a tensor along an axis."""
+
+    axis: int
+    count: int
+    """How many channels there are in the file."""
+    channels: tuple[int, ...]
+    """Those that are left."""
+
+    def __str__(self) -> str:
+        return f"{len(self.channels)} of {self.count} channels are left"
+
+
 @dataclass(frozen=True, eq=False)
 class AirModel:
     """A whole model. Subgraph 0 is the one that a run executes."""
@@ -217,6 +231,22 @@ class AirModel:
     axis i of such a tensor is axis ``turned[id][i]`` there."""
     reshaped: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
     """Tensors, by subgraph and id -> their shapes, where these are not what the file says."""
+
+    kept_channels: Mapping[tuple[int, int], KeptChannels] = field(default_factory=dict)
+    """What is left of tensors, by subgraph and id, that have fewer channels than in the file."""
+
+    def left_of(self, id_: int, values: Array, shape: tuple[int, ...]) -> Array:
+        """Return what the model has of a tensor of the main subgraph, as the file or it has it.
+
+        :param values: [samples, steps, *elements]
+        :param shape: what the model has.
+        """
+        kept, lead = self.kept_channels.get((0, id_)), values.shape[:2]
+        if kept is not None and math.prod(values.shape[2:]) != math.prod(shape):
+            around = shape[: kept.axis], shape[kept.axis + 1 :]
+            values = values.reshape(*lead, *around[0], kept.count, *around[1])
+            values = values.take(kept.channels, kept.axis + 2)
+        return values.reshape(lead + shape)
 
     @property
     def main(self) -> AirSubgraph:

@@ -161,7 +161,7 @@ def _operator_lines(  # noqa: PLR0913
     where = describe(model.path.name, replace(was, origin=origin_of(index, was)))
     place = (model.subgraphs.index(subgraph), operator.id if operator else -1)
     yield f"{where}: layer {layers[place]}" if place in layers else where
-    yield from _kernel_lines(where, was, found, context, target, resolution)
+    yield from _kernel_lines(model, where, was, found, context, target, resolution)
     yield from rule_lines(resolution, was, index, operator, subgraph, planned)
 
 
@@ -179,7 +179,19 @@ def _what_is_left(
     return next(placed, (model.main, None))
 
 
+def _channel_lines(model: AirModel, subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:
+    """Yield what is left of tensors that have fewer channels than in the file."""
+    index = model.subgraphs.index(subgraph)
+    for name in operator.named_tensors:
+        for id_ in operator.tensors_of(name):
+            found = model.kept_channels.get((index, id_))
+            if found is not None:
+                why = "the others are constant, or not needed"
+                yield f"  {name}, axis {found.axis}: {found}; {why}"
+
+
 def _kernel_lines(  # noqa: PLR0913
+    model: AirModel,
     where: str,
     was: AirOperator,
     left: tuple[AirSubgraph, AirOperator | None],
@@ -201,6 +213,7 @@ def _kernel_lines(  # noqa: PLR0913
     definition = found.DEFINITION
     operation = operation_of(definition, operator, subgraph.tensors, target)
     yield f"  {types_in_words(operation)}; target {target.name}, kernels {target.kernels}"
+    yield from _channel_lines(model, subgraph, operator)
     origin_of_op = context.origins.get(was.op_type)
     yield from _spec_lines(str(definition.place), origin_of_op)
     judged = evaluate(where, lambda op: candidates(definition, op), operation)

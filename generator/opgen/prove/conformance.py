@@ -24,6 +24,7 @@ from opgen.prove import host, oracle
 from opgen.prove.c_places import NO_CODES, in_specs
 from opgen.prove.case_runs import CaseRuns, run_here, run_there
 from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.channels import channels_fault
 from opgen.prove.compare import Tolerance, compare
 from opgen.prove.expected import Expected, expected_of
 from opgen.prove.memory_advice import MemoryUse, advice_of, uses_of
@@ -53,6 +54,8 @@ _TRIED = 3
 """Cases that are tried of a kernel that may be for other processors."""
 _SCALED = 2
 """Cases of which it is proved that scales which mean nothing change nothing."""
+_TOLD = 8
+"""Cases of which it is proved that channels are what the spec says of them."""
 _TOGETHER = 64
 """Cases in one program: enough that starting compilers and oracles costs little."""
 
@@ -197,6 +200,8 @@ def _drawn(  # noqa: PLR0913
         if fault := alias_fault(subject.case, subject.expected):
             _fail(subject, fault)
         if row.cases <= _SCALED and (fault := scale_fault(case)):
+            _fail(subject, fault)
+        if row.cases <= _TOLD and (fault := channels_fault(case)):
             _fail(subject, fault)
         _compare_reference(subject)
         yield subject

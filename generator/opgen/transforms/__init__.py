@@ -10,6 +10,7 @@ activations and pads meet what they can vanish into.
 from __future__ import annotations
 
 from opgen.context.registries import RegistryContext
+from opgen.transforms.drop_channels import drop_channels
 from opgen.transforms.drop_no_ops import drop_no_ops
 from opgen.transforms.drop_unused import drop_unused
 from opgen.transforms.fold_constants import fold_constants
@@ -33,6 +34,7 @@ TRANSFORMS = (
     permute_weights,
     fold_scales,
     fold_neighbours,
+    drop_channels,
     drop_unused,
 )
 

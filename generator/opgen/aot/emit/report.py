@@ -65,6 +65,7 @@ def module_report(
         "macs": view.macs,
         **_float(bound),
         **_constant_layers(bound),
+        **_kept_channels(bound),
         **_entry(bound, plan, 1),
         "entry_points": [
             {"name": entry.entry, **_entry(entry, entry_plan, _first(entry_view))}
@@ -89,6 +90,21 @@ def _constant_layers(bound: BoundModel) -> dict[str, Any]:
     """Return which layers compute large tensors from constants alone."""
     found = [{"layer": number, "bytes": size} for number, _, size in constants_of_runs(bound)]
     return {"constant_layers": found} if found else {}
+
+
+def _kept_channels(bound: BoundModel) -> dict[str, Any]:
+    """Return what is left of tensors that have fewer channels than in the model's file."""
+    found = [
+        {
+            "subgraph": index,
+            "tensor": id_,
+            "axis": each.axis,
+            "count": each.count,
+            "kept": list(each.channels),
+        }
+        for (index, id_), each in bound.model.kept_channels.items()
+    ]
+    return {"kept_channels": found} if found else {}
 
 
 def _target(target: Target) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from opgen.air.dtype import DType
 from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import constants_of_runs
 from opgen.bind.bound import BoundModel
-from opgen.errors import first_of, in_line
+from opgen.errors import counted, first_of, in_line
 from opgen.operators.applied import describe
 from opgen.transforms.drop_io_quantize import left_as_they_are
 
@@ -44,6 +44,15 @@ def float_lines(bound: BoundModel) -> Iterator[str]:
     share = share_of_module(bound)
     if share is not None:
         yield f"  float    {share}"
+
+
+def channel_lines(bound: BoundModel) -> Iterator[str]:
+    """Tell how many channels are not computed, if there are any."""
+    found = bound.model.kept_channels.values()
+    if found:
+        gone = sum(each.count - len(each.channels) for each in found)
+        where = f"{gone:,} of {counted(len(found), 'tensor')}"
+        yield f"  channels {where} are left out: constant, or not needed"
 
 
 def memory_line(memory: Mapping[str, Any]) -> str:

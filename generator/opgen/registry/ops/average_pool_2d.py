@@ -69,6 +69,7 @@ AVERAGE_POOL_2D = Operator(
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and
             (o.padding == Padding.VALID or (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and (o.filter_height <= o.input.h) and (o.filter_width <= o.input.w))))),
+    elements='rising',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
         windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     torch=(

@@ -62,6 +62,7 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
             exact=lambda o: average_pool_to_even(o.input, o.rows, o.cols, o.reals, o.output, o.clamp),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'reals': 'input'.split()}),),
+    elements='rising',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
         windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     torch=(

@@ -59,6 +59,7 @@ MEAN = Operator(
         Kernel('mean_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
     uint8=UInt8(),
+    elements='rising',
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.mean.dim',

@@ -40,6 +40,7 @@ PAD = Operator(
         Fold('consumer', 'pads', at='input', value=lambda o: shapes.shape_of(arrays.flatten(o.paddings)[2:6]),
             when=lambda o: _pads_only_space(o.paddings) and quant.same_quantization(o.input, o.output)),),
     uint8=UInt8(),
+    elements='rising',
     role='pad',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(

@@ -34,6 +34,7 @@ PADV2 = Operator(
             exact=lambda o: reference.pad(o.input, o.paddings, o.constant_values),
             table_inputs={'loops': 'paddings'.split()}),),
     uint8=UInt8(),
+    elements='rising',
     role='pad_with',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='paddings'.split()),
     torch=(

@@ -50,6 +50,7 @@ REDUCE_MIN = Operator(
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_min_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
+    elements='rising',
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.amin.default',

@@ -3,7 +3,7 @@
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, fixed_point, overflow, pytorch, structs, tensor
 from opgen.lib.tensor import Array
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import resize as family
 
 
@@ -118,6 +118,8 @@ RESIZE_BILINEAR = Operator(
         Kernel('resize_bilinear_f32', {'input': DType.FLOAT32, 'size': DType.INT32, 'output': DType.FLOAT32},
             params='resize rows columns'.split(), takes='p input output'.split(),
             table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()})),
+    elements='rising',
+    axes=Axes({'input': 'n h w c'.split(), 'output': 'n y x c'.split()}),
     torch=(
         Torch('aten.upsample_bilinear2d.vec',
             {'input': lambda o: adapt.as_image(o.input, 2), 'size': lambda o: o.results[0].shape[-2:]},

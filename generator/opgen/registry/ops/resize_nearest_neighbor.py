@@ -3,7 +3,7 @@
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, fixed_point, pytorch, structs, tensor
 from opgen.lib.tensor import Array
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import resize as family
 
 
@@ -46,6 +46,8 @@ RESIZE_NEAREST_NEIGHBOR = Operator(
             exact=lambda o: arrays.take(arrays.take(o.input, o.rows, 1), o.columns, 2),
             table_inputs={'rows': 'size'.split(), 'columns': 'size'.split()}),),
     uint8=UInt8(),
+    elements='rising',
+    axes=Axes({'input': 'n h w c'.split(), 'output': 'n y x c'.split()}),
     torch=(
         Torch('aten.upsample_nearest2d.vec',
             {'input': lambda o: adapt.as_image(o.input, 2), 'size': lambda o: o.results[0].shape[-2:]},

@@ -51,6 +51,7 @@ SUM = Operator(
             table_inputs={'walk': 'axis'.split()}),
         Kernel('sum_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32}, params='walk'.split(),
             takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
+    elements='rising',
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.sum.dim_IntList',
