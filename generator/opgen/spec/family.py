@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from opgen.spec.faults import Faults
 from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
@@ -14,38 +16,30 @@ def filled_in(op: MappingNode, family: MappingNode, faults: Faults) -> MappingNo
 
     Mappings are merged by key, kernels by name; lists are joined. A key that both give is a fault.
     """
-    entries: dict[str, Entry] = {}
-    for key, entry in family.entries.items():
-        if key in _OWN:
-            continue
-        own = op.entries.get(key)
-        if own is None:
-            entries[key] = entry
-        elif key == "kernels":
-            entries[key] = Entry(own.key, _kernels(own.value, entry.value, faults))
-        else:
-            entries[key] = _merged(own, entry, faults)
-    for key, entry in op.entries.items():
-        entries.setdefault(key, entry)
-    return MappingNode(op.source, op.start, op.end, entries, op.flow)
+    shared = {key: entry for key, entry in family.entries.items() if key not in _OWN}
+    return _joined(op, replace(family, entries=shared), faults)
+
+
+def _joined(mine: MappingNode, theirs: MappingNode, faults: Faults) -> MappingNode:
+    entries = dict(theirs.entries)
+    for key, entry in mine.entries.items():
+        there = theirs.entries.get(key)
+        entries[key] = entry if there is None else _merged(entry, there, faults)
+    return replace(mine, entries=entries)
 
 
 def _merged(own: Entry, filled: Entry, faults: Faults) -> Entry:
     mine, theirs = own.value, filled.value
+    if own.key.text == "kernels":
+        return Entry(own.key, _kernels(mine, theirs, faults))
     if isinstance(mine, MappingNode) and isinstance(theirs, MappingNode):
-        entries = dict(theirs.entries)
-        for key, entry in mine.entries.items():
-            there = theirs.entries.get(key)
-            entries[key] = entry if there is None else _merged(entry, there, faults)
-        return Entry(own.key, MappingNode(mine.source, mine.start, mine.end, entries, mine.flow))
+        return Entry(own.key, _joined(mine, theirs, faults))
     if isinstance(mine, SequenceNode) and isinstance(theirs, SequenceNode) and _holds_more(mine):
-        items = (*theirs.items, *mine.items)
-        return Entry(own.key, SequenceNode(mine.source, mine.start, mine.end, items, mine.flow))
+        return Entry(own.key, replace(mine, items=(*theirs.items, *mine.items)))
     why = f"its family gives it at {filled.key.place}"
     message = f"'{own.key.text}' is given again"
-    faults.add(
-        own.key.place, message, "delete one of the two: a family is filled in, not changed", why
-    )
+    hint = "delete one of the two: a family is filled in, not changed"
+    faults.add(own.key.place, message, hint, why)
     return own
 
 
@@ -68,12 +62,9 @@ def _kernels(own: Node, filled: Node, faults: Faults) -> SequenceNode:
             items.append(item)
             continue
         rest = {key: entry for key, entry in addition.entries.items() if key != "name"}
-        both = MappingNode(addition.source, addition.start, addition.end, rest, addition.flow)
-        key = item.entries["name"].key
-        merged = _merged(Entry(key, both), Entry(key, item), faults).value
-        assert isinstance(merged, MappingNode)
-        items.append(MappingNode(item.source, item.start, item.end, merged.entries, item.flow))
-    return SequenceNode(own.source, own.start, own.end, tuple(items), own.flow)
+        merged = _joined(replace(addition, entries=rest), item, faults)
+        items.append(replace(item, entries=merged.entries))
+    return replace(own, items=tuple(items))
 
 
 def kernel_name(node: Node) -> str:
