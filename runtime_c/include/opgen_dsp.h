@@ -16,6 +16,13 @@
 #define OPGEN_HAS_DSP 0
 #endif
 
+/* C that is written for a layer may use registers of an FPU, too. */
+#if OPGEN_HAS_DSP && defined(__ARM_FP)
+#define OPGEN_HAS_DSP_AND_FPU 1
+#else
+#define OPGEN_HAS_DSP_AND_FPU 0
+#endif
+
 #if OPGEN_HAS_DSP
 #include <arm_acle.h>
 #endif

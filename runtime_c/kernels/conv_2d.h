@@ -9,6 +9,7 @@
 
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
+#include "opgen_blocks.h"
 #include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
@@ -25,6 +26,8 @@
 #include "conv_2d/conv_2d_f32.h"
 #include "conv_2d/conv_2d_1x1_s8.h"
 #include "conv_2d/conv_2d_1x1_strided_s8.h"
+#include "conv_2d/conv_2d_1x1_blocks_s8.h"
+#include "conv_2d/conv_2d_blocks_s8.h"
 #include "conv_2d/conv_2d_1x1_dsp_s8.h"
 #include "conv_2d/conv_2d_dsp_s8.h"
 #include "conv_2d/conv_2d_f16.h"

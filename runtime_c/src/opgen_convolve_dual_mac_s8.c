@@ -35,12 +35,12 @@ static uint32_t *cut_column(const opgen_window_quant *window, int32_t zero_point
     const int8_t *inside = row + (x + begin) * depth;
     if (depth % 4 == 0) {
         column = pad_column(zero_point, before, column);
-        column = opgen_dual_mac_column(inside, count, column);
+        column = opgen_dual_mac_column(inside, count, 2, column);
         return pad_column(zero_point, run - before - count, column);
     }
     memset(padded, zero_point, (size_t)run);
     memcpy(padded + before, inside, (size_t)count);
-    return opgen_dual_mac_column(padded, run, column);
+    return opgen_dual_mac_column(padded, run, 2, column);
 }
 
 /* Widens all that the pixel at (y, x) of an output is made from. */
@@ -61,7 +61,7 @@ static void gather(const opgen_window_quant *window, int32_t zero_point, const i
             if (!is_inside) {
                 column = pad_column(zero_point, run, column);
             } else if (in_x >= 0 && in_x + width <= window->input_w) {
-                column = opgen_dual_mac_column(row + in_x * window->input_c, run, column);
+                column = opgen_dual_mac_column(row + in_x * window->input_c, run, 2, column);
             } else {
                 column = cut_column(window, zero_point, row, in_x, run, padded, column);
             }

@@ -18,8 +18,8 @@ void opgen_convolve_pixels_dual_mac_s8(const opgen_dual_mac_filter *filter, int3
         /* Groups of two count from the first pixel either way. */
         const int32_t pixel = backwards ? (pixels - 1 - done) / 2 * 2 : done;
         const int32_t next = opgen_min(pixel + 1, pixels - 1);
-        opgen_dual_mac_column(input + pixel * depth, depth, columns);
-        opgen_dual_mac_column(input + next * depth, depth, columns + 1);
+        opgen_dual_mac_column(input + pixel * depth, depth, 2, columns);
+        opgen_dual_mac_column(input + next * depth, depth, 2, columns + 1);
         opgen_dual_mac_two_pixels(filter, columns, output + pixel * filter->units,
                                   output + next * filter->units);
     }

@@ -17,6 +17,7 @@ from opgen.aot.attributes import (
 )
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.operators.spec_operator import spec_memory
+from opgen.bind.layer_code import LayerCode, layer_code
 from opgen.errors import counted
 from opgen.lib.target import Target
 from opgen.operators.model import Definition, Kernel
@@ -45,6 +46,19 @@ class BoundOperator:
     """What the configuration asks of it."""
     said: MemoryFacts | None = None
     """What a class that was written by hand has said of memory."""
+
+    @cached_property
+    def code(self) -> LayerCode | None:
+        """The function of its kernel for this layer; None if it is the same for all layers."""
+        if self.kernel is None or self.operation is None:
+            return None
+        return layer_code(f"layer {self.name}", self.kernel, self.operation)
+
+    @property
+    def function(self) -> str:
+        """The C function that its kernel is called by."""
+        assert self.kernel is not None
+        return self.code.function if self.code else self.kernel.function
 
     @property
     def is_control(self) -> bool:

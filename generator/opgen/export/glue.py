@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import cast
@@ -112,7 +112,19 @@ def emit_glue(  # noqa: PLR0913
     specs = load_specs([built_in_root(), *known], allow_override=True)
     ops = specs.ops if takes_built_in else specs.touched_by(given)
     emitter = cast("Emitter", import_module(EMITTERS[runtime]).emit)
+    if runtime != "headers":
+        ops = [_without_templates(op) for op in ops]
     files = emitter(Glue(ops, folders, models, installed, runtime, root_ops, namespace))
     read = [*(root.folder for root in known), *models]
     write_module(files, output, force=force, keep=read)
     return f"{output}: {counted(len(files), 'file')}"
+
+
+def _without_templates(op: Op) -> Op:
+    """Return an operator without kernels that are written for a layer, which is not known there.
+
+    One that no other takes the place of stays: its C is right for all layers.
+    """
+    others = [each.accepted for each in op.kernels if each.template is None]
+    kept = (each for each in op.kernels if each.template is None or each.accepted not in others)
+    return replace(op, kernels=tuple(kept))

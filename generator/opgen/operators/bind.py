@@ -17,6 +17,8 @@ from opgen.air.model import AirOperatorOptions
 from opgen.air.names import options_class
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.tensor import Tensor
+from opgen.operators.fill import FilledLine, fill
+from opgen.operators.kernel import built_in_kernel
 from opgen.operators.model import (
     Definition,
     Function,
@@ -234,7 +236,7 @@ class _Binder:
         elif own.exact is not None and not on_floats:
             exact = self.placed(own.exact, "exact")
         shown = replace(names, meanings={**names.meanings, "exact": exact})
-        left = ("lets", "exact", "undefined")
+        left = ("lets", "exact", "undefined", "template", "fill")
         bound: Kernel = self._bound_record(kernel, part, self.of_operation(shown), left)
         undefined = kernel.undefined
 
@@ -249,7 +251,23 @@ class _Binder:
             undefined=undefined and names.meaning(self.placed(undefined, f"{part}.undefined")),
             source=kernel.source or f"{own.op.lower()}/{kernel.name}.h",
             values=values,
+            fill=self._fill(kernel, shown, part),
         )
+
+    def _fill(
+        self, kernel: Kernel, names: Names, part: str
+    ) -> Callable[[Operation[Any]], tuple[FilledLine, ...]] | None:
+        template = kernel.template
+        if template is None:
+            return None
+        file = f"{self.operator.op.lower()}/{kernel.name}.c.j2"
+        way = f"{part}.template"
+        holes = {text: self.placed(each, way) for text, each in template.holes.items()}
+
+        def filled(op: Operation[Any]) -> tuple[FilledLine, ...]:
+            return fill(template.text or built_in_kernel(file), holes, Scope(names, op))
+
+        return filled
 
     # Programs of PyTorch
 

@@ -10,6 +10,7 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.base.paths import runtime_root
 from opgen.errors import counted
+from opgen.operators.fill import FilledLine
 from opgen.operators.operation import Function, Functions, Operation, Params, Unmet
 from opgen.operators.places import Where
 
@@ -42,6 +43,20 @@ class Deviation:
         if len(differing) > 1:
             many = ", ".join(f"{counted(n, 'step')} of '{each}'" for each, n in self.steps.items())
         return f"within {many}: {self.because}"
+
+
+@dataclass(frozen=True)
+class CodeTemplate:
+    """C that is written for each layer; see :mod:`opgen.operators.fill`."""
+
+    macro: str
+    """Where this is 1 for the compiler, the filled text is compiled; elsewhere the kernel's C."""
+    holes: Functions
+    """Expression, as the template has it -> its function of the names of a layer."""
+    text: str = ""
+    place: Where = ""
+    line: int = 0
+    """Of its file, where the text begins; 0: not known."""
 
 
 @dataclass(frozen=True)
@@ -91,11 +106,15 @@ class Kernel:
     """Headers and sources that the spec brings along: name -> content."""
     source: str = ""
     """Its C, or the name of the file that `opgen build` has made of it: ``add/add_s8.h``."""
+    template: CodeTemplate | None = None
+    """What its C becomes for one layer."""
     arguments: Sequence[str] = ()
     """What the C function takes, in order: p (the params struct, if there are params), names of
     operands and states, scratch and scratch_size. Kernels of definitions have it, and `values`."""
     values: Callable[[Operation[Any]], Params] = lambda _: ()
     """Names and values of its parameters."""
+    fill: Callable[[Operation[Any]], tuple[FilledLine, ...]] | None = None
+    """The C that its template gives for a layer; None without one, and of records."""
     place: Where = ""
 
     @cached_property

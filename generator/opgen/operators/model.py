@@ -23,6 +23,7 @@ from opgen.lib.draw import Case, Draw
 from opgen.operators.checks import Check as Check
 from opgen.operators.checks import Refused as Refused
 from opgen.operators.checks import violations
+from opgen.operators.kernel import CodeTemplate as CodeTemplate
 from opgen.operators.kernel import Condition as Condition
 from opgen.operators.kernel import Deviation as Deviation
 from opgen.operators.kernel import Kernel as Kernel

@@ -15,6 +15,10 @@ _FOLDER = re.compile(r"[^\s:'\"]*/source/(?=\w[\w.-]*:\d)")
 """Of what a compiler was given, before the name of a file and its line."""
 
 
+_INSTRUCTION = re.compile(r"[^\s:'\"]+\.s:\d+(?=: Error: .*`(?P<text>[^'`\n]+)'$)", re.MULTILINE)
+"""What an assembler says of a line of C that it does not know."""
+
+
 def in_specs(text: str, header_of: Callable[[str], str | None], codes: Mapping[str, Code]) -> str:
     """Return what a compiler or a sanitizer says with places in specs, ``my_specs/clip.yaml:19``.
 
@@ -33,7 +37,18 @@ def in_specs(text: str, header_of: Callable[[str], str | None], codes: Mapping[s
             places[name] = {} if header is None else _places(header, codes)
         return places[name].get(int(found[2]), found[0])
 
+    text = _INSTRUCTION.sub(lambda found: _of_instruction(found, codes), text)
     return _FOLDER.sub("", _LINE.sub(place, text))
+
+
+def _of_instruction(found: re.Match[str], codes: Mapping[str, Code]) -> str:
+    """Return the place of the first instruction with the text that an assembler refuses."""
+    wanted = "".join(found["text"].split())
+    for code in codes.values():
+        for at, line in enumerate(code.text.splitlines()):
+            if wanted in "".join(line.split()):
+                return f"{code.place.file}:{code.line + (code.origins[at] if code.origins else at)}"
+    return found[0]
 
 
 def _places(header: str, codes: Mapping[str, Code]) -> dict[int, str]:
@@ -51,6 +66,7 @@ def _places(header: str, codes: Mapping[str, Code]) -> dict[int, str]:
             continue
         for offset, line in enumerate(body[first:]):
             if start + offset < len(lines) and lines[start + offset] == line:
-                number = code.line + first + offset
+                at = first + offset
+                number = code.line + (code.origins[at] if code.origins else at)
                 found[start + offset + 1] = f"{code.place.file}:{number}"
     return found

@@ -274,6 +274,7 @@ def _compare_c(
         return
     rows = {id(each.row): each.row for each in subjects}
     try:
+        codes = {**codes, **dict(_layer_codes(subjects))}
         cases, expected = [each.case for each in subjects], [each.expected for each in subjects]
         if build.machine.board is None:
             look = partial(_look_at_memory, subjects) if advise and build.library is None else None
@@ -293,6 +294,14 @@ def _compare_c(
     for subject, ran in zip(subjects, runs, strict=True):
         if subject.row.kernel not in _endless(rows.values()):
             _compare_runs(subject, ran, lambda said: in_specs(said, _headers(subjects), codes))
+
+
+def _layer_codes(subjects: Iterable[_Subject]) -> Iterator[tuple[str, Code]]:
+    """Go through the C that templates of specs give for the layers of cases."""
+    for subject in subjects:
+        for layer in subject.case.bound.operators:
+            if layer.code is not None and layer.code.source is not None:
+                yield layer.code.function, layer.code.source
 
 
 def _endless(rows: Iterable[Row]) -> set[str]:

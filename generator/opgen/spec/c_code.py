@@ -109,6 +109,12 @@ def check_code(text: ScalarNode, names: Names | None, faults: Faults) -> None:
             _check_names(text, tokens, names, faults)
 
 
+def check_words(text: ScalarNode, faults: Faults) -> None:
+    """Note what is wrong with the words of a template, whose brackets its branches may share."""
+    with faults.noted():
+        _check_words(text, tokens_of(text))
+
+
 def fails_only(text: str) -> bool:
     """Tell whether C that is right does nothing but return a failure: it is yet to be written."""
     words = (each.text for each in c_text.tokens(text) if each.kind != "comment")

@@ -11,7 +11,8 @@ from opgen.operators.types import (
     INT,
 )
 from opgen.spec.brought import brought_files
-from opgen.spec.c_code import Names, check_code, read_code
+from opgen.spec.c_code import Names, check_code, params_read, read_code
+from opgen.spec.code_template import read_template
 from opgen.spec.conditions import conditions
 from opgen.spec.draft import Draft
 from opgen.spec.expr import template, text_of
@@ -57,11 +58,12 @@ def read_kernels(draft: Draft) -> tuple[Kernel, ...]:
 
 def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     types, same = _types(draft, node["types"])
-    code, params = _code_and_params(draft, node)
     when = draft.check(node.get("when"), draft.facts, BOOL, "'when'")
     # What `when` asks for is there in the rest of the kernel.
     given, lacking = narrowing(parse(text_of(node["when"]).text)) if when else (_NONE, _NONE)
     scope = draft.facts.given(given)
+    template, bare = read_template(draft, node.get("template"), scope)
+    code, params = _code_and_params(draft, node, bare)
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
     check_sizes(draft, scratch)
     overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
@@ -97,6 +99,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         overlap_behind=behind,
         headers=node.texts("headers"),
         files=brought_files(node, draft.faults),
+        template=template,
     )
 
 
@@ -209,23 +212,29 @@ def _check_complete(draft: Draft, node: MappingNode, operands: list[str]) -> Non
             draft.faults.add(node.key_place(wrong), f"'{wrong}' is out of order", hint)
 
 
-def _code_and_params(draft: Draft, node: MappingNode) -> tuple[Code, tuple[str, ...]]:
-    """Return the body of a kernel, and the params that it says or else that its body reads."""
+def _code_and_params(
+    draft: Draft, node: MappingNode, template: ScalarNode | None
+) -> tuple[Code, tuple[str, ...]]:
+    """Return the body of a kernel, and the params that it says or else that its body reads.
+
+    :param template: the text of its template without braces.
+    """
     code = node["code"]
     assert isinstance(code, ScalarNode)
     found, text = Code(code.text, code.place, code.span(0, 1).line), None
     with draft.faults.noted():
         found, text = read_code(code)
     before = len(draft.faults)
-    params = read_params(draft, node, text)
+    params = read_params(draft, node, [each for each in (text, template) if each is not None])
     are_right = "params" not in node or len(draft.faults) == before
     if text is not None:
-        _check_code(draft, node, text, params if are_right else None)
+        own = [*params] if template is None else [*params_read(text)]
+        _check_code(draft, node, text, own if are_right else None)
     return found, params
 
 
 def _check_code(
-    draft: Draft, node: MappingNode, text: ScalarNode, params: tuple[str, ...] | None
+    draft: Draft, node: MappingNode, text: ScalarNode, params: Sequence[str] | None
 ) -> None:
     """Note what is wrong with the body of a kernel; without its params, with its form only."""
     arguments = [*draft.inputs, *draft.outputs, *draft.states, "scratch", "scratch_size"]

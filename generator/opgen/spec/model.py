@@ -23,6 +23,8 @@ class Code:
     place: Place
     line: int
     """Of its file, where the text begins."""
+    origins: tuple[int, ...] = ()
+    """Of each line, how far behind that it stands in its file; empty: one after the other."""
 
 
 @dataclass(frozen=True)

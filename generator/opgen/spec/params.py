@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from opgen.errors import Place, SpecError
 from opgen.operators.types import (
     INT,
@@ -25,10 +27,10 @@ _C_WORDS = "C takes int, bool, float, enums, arrays, shapes and records that are
 _OPERANDS = "C sees operands by their own names"
 
 
-def read_params(draft: Draft, kernel: MappingNode, code: ScalarNode | None) -> tuple[str, ...]:
+def read_params(draft: Draft, kernel: MappingNode, texts: Sequence[ScalarNode]) -> tuple[str, ...]:
     """Return the params that a kernel says, or else those that its code reads, by first use.
 
-    :param code: the body; None if it could not be read.
+    :param texts: the body, if it could be read, and the template without braces.
     """
     said = kernel.get("params")
     if isinstance(said, SequenceNode):
@@ -36,10 +38,13 @@ def read_params(draft: Draft, kernel: MappingNode, code: ScalarNode | None) -> t
         for item in items:
             _check(draft, item.text, item.place, is_said=True)
         return tuple(item.text for item in items)
-    if code is None:
-        return ()
+    found: dict[str, Place] = {}
+    whole: Place | None = None
     try:
-        found, whole = params_read(code), names_whole_p(code)
+        for code in texts:
+            for name, place in params_read(code).items():
+                found.setdefault(name, place)
+            whole = whole or names_whole_p(code)
     except SpecError:  # reported by what checks the form of the code
         return ()
     for name, place in found.items():

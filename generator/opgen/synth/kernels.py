@@ -18,6 +18,7 @@ from opgen.operators.types import (
 from opgen.spec.library import built_in_library
 from opgen.spec.model import Kernel, Op
 from opgen.text import c as c_text
+from opgen.text.template import c_alone
 
 _INCLUDED = frozenset(["math.h", "stdbool.h", "stdint.h", "string.h"])
 """What every file of kernels includes."""
@@ -50,12 +51,22 @@ def params_struct(op: Op, kernel: Kernel) -> list[str]:
 
 def kernel_function(op: Op, kernel: Kernel) -> list[str]:
     """Return the lines of the function ``opgen_run_<name>``."""
-    return [_signature(op, kernel), "{", *_body(kernel), "}"]
+    known = c_text.identifiers(kernel.code.text)
+    unused = [name for name in arguments(op, kernel) if name not in known]
+    return [
+        _signature(op, kernel),
+        "{",
+        *(f"    (void){name};" for name in unused),
+        *_body(kernel),
+        "}",
+    ]
 
 
 def arguments(op: Op, kernel: Kernel) -> tuple[str, ...]:
     """Return what the wrapper takes, in order: only what its body mentions."""
     mentioned = c_text.identifiers(kernel.code.text)
+    if kernel.template is not None:
+        mentioned |= c_text.identifiers(c_alone(kernel.template.text))
     candidates = (
         "p",
         *(operand.name for operand in (*op.inputs, *op.outputs)),
@@ -220,6 +231,11 @@ def kernel_files(op: Op) -> dict[str, str]:
     files = {
         f"{folder}/{each.name}.h": f"/* {made} */\n{kernel_c(op, each)}" for each in op.kernels
     }
+    templates = {
+        f"{folder}/{each.name}.c.j2": f"{{# {made} #}}\n{each.template.text}"
+        for each in op.kernels
+        if each.template is not None
+    }
     guard = f"OPGEN_KERNELS_{op.op.upper()}_H"
     lines = [
         f"/* Kernels of {op.op}. {made} */",
@@ -238,4 +254,4 @@ def kernel_files(op: Op) -> dict[str, str]:
         f"#endif /* {guard} */",
         "",
     ]
-    return {f"{folder}.h": "\n".join(lines), **files}
+    return {f"{folder}.h": "\n".join(lines), **files, **templates}

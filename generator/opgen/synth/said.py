@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin
 from opgen.errors import Place
 from opgen.operators import model
 from opgen.operators.expression import Expression, Template
-from opgen.operators.model import Fuses, Kernel, Operator, Option
+from opgen.operators.model import CodeTemplate, Fuses, Kernel, Operator, Option
 from opgen.tflite.payload_struct import PayloadStruct
 
 RECORDS = model.__name__
@@ -18,7 +18,8 @@ _GIVEN: Mapping[type, tuple[str, ...]] = {Fuses: ("folded",)}
 """What the functions of a record take besides a scope."""
 _ELSEWHERE: Mapping[type, frozenset[str]] = {
     Operator: frozenset(("options_type", "lets")),
-    Kernel: frozenset(("arguments", "values")),
+    Kernel: frozenset(("arguments", "values", "fill")),
+    CodeTemplate: frozenset(("line",)),
 }
 """Fields that stand elsewhere in a module, or that definitions have."""
 

@@ -14,7 +14,7 @@ from opgen.air.names import options_class
 from opgen.operators.expression import SpecFunction, expressions_in
 from opgen.operators.functions import functions_of
 from opgen.operators.places import file_text
-from opgen.spec.model import Op
+from opgen.spec.model import Kernel, Op
 from opgen.synth.defined import definition, home_of, names_used
 from opgen.synth.imports import (
     OPERATORS,
@@ -78,12 +78,18 @@ class OperatorTree:
         """
         operator = operator_of(op)
         if built_in:
-            bare = tuple(replace(each, source="") for each in operator.kernels)
+            bare = tuple(_bare(each) for each in operator.kernels)
             operator = replace(operator, kernels=bare)
         lets = {name: said(each) for name, each in operator.lets.items()}
         shared = frozenset(name for name, let in op.lets.items() if is_shared(let.place))
         options = option_fields(operator.options_type)
         return cls(op, options, lets, shared, said(operator), built_in)
+
+
+def _bare(kernel: Kernel) -> Kernel:
+    """Return a kernel whose C stands in files."""
+    template = kernel.template and replace(kernel.template, text="")
+    return replace(kernel, source="", template=template)
 
 
 def modules_of(ops: Sequence[Op]) -> dict[str, str]:
@@ -211,21 +217,24 @@ def _operator_module(tree: OperatorTree, family: Family | None) -> str:
     arguments = dict(tree.record.arguments)
     for key, items in (family.lists if family is not None else {}).items():
         arguments[key] = _spliced(arguments[key], items, Raw(f"*family.{key.upper()}"))
-    constants, arguments["kernels"] = _kernel_lets(arguments.get("kernels", ()))
+    constants, kernels = _in_common(arguments.get("kernels", ()), "lets")
+    templates, arguments["kernels"] = _in_common(kernels, "template", "_TEMPLATE")
     lets = {**({"": Raw("**family.LETS")} if common else {}), **own}
     if not options:
         class_ = base
     elif class_ == base:  # the operator is called so
         class_ = f"Own{class_}"
     whole = replace(tree.record, arguments=_in_order(arguments, class_, lets))
-    functions = functions_in((*options, constants, whole), "" if tree.built_in else None)
+    functions = functions_in((*options, constants, templates, whole), "" if tree.built_in else None)
     parts = [
         *(definition(each) for each in functions),
         *([_options(class_, op.op, base, options)] if options else []),
         *(_lets(name, each) for name, each in constants.items()),
+        *(_assigned(name, each) for name, each in templates.items()),
         _assigned(op.op, whole),
     ]
-    names = {*names_in((*options, *constants.values(), whole)), *names_used(functions)}
+    parts_of = (*options, *constants.values(), *templates.values(), whole)
+    names = {*names_in(parts_of), *names_used(functions)}
     if tree.built_in:
         names |= set(called_elsewhere(functions, ""))
     else:
@@ -282,22 +291,24 @@ def _spliced(items: tuple[Any, ...], common: tuple[Any, ...], text: Raw) -> tupl
     return (*items[:at], text, *items[at + len(common) :])
 
 
-def _kernel_lets(kernels: tuple[Any, ...]) -> tuple[dict[str, Any], tuple[Any, ...]]:
-    """Return what kernels have for themselves under names, and kernels that name it."""
+def _in_common(
+    kernels: tuple[Any, ...], key: str, ending: str = ""
+) -> tuple[dict[str, Any], tuple[Any, ...]]:
+    """Return what kernels have under a key as constants, and kernels that name them."""
     constants: dict[str, Any] = {}
     found = []
     for kernel in kernels:
-        lets = kernel.arguments.get("lets") if isinstance(kernel, Call) else None
-        if lets:
+        part = kernel.arguments.get(key) if isinstance(kernel, Call) else None
+        if part:
             assert kernel.place is not None
-            stem = PurePath(kernel.place.name or kernel.place.file).stem.upper()
+            stem = PurePath(kernel.place.name or kernel.place.file).stem.upper() + ending
             stem = "".join(each if each.isalnum() else "_" for each in stem)
             name = next(
                 each
                 for each in (stem, *(f"{stem}_{n}" for n in range(2, len(kernels) + 2)))
-                if flat(constants.setdefault(each, lets)) == flat(lets)
+                if flat(constants.setdefault(each, part)) == flat(part)
             )
-            given = {**kernel.arguments, "lets": Raw(name)}
+            given = {**kernel.arguments, key: Raw(name)}
             kernel = replace(kernel, arguments=given)  # noqa: PLW2901
         found.append(kernel)
     return constants, tuple(found)

@@ -144,6 +144,10 @@ class ScalarNode(Node):
         at += self._offsets[done:]
         return replace(self, value=text, text=text, at=at)
 
+    def reading(self, text: str) -> ScalarNode:
+        """Return the node with another text of the same length, each character at its place."""
+        return replace(self, value=text, text=text, at=self._offsets)
+
     @cached_property
     def _offsets(self) -> Sequence[int]:
         """The offset in the file of each character of ``text``, and of its end."""

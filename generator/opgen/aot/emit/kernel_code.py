@@ -27,16 +27,27 @@ def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel, ...]:
     return tuple(found.values())
 
 
+def kernel_texts(bound: BoundModel, plan: Plan) -> tuple[str, ...]:
+    """Return the C of the kernels that the module calls: for all layers, then for single ones."""
+    found: dict[str, dict[str, None]] = {}
+    for kernel, layer in _calls(bound, plan):
+        texts = found.setdefault(kernel.name, {kernel_text(kernel): None})
+        if layer.code is not None:
+            texts[layer.code.text] = None
+    return tuple(each for texts in found.values() for each in texts)
+
+
 def one_copy_kernels(bound: BoundModel, plan: Plan) -> frozenset[str]:
-    """Return the C of the kernels that are not inlined: large ones of several layers, for size.
+    """Return the C of the kernels that are not inlined: large ones of several layers, for size,
+    and those that are written for a layer.
 
     What a layer's section holds is inlined there in any case.
     """
-    if bound.target.optimize != "size":
-        return frozenset()
     layers: dict[str, list[BoundOperator]] = {}
     for kernel, layer in _calls(bound, plan):
-        if _is_large(kernel.c):
+        if layer.code is not None:
+            layers.setdefault(layer.code.text, []).append(layer)
+        elif bound.target.optimize == "size" and _is_large(kernel.c):
             layers.setdefault(kernel_text(kernel), []).append(layer)
     return frozenset(
         text

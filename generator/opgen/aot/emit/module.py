@@ -11,7 +11,7 @@ from opgen.aot.emit.files import add_files, own_files
 from opgen.aot.emit.formats import format_named, packaged
 from opgen.aot.emit.handwritten import handwritten_files, with_prefix
 from opgen.aot.emit.interface import output_copies, port_views, reset_lines
-from opgen.aot.emit.kernel_code import called_kernels, kernel_text, one_copy_kernels
+from opgen.aot.emit.kernel_code import called_kernels, kernel_texts, one_copy_kernels
 from opgen.aot.emit.layers import layer_views, local_names
 from opgen.aot.emit.memories import (
     WORD,
@@ -117,9 +117,9 @@ def module_view(
         blobs=blobs,
         alignment=plan.alignment if plan.alignment > WORD else 0,
         init_lines=tuple(init_lines(memories, blobs, declarations, resets, options.name)),
-        kernels=tuple(map(kernel_text, used)),
+        kernels=kernel_texts(bound, plan),
         one_copy=one_copy_kernels(bound, plan),
-        kernel_headers=_kernel_headers(used),
+        kernel_headers=_kernel_headers(used, kernel_texts(bound, plan)),
         extra_headers=tuple(sorted(name for name in extra if name.endswith(".h"))),
         calls_handwritten=any(e.is_handwritten for entry in bound.entries for e in entry.operators),
         checks=tuple(
@@ -178,11 +178,11 @@ def symbols_of(bound: BoundModel, module: str) -> set[str]:
     return names
 
 
-def _kernel_headers(kernels: Sequence[Kernel]) -> tuple[str, ...]:
-    """Return what the kernels ask for, and what declares the names that they use."""
+def _kernel_headers(kernels: Sequence[Kernel], texts: Sequence[str]) -> tuple[str, ...]:
+    """Return what the kernels ask for, and what declares the names in their C."""
     headers = {header for kernel in kernels for header in kernel.headers}
-    for kernel in kernels:
-        headers.update(declaring_headers(identifiers(kernel.c)))
+    for text in texts:
+        headers.update(declaring_headers(identifiers(text)))
     return tuple(sorted(headers))
 
 

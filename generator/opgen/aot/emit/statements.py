@@ -185,7 +185,7 @@ class Statements:
         """Return the C function that computes the layer, and what it is given."""
         kernel = self.bound.kernel
         if kernel is not None:
-            return kernel.function, [self._argument(name, kernel) for name in kernel.arguments]
+            return self.bound.function, [self._argument(name, kernel) for name in kernel.arguments]
         assert self.bound.aot is not None
         return self.bound.aot.function, self._handwritten_arguments()
 

@@ -1,0 +1,44 @@
+/* Convolutions of int8 for the DSP extension, four pixels by two channels at a time. What a block of pixels
+ * is made of is widened once: pairs of elements as opgen_dual_mac.h has them, a word of each pixel. */
+#ifndef OPGEN_PIXEL_BLOCKS_H
+#define OPGEN_PIXEL_BLOCKS_H
+
+#include <stdint.h>
+
+#include "opgen_dsp.h"
+#include "opgen_window_s16.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A filter for an even number of units. Its stream has, for every two of them, `pairs` words of weights, each
+ * half 256 * (weight of the second) + (weight of the first), then bias, multiplier and addend of the second
+ * unit and of the first; with `shift` -1 the shift of the unit follows its addend. See opgen_dsp.h. */
+typedef struct {
+    int32_t units;
+    int32_t pairs;
+    int32_t shift;
+} opgen_block_filter;
+
+/* Copies the window at (y, x) of an image, which may lie outside of it in part: [filter_h, filter_w,
+ * input_c] bytes. `zero_point` surrounds the image. */
+void opgen_window_patch(const opgen_window_quant *window, int32_t zero_point, const int8_t *image, int32_t y,
+                        int32_t x, int8_t *patch);
+
+/* Convolution of an NHWC image with dilation_w 1. scratch: 16 * pairs bytes, then four patches. Four pixels
+ * are read before they are written. */
+void opgen_convolve_blocks_s8(const opgen_window_quant *window, int32_t zero_point,
+                              const opgen_block_filter *filter, const int32_t *stream, const int8_t *input,
+                              int8_t *output, void *scratch);
+
+/* Windows of one pixel: output[i] = filter * input[i] for `pixels` of `depth` channels. scratch: 16 * pairs
+ * bytes. The output may start where the input does. */
+void opgen_convolve_pixel_blocks_s8(const opgen_block_filter *filter, const int32_t *stream, int32_t pixels,
+                                    int32_t depth, const int8_t *input, int8_t *output, void *scratch);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* OPGEN_PIXEL_BLOCKS_H */

@@ -1,0 +1,29 @@
+#include "opgen_pixel_block.h"
+
+void opgen_convolve_blocks_s8(const opgen_window_quant *window, int32_t zero_point,
+                              const opgen_block_filter *filter, const int32_t *stream, const int8_t *input,
+                              int8_t *output, void *scratch)
+{
+    const int32_t size = window->output_h * window->output_w;
+    const int32_t pixels = window->batches * size;
+    const int32_t run = window->filter_w * window->input_c;
+    uint32_t *columns = (uint32_t *)scratch;
+    int8_t *patch = (int8_t *)(columns + OPGEN_BLOCK * filter->pairs);
+
+    for (int32_t pixel = 0; pixel < pixels; pixel += OPGEN_BLOCK) {
+        const int32_t count = opgen_min(OPGEN_BLOCK, pixels - pixel);
+        for (int32_t i = 0; i < count; i++) {
+            const int32_t at = (pixel + i) % size;
+            const int32_t y = at / window->output_w * window->stride_h - window->pad_h;
+            const int32_t x = at % window->output_w * window->stride_w - window->pad_w;
+            const int8_t *image =
+                input + (pixel + i) / size * window->input_h * window->input_w * window->input_c;
+            uint32_t *column = columns + i;
+            opgen_window_patch(window, zero_point, image, y, x, patch);
+            for (int32_t row = 0; row < window->filter_h; row++) {
+                column = opgen_dual_mac_column(patch + row * run, run, OPGEN_BLOCK, column);
+            }
+        }
+        opgen_block_s8(filter, stream, columns, count, output + pixel * filter->units);
+    }
+}

@@ -1,0 +1,38 @@
+/* One block of pixels in plain C. */
+#ifndef OPGEN_PIXEL_BLOCK_H
+#define OPGEN_PIXEL_BLOCK_H
+
+#include "opgen_pixel_blocks.h"
+#include "opgen_dual_mac_column.h"
+
+enum { OPGEN_BLOCK = 4 };
+
+/* All units of `count` pixels, whose columns are there. */
+static inline void opgen_block_s8(const opgen_block_filter *filter, const int32_t *stream,
+                                  const uint32_t *columns, int32_t count, int8_t *output)
+{
+    const int32_t constants = filter->shift < 0 ? 4 : 3;
+
+    for (int32_t unit = 0; unit < filter->units; unit += 2) {
+        const int32_t *ends = stream + filter->pairs;
+        for (int32_t i = 0; i < count; i++) {
+            int32_t first = 0;
+            int32_t both = 0;
+            for (int32_t pair = 0; pair < filter->pairs; pair++) {
+                const uint32_t column = columns[OPGEN_BLOCK * pair + i];
+                both = opgen_dual_mac((uint32_t)stream[pair], column, both);
+                first = opgen_dual_mac(opgen_even_bytes((uint32_t)stream[pair]), column, first);
+            }
+            const int32_t second = opgen_wrapping_sub(both, first) >> 7;
+            const int32_t *one = ends + constants;
+            int8_t *to = output + i * filter->units + unit;
+            to[0] = opgen_rescale_to_s8(opgen_wrapping_add(opgen_shift_left(first, 1), one[0]), one[1],
+                                        one[2], filter->shift < 0 ? one[3] : filter->shift);
+            to[1] = opgen_rescale_to_s8(opgen_wrapping_add(second, ends[0]), ends[1], ends[2],
+                                        filter->shift < 0 ? ends[3] : filter->shift);
+        }
+        stream = ends + 2 * constants;
+    }
+}
+
+#endif /* OPGEN_PIXEL_BLOCK_H */
