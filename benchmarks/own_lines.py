@@ -1,4 +1,4 @@
-"""Lines of code that one operator alone uses: functions of the library, and files of C.
+"""Lines of code that one operator alone uses: functions of the library, files of C, templates.
 
 What a spec calls is followed: from the names in its expressions through the library, from the C of
 its kernels through `runtime_c/`. What a single operator reaches is its own, wherever it lies.
@@ -93,6 +93,8 @@ def own_lines() -> Mapping[str, Own]:
     c_files = {op.op: set(runtime_files(_names_in_c(op))) for op in ops}
     users = Counter(each for found in library.values() for each in found)
     file_users = Counter(each for found in c_files.values() for each in found)
+    templates = {op.op: {k.template.text for k in op.kernels if k.template} for op in ops}
+    template_users = Counter(each for found in templates.values() for each in found)
     paths = {
         each.name: each
         for folder in ("include", "src")
@@ -105,7 +107,8 @@ def own_lines() -> Mapping[str, Own]:
                 c_lines(paths[each].read_text(encoding="utf-8"))
                 for each in c_files[op.op]
                 if file_users[each] == 1
-            ),
+            )
+            + sum(c_lines(each) for each in templates[op.op] if template_users[each] == 1),
         )
         for op in ops
     }

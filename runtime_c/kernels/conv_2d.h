@@ -9,11 +9,11 @@
 
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
-#include "opgen_blocks.h"
 #include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
 #include "opgen_packed_s8.h"
+#include "opgen_pixel_blocks.h"
 #include "opgen_pixels_left.h"
 #include "opgen_window.h"
 #include "opgen_window_s16.h"

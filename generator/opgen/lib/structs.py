@@ -243,19 +243,6 @@ class opgen_matmul_quant(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
-class opgen_block_filter(CStruct):
-    """A filter for an even number of units. Its stream has, for every two of them, ``pairs`` words
-    of weights, each half 256 * (weight of the second) + (weight of the first), then bias,
-    multiplier and addend of the second unit and of the first; with ``shift`` -1 the shift of the
-    unit follows its addend. See opgen_dsp.h.
-    """
-
-    units: int
-    pairs: int
-    shift: int
-
-
-@dataclass(frozen=True, eq=False)
 class opgen_add_quant(CStruct):
     """Rescaling of a quantized sum or difference.
 
@@ -563,6 +550,19 @@ class opgen_norm_groups(CStruct):
     positions: int
     channel_step: int
     position_step: int
+
+
+@dataclass(frozen=True, eq=False)
+class opgen_block_filter(CStruct):
+    """A filter for an even number of units. Its stream has, for every two of them, ``pairs`` words
+    of weights, each half 256 * (weight of the second) + (weight of the first), then bias,
+    multiplier and addend of the second unit and of the first; with ``shift`` -1 the shift of the
+    unit follows its addend. See opgen_dsp.h.
+    """
+
+    units: int
+    pairs: int
+    shift: int
 
 
 @dataclass(frozen=True, eq=False)

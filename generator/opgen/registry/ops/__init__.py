@@ -460,7 +460,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'CIRCULAR_BUFFER': ('specs/signal/circular_buffer.yaml',),
     'CLAMP': ('specs/activation/clamp.yaml', 'specs/_family/unary.yaml', 'specs/activation/clamp_s64.yaml'),
     'CONCATENATION': ('specs/shape/concatenation.yaml', 'specs/_family/join.yaml'),
-    'CONV_2D': ('specs/conv/conv_2d.yaml', 'specs/_family/convolution.yaml', 'specs/conv/conv_2d_1x1.yaml', 'specs/conv/conv_2d_dsp.yaml', 'specs/conv/conv_2d_f16.yaml', 'specs/conv/conv_2d_hybrid.yaml', 'specs/conv/conv_2d_packed.yaml', 'specs/conv/conv_2d_row.yaml', 'specs/conv/conv_2d_s4.yaml', 'specs/conv/conv_2d_torch.yaml', 'specs/conv/conv_2d_u8.yaml'),
+    'CONV_2D': ('specs/conv/conv_2d.yaml', 'specs/_family/convolution.yaml', 'specs/conv/conv_2d_1x1.yaml', 'specs/conv/conv_2d_blocks.yaml', 'specs/conv/conv_2d_dsp.yaml', 'specs/conv/conv_2d_f16.yaml', 'specs/conv/conv_2d_hybrid.yaml', 'specs/conv/conv_2d_packed.yaml', 'specs/conv/conv_2d_row.yaml', 'specs/conv/conv_2d_s4.yaml', 'specs/conv/conv_2d_torch.yaml', 'specs/conv/conv_2d_u8.yaml'),
     'COS': ('specs/elementwise/cos.yaml', 'specs/_family/unary.yaml'),
     'CUMSUM': ('specs/reduce/cumsum.yaml',),
     'DEPTHWISE_CONV_2D': ('specs/conv/depthwise_conv_2d.yaml', 'specs/_family/convolution.yaml', 'specs/conv/depthwise_conv_2d_dsp.yaml', 'specs/conv/depthwise_conv_2d_f16.yaml', 'specs/conv/depthwise_conv_2d_hybrid.yaml', 'specs/conv/depthwise_conv_2d_packed.yaml', 'specs/conv/depthwise_conv_2d_s4.yaml', 'specs/conv/depthwise_conv_2d_s8.yaml', 'specs/conv/depthwise_conv_2d_torch.yaml', 'specs/conv/depthwise_conv_2d_u8.yaml'),

@@ -9,11 +9,12 @@ from opgen.lib import (
 )
 from opgen.lib.tensor import Tensor
 from opgen.operators.model import (
-    Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+    Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _takes_row_kernel,
+    _block_stream, _conv_s8_scratch, _inside, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of,
+    _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -91,6 +92,37 @@ CONV_2D_1X1: Functions = {'pixels': lambda o: o.output.n * o.output.h * o.output
     'grain': lambda o: 4 if o.target.mve else 2, 'part': lambda o: _pointwise_part(o.target)}
 
 
+CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o.dilation_w_factor == 1,
+    'run': lambda o: o.filter.w * o.filter.i, 'depth': lambda o: o.filter.i,
+    'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run), 'units': lambda o: o.filter.o,
+    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'zero_point': lambda o: o.input.zero_point,
+    'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'words': lambda o: (
+        dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.run)
+        if o.filter.is_constant else None),
+    'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'one_shift': lambda o: _shift_of(o.channels),
+    'stream': lambda o: (
+        _block_stream(o.words, o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.pairs)
+        if tensor.has(o.words) else None),
+    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.one_shift),
+    'keeps_sign': lambda o: o.output.zero_point > -128,
+    'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
+    'chunks': lambda o: o.pairs // o.in_chunk,
+    'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
+        o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
+    'first_y': lambda o: -(-o.rows.before // o.stride_h), 'first_x': lambda o: -(-o.cols.before // o.stride_w),
+    'inside_h': lambda o: _inside(o.input.h + o.rows.before - o.dilation_h_factor * (o.filter.h - 1) - 1, o.stride_h,
+        o.first_y, o.rows.out),
+    'inside_w': lambda o: _inside(o.input.w + o.cols.before - o.filter.w, o.stride_w, o.first_x, o.cols.out),
+    'is_inside': lambda o: o.inside_h == o.rows.out and o.inside_w == o.cols.out,
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+        o.is_dense and o.filter.is_constant and o.filter.o % 2 == 0 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
+        o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and dual_mac.dual_mac_fits(o.filter) and
+        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
+
+
 CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (
@@ -136,6 +168,37 @@ CONV_2D_S4: Functions = {'narrow_scratch': lambda o: _conv_s4_scratch(o.target, 
 
 CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point, 'filter_offset': lambda o: -o.filter.zero_point,
     'output_offset': lambda o: o.output.zero_point}
+
+
+CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
+    {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0, 'run // 4': lambda o: o.run // 4, 'run % 4': lambda o: o.run % 4,
+        'filter.h * words <= 16': lambda o: o.filter.h * o.words <= 16,
+        'words if words <= 8 or unrolls_rows else 4': lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
+        'words // in_round if words > 0 else 0': lambda o: o.words // o.in_round if o.words > 0 else 0,
+        'not is_inside': lambda o: not o.is_inside, '4 * pairs': lambda o: 4 * o.pairs,
+        'not is_whole': lambda o: not o.is_whole, '4 * patch': lambda o: 4 * o.patch,
+        'units > depth': lambda o: o.units > o.depth, 'pixels - 1': lambda o: o.pixels - 1,
+        'dilation_h_factor * input.w * depth - run': lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run,
+        'rows.before': lambda o: o.rows.before, 'cols.before': lambda o: o.cols.before,
+        'cols.out': lambda o: o.cols.out, 'rows.out': lambda o: o.rows.out,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'input.w': lambda o: o.input.w,
+        'i * patch': lambda o: o.i * o.patch, '2 + i': lambda o: 2 + o.i,
+        'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
+        'filter.h': lambda o: o.filter.h,
+        'filter.h if unrolls_rows else 1': lambda o: o.filter.h if o.unrolls_rows else 1,
+        'row > 0': lambda o: o.row > 0, 'rounds > 1': lambda o: o.rounds > 1,
+        '4 * in_round * rounds': lambda o: 4 * o.in_round * o.rounds,
+        'in_round if part == 0 else words - in_round * rounds': lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
+        'part == 0 and rounds > 1': lambda o: o.part == 0 and o.rounds > 1, 'rest >= 2': lambda o: o.rest >= 2,
+        '6 + i': lambda o: 6 + o.i, 'rest % 2 == 1': lambda o: o.rest % 2 == 1,
+        '16 * in_chunk * chunks': lambda o: 16 * o.in_chunk * o.chunks, 'chunks > 1': lambda o: o.chunks > 1,
+        'in_chunk if part == 0 else pairs - in_chunk * chunks': lambda o: o.in_chunk if o.part == 0 else o.pairs - o.in_chunk * o.chunks,
+        'count > 0': lambda o: o.count > 0, 'count > 1': lambda o: o.count > 1, 'count - 1': lambda o: o.count - 1,
+        '4 + i': lambda o: 4 + o.i, '9 + i': lambda o: 9 + o.i,
+        'part == 0 and chunks > 1': lambda o: o.part == 0 and o.chunks > 1, '(1, 0)': lambda o: (1, 0),
+        'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
+        'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
+        'channel + i * units': lambda o: o.channel + o.i * o.units})
 
 
 CONV_2D = Operator(
@@ -234,6 +297,73 @@ CONV_2D = Operator(
                     lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
+        Kernel('conv_2d_1x1_blocks_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='filter_of_blocks stream pixels depth'.split(), takes='p input output scratch'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
+                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
+                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
+                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
+                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
+                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
+                Condition('patch == filter.i', lambda o: o.patch == o.filter.i,
+                    values=lambda o: {'patch': o.patch, 'filter.i': o.filter.i}),
+                Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1,
+                    values=lambda o: {'stride_h': o.stride_h, 'stride_w': o.stride_w}),
+                Condition('input.h == output.h', lambda o: o.input.h == o.output.h,
+                    values=lambda o: {'input.h': o.input.h, 'output.h': o.output.h}),
+                Condition('input.w == output.w', lambda o: o.input.w == o.output.w,
+                    values=lambda o: {'input.w': o.input.w, 'output.w': o.output.w}),
+                Condition('rows.before == 0', lambda o: o.rows.before == 0,
+                    values=lambda o: {'rows.before': o.rows.before}),
+                Condition('cols.before == 0', lambda o: o.cols.before == 0,
+                    values=lambda o: {'cols.before': o.cols.before})),
+            priority=2, scratch=lambda o: 16 * o.pairs + (0 if o.pixels % 4 == 0 else 4 * o.units),
+            overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
+            overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
+            template=CONV_2D_BLOCKS_TEMPLATE),
+        Kernel('conv_2d_blocks_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
+                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
+                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
+                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
+                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
+                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+            priority=2, scratch=lambda o: 16 * o.pairs + 4 * o.patch + (0 if o.pixels % 4 == 0 else 4 * o.units),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
+            template=CONV_2D_BLOCKS_TEMPLATE),
         Kernel('conv_2d_1x1_dsp_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='weights channels rounding units pairs low high pixels depth'.split(),
@@ -435,6 +565,15 @@ CONV_2D = Operator(
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(1, 20)),
             'filter': lambda o: (o.span(1, 20), 1, 1, o.input.c), 'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
+            'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: 1,
+            'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
+            'filter': lambda o: o.choice((2 * o.span(1, 9), 1, 1, o.input.c),
+                (2 * o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
+            'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
             'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
             'dilation_h_factor': lambda o: o.span(1, 2),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, quant, shapes, structs, tables, target, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Functions, Fuses, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -66,6 +67,32 @@ def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
     general = 4 * _rounded_up(patch, 16)
     return ((4 * image.c if has_columns else 0) if _is_pointwise(conv, image, window)
         else _larger(general, by_row) if processor.mve else 4 * _rounded_up(patch, 4))
+
+
+def _shift_of(channels: Array) -> int:
+    """Return the shift that all channels of dsp_channels have; -1: they differ."""
+    return arrays.element(channels[0], 2) if arrays.all_true(channels[:, 2] == channels[0, 2]) else -1
+
+
+def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: bool, units: int,
+    pairs: int) -> Array:
+    """Return what kernels of four pixels by two channels read: for each two channels the words of their weights, then
+    bias, multiplier, addend and, if they differ, shift of the second channel, and of the first.
+    """
+    addends = rounding * 2 ** channels[:, 2:3]
+    ends_of_two = 8 if each_shifts else 6
+    weights = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * ((units + 3) // 4), pairs))
+    ends = arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1)
+    both = arrays.reshape(
+        arrays.flip(arrays.reshape(ends[:, 0:ends_of_two // 2], (units // 2, 2, ends_of_two // 2)), 1),
+        (units // 2, ends_of_two))
+    return arrays.as_int32s(arrays.append(weights[0:units // 2], both, 1))
+
+
+def _inside(reach: int, stride: int, first: int, count: int) -> int:
+    """Return how many windows from `first` on lie inside of an image, whose last one begins at `reach`."""
+    last = reach // stride if reach >= 0 else -1
+    return 0 if last < first else (last if last < count else count - 1) - first + 1
 
 
 def _has_own_filters(conv: structs.cmsis_nn_dw_conv_params, image: structs.cmsis_nn_dims,
