@@ -31,7 +31,7 @@ class LayerCode:
     text: str
     """The function, with its head."""
     source: Code | None
-    """Its body, where the template is compiled, with the place of each line; None: it is built in."""
+    """Its body where the template is compiled, with the place of each line; None: built in."""
 
 
 def layer_code(where: str, kernel: Kernel, operation: Operation[Any]) -> LayerCode | None:
