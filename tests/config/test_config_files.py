@@ -36,6 +36,7 @@ io: caller
 io_type: int8
 io_layout: channels-last
 keep_input: true
+self_check: true
 weights: half
 weights_as: incbin
 planner: greedy
@@ -72,6 +73,7 @@ io = "caller"
 io_type = "int8"
 io_layout = "channels-last"
 keep_input = true
+self_check = true
 weights = "half"
 weights_as = "incbin"
 planner = "greedy"
@@ -126,6 +128,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         io_type="int8",
         io_layout="channels-last",
         keep_input=True,
+        self_check=True,
         max_arena=32768,
         max_flash=100000,
         weights="half",

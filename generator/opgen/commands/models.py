@@ -57,6 +57,19 @@ if TYPE_CHECKING:
 @options.keep_input
 @click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
 @click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
+@click.option(
+    "--self-check",
+    is_flag=True,
+    help="First compare the rewritten model with the original, bit for bit, in numpy.",
+)
+@click.option(
+    "--input",
+    "inputs",
+    multiple=True,
+    type=PATH,
+    metavar="X",
+    help="Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def convert(
     models: tuple[Path, ...],
@@ -65,6 +78,7 @@ def convert(
     share_arena: bool,
     format_: str,
     model_options: ModelOptions,
+    inputs: tuple[Path, ...],
     quiet: bool,
     **others: Any,
 ) -> None:
@@ -79,6 +93,13 @@ def convert(
         for model in models
     ]
     converter = converter_of(configs, names, model_options.context, share_arena=share_arena)
+    for config in configs:
+        if config.self_check or inputs:
+            from opgen.commands.self_check import self_check
+
+            found = self_check(config, model_options.context, inputs)
+            if not quiet:
+                click.echo(f"{config.model}: {found}", err=True)
     conversion = converter.convert()
     if not quiet:
         click.echo(conversion.summary(), err=True)

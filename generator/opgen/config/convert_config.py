@@ -38,6 +38,8 @@ class ConvertConfig:
     io: str = "arena"
     keep_input: bool = False
     """Whether a run leaves inputs in the arena as they are; the caller's are never written."""
+    self_check: bool = False
+    """Whether ``opgen convert`` first compares the rewritten model with the original."""
     io_type: str = "model"
     """Type of inputs and outputs: that of the file, or the integers that are quantized from it."""
     io_layout: str = "model"
