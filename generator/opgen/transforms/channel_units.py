@@ -218,7 +218,10 @@ class Units:
         """Return the channels that are left of tensors that lose some."""
         if not any(each.can_lose for each in self.readers.values()):
             return {}
-        wanted = self.needed()
+        return self.left_of(self.needed())
+
+    def left_of(self, wanted: Bools) -> Mapping[int, Ints]:
+        """Return the same, if some units are needed."""
         found = {i: np.flatnonzero(wanted[s : s + self._size(i)]) for i, s in self.first.items()}
         return {id_: each for id_, each in found.items() if len(each) < self._size(id_)}
 

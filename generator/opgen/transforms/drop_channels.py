@@ -243,14 +243,15 @@ class Narrowing:
             numbers[id_] = np.arange(start, start + tensor.size).reshape(tensor.shape)
             start += tensor.size
         before = origins(known, numbers)
-        now = origins(after, {id_: self._cut(id_, each) for id_, each in numbers.items()})
+        now = origins(after, {id_: self.cut(id_, each) for id_, each in numbers.items()})
         return (
             before is not None
             and now is not None
-            and all(np.array_equal(self._cut(id_, each), now[id_]) for id_, each in before.items())
+            and all(np.array_equal(self.cut(id_, each), now[id_]) for id_, each in before.items())
         )
 
-    def _cut(self, id_: int, values: Ints) -> Ints:
+    def cut(self, id_: int, values: Ints) -> Ints:
+        """Return what is left of the elements of a tensor."""
         kept = self.left.get(id_)
         return values if kept is None else values.take(kept, self.units.axis[id_])
 
