@@ -69,12 +69,13 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
-            options={'padding': lambda o: Padding.VALID,
+            options={
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:], o.kernel_size,
                     o.stride, o.padding),
-                'filter_height': lambda o: o.kernel_size[0], 'filter_width': lambda o: o.kernel_size[1],
+                'padding': lambda o: Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
+                'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[1],
+                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             when=lambda o: (o.self.type == DType.INT8 and not tensor.has(o.divisor_override) and
                 (not o.count_include_pad or arrays.largest(arrays.ints(o.padding)) == 0))),
@@ -85,9 +86,9 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
             options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
-                'filter_width': lambda o: o.kernel_size[1],
+                'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[1],
+                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             when=lambda o: (o.self.type == DType.INT8 and not tensor.has(o.divisor_override) and
                 o.count_include_pad and arrays.largest(arrays.ints(o.padding)) > 0 and not o.ceil_mode))),

@@ -77,13 +77,13 @@ MAX_POOL_2D = Operator(
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode dilation kernel_size output padding results self stride'.split(),
-            options={'padding': lambda o: Padding.VALID,
+            options={
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
                     o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
                 'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
+                'padding': lambda o: Padding.VALID, 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
                     lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
@@ -91,13 +91,13 @@ MAX_POOL_2D = Operator(
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode dilation kernel_size output padding results self stride'.split(),
-            options={'padding': lambda o: Padding.VALID,
+            options={
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
                     o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
                 'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
+                'padding': lambda o: Padding.VALID, 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
                     lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
@@ -105,13 +105,13 @@ MAX_POOL_2D = Operator(
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode dilation kernel_size output padding results self stride'.split(),
-            options={'padding': lambda o: Padding.VALID,
+            options={
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
                     o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
                 'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
                 'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
+                'padding': lambda o: Padding.VALID, 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
                     lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
@@ -119,11 +119,11 @@ MAX_POOL_2D = Operator(
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='output output_size results self'.split(),
-            options={'padding': lambda o: Padding.VALID,
+            options={
                 'filter_height': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
                 'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],
                 'stride_h': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
-                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1],
+                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1], 'padding': lambda o: Padding.VALID,
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(
@@ -136,11 +136,11 @@ MAX_POOL_2D = Operator(
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
             outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='output output_size results self'.split(),
-            options={'padding': lambda o: Padding.VALID,
+            options={
                 'filter_height': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
                 'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],
                 'stride_h': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
-                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1],
+                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1], 'padding': lambda o: Padding.VALID,
                 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             limits=(
                 Check(
