@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,12 @@ import pytest
 from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.prove.seeded import seeded_inputs
-from opgen.registry.context import RegistryContext
+from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.tflite.enums import Padding
 from opgen.transforms.drop_channels import drop_channels
 
 from .channel_nets import LOWEST, ChannelNet, random_net
-from .nets import run, transformed_alike
+from .nets import run, scaled, transformed_alike
 
 
 def dropped(model: AirModel, context: RegistryContext) -> AirModel:
@@ -260,6 +261,79 @@ def with_fixed(model: AirModel, index: int) -> AirModel:
         replace(each, is_fixed=k == index) for k, each in enumerate(model.main.operators)
     ]
     return replace(model, subgraphs=(replace(model.main, operators=tuple(operators)),))
+
+
+OWN = {
+    "project.yaml": """\
+op: PROJECT
+doc: Rows times a matrix, plus a bias; never below the zero point.
+litert: {custom: Project}
+inputs:
+  x:       {layout: NI}
+  weights: {layout: OI, const: true}
+  bias:    {layout: O, const: true, optional: true}
+outputs: {y: {type: x.type, shape: "(x.n, weights.o)"}}
+let:
+  scales: row_scales(x, weights, y)
+  quant:  cmsis_nn_quant_params(multipliers(scales), shifts(scales), 1 if length(scales) > 1 else 0)
+  clamp:  Clamp(y.zero_point, 127)
+axes: {x: [n, i], weights: [o, i], bias: [o], y: [n, o], linear: false}
+reference: maximum(matmul_t(x, weights) + bias, 0.0)
+exact: requantize(matmul_t(centred(x), centred(weights)) + bias, quant, y.zero_point, clamp)
+kernels:
+  - name: project_s8
+    types: {x: int8, weights: int8, bias: int32, y: int8}
+    code: return 1;
+tests: {x: "(2, 3)", weights: "(4, x.i)", bias: "(weights.o,)"}
+""",
+    "turn.yaml": """\
+op: TURN
+doc: What lies above zero lies below.
+litert: {custom: Turn}
+extends: unary
+reference: -input
+exact: saturate(2 * output.zero_point - input, -128, 127)
+kernels:
+  - name: turn_s8
+    types: {input: int8, output: int8}
+    code: return 1;
+""",
+}
+"""Operators of a user."""
+
+
+def test_operators_of_users_take_part(tmp_path: Path) -> None:
+    for name, text in OWN.items():
+        (tmp_path / name).write_text(text)
+    context = build_default_registry_context(specs=[tmp_path])
+    net = ChannelNet(context)
+    x = net.data((2, 4), 3)
+    images = [x]
+    for count in (6, 3):
+        y = net.data((2, count), -20)
+        weights = net.constant(
+            net.integers(count, net.shape(images[-1])[1]), DType.INT8, scaled(0.001)
+        )
+        bias = net.biases(biases(count, c1=LOWEST))
+        net.add("PROJECT", {"x": images[-1], "weights": weights, "bias": bias, "y": y})
+        images += [y, net.unary("TURN", y, -20)]
+    after = dropped(net.model([x], [images[-1]]), context)
+    assert kept(after, images[1]) == kept(after, images[2]) == (0, 2, 3, 4, 5)
+    assert len(after.kept_channels) == 2
+
+
+def test_weights_of_four_bits_lose_channels(net: ChannelNet, context: RegistryContext) -> None:
+    x = net.data((1, 4, 4, 3), 0)
+    y = x
+    for count in (6, 4):
+        values = net.integers(count, 1, 1, net.shape(y)[3]) % 8
+        weights = net.constant(values, DType.INT4, scaled(0.02))
+        bias = net.biases(biases(count, c1=LOWEST))
+        before, y = y, net.data((1, 4, 4, count))
+        operands = {"input": before, "filter": weights, "bias": bias, "output": y}
+        net.add("CONV_2D", operands, padding=Padding.VALID, stride_w=1, stride_h=1)
+    after = dropped(net.model([x], [y]), context)
+    assert kept(after, 3) == (0, 2, 3, 4, 5)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -7,6 +7,7 @@ input adds nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Any
@@ -16,12 +17,14 @@ import numpy.typing as npt
 
 from opgen.air.dtype import DType
 from opgen.lib.quant import centred
-from opgen.lib.tensor import Tensor
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.axes import EACH, channels, contractions, entries_of, labels_in
 from opgen.operators.model import Definition
 from opgen.operators.operation import Bound, Operation
 
 Ints = npt.NDArray[np.int64]
+_PART = 1 << 18
+"""Weights that are widened at a time: a model may have more than fit into memory so."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,8 +45,9 @@ class WeightedSums:
     """How many elements of the input, side by side in its last axes, a sum reads at one place."""
     groups: int
     """In how many parts rows and channels are divided; each channel reads those of its part."""
-    values: Ints
-    """The weights less their zero points: [groups, channels of a group, taps, inputs of a group]"""
+    values: Array
+    """The weights less their zero points, as small as they are: [channels, taps, inputs that a
+    channel reads]"""
     is_whole: bool
     """Whether no weight is ever beside what lies outside of the input."""
 
@@ -77,7 +81,10 @@ def weighted_sums(definition: Definition[Any], op: Operation[Any]) -> WeightedSu
         return None
     order = [found.along] + ([contracted.axis] if contracted is not None else [])
     rest = [axis for axis in range(weights.rank) if axis not in order]
-    values = centred(weights).transpose([found.along, *rest, *order[1:]])
+    data_of = np.asarray(weights.values)
+    if weights.zero_points.any():
+        data_of = centred(weights).astype(np.int32)
+    values = data_of.transpose([found.along, *rest, *order[1:]])
     return WeightedSums(
         name,
         found.weights,
@@ -87,7 +94,7 @@ def weighted_sums(definition: Definition[Any], op: Operation[Any]) -> WeightedSu
         found.axis % op.tensor(output).rank,
         row,
         groups,
-        values.reshape(groups, count // groups, -1, inputs),
+        values.reshape(count, -1, inputs),
         _is_whole(definition, op, name, data),
     )
 
@@ -124,6 +131,12 @@ def _is_whole(definition: Definition[Any], op: Operation[Any], name: str, data: 
     return True
 
 
+def parts_of(values: Array) -> Iterator[slice]:
+    """Go through channels of weights, so many at a time that they can be widened."""
+    step = max(1, _PART // max(1, values[:1].size))
+    return (slice(start, start + step) for start in range(0, len(values), step))
+
+
 def summed(sums: WeightedSums, low: Ints, high: Ints) -> tuple[Ints, Ints]:
     """Return the least and the greatest sum of each channel, without bias.
 
@@ -131,12 +144,16 @@ def summed(sums: WeightedSums, low: Ints, high: Ints) -> tuple[Ints, Ints]:
     """
     if not sums.is_whole:
         low, high = np.minimum(low, 0), np.maximum(high, 0)
-    positive = np.maximum(sums.values, 0).sum(axis=2)
-    negative = np.minimum(sums.values, 0).sum(axis=2)
-    low, high = (each.reshape(sums.groups, -1, 1) for each in (low, high))
-    least = positive @ low + negative @ high
-    most = positive @ high + negative @ low
-    return least.reshape(-1), most.reshape(-1)
+    count = len(sums.values)
+    low, high = (each.reshape(sums.groups, -1) for each in (low, high))
+    least, most = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    for part in parts_of(sums.values):
+        values = sums.values[part].astype(np.int64)
+        positive, negative = (f(values, 0).sum(axis=1) for f in (np.maximum, np.minimum))
+        group = np.arange(count)[part] // (count // sums.groups) if sums.groups > 1 else slice(None)
+        least[part] = (positive * low[group] + negative * high[group]).sum(axis=1)
+        most[part] = (positive * high[group] + negative * low[group]).sum(axis=1)
+    return least, most
 
 
 def of_sums(

@@ -15,8 +15,9 @@ import numpy.typing as npt
 
 from opgen.air.model import AirSubgraph
 from opgen.errors import ModelError, SpecError
+from opgen.lib.tensor import Array
 from opgen.operators.model import Definition
-from opgen.operators.weighted_sums import WeightedSums
+from opgen.operators.weighted_sums import WeightedSums, parts_of
 from opgen.transforms.known import Known
 from opgen.transforms.ranges import Range, Ranges
 
@@ -36,7 +37,7 @@ class Reader:
     """The unit of each element of a row."""
     channels: Ints
     """The unit of each channel of the output."""
-    weights: Ints
+    weights: Array
     """The weights less their zero points: [channels, taps, elements of a row]; none if units are
     tied, as each channel of the input has some of the output."""
     row: Range
@@ -46,11 +47,18 @@ class Reader:
     fixed: Bools
     """Which channels are constant, so that a bias is enough for them."""
 
+    def reads(self, channels: Bools) -> Bools:
+        """Return which elements of a row some channels have weights for."""
+        found = np.zeros(self.sums.row, bool)
+        for part in parts_of(self.weights):
+            found |= self.weights[part][channels[part]].any(axis=(0, 1))
+        return found
+
     @property
     def can_lose(self) -> bool:
         """Whether something may not be needed."""
-        unread = ~self.weights.any(axis=(0, 1)) if self.weights.size else np.zeros(1, bool)
-        return bool(self.fixed.any() or (self.weights.size and self.folded.any()) or unread.any())
+        is_read = not len(self.weights) or self.reads(np.ones(self.channels.shape, bool)).all()
+        return bool(self.fixed.any() or (len(self.weights) and self.folded.any()) or not is_read)
 
 
 @dataclass(eq=False)
@@ -111,16 +119,16 @@ class Units:
 
     def _reads(self, known: Known, sums: WeightedSums) -> bool:
         [source], [target] = known.operator.tensors_of(sums.input), known.outputs
-        groups, of_group, taps, inputs = sums.values.shape
+        groups, (count, _, inputs) = sums.groups, sums.values.shape
         elements, channels = self.of_elements(source), self.of(target, sums.axis)
         if (groups > 1 and inputs > 1) or elements is None or channels is None:
             return False
         rows = elements.reshape(-1, sums.row)
         if (rows != rows[0]).any():
             return False
-        weights = sums.values.reshape(-1, taps, inputs)
+        weights = sums.values
         if groups > 1 or sums.contracted is None:
-            self.ties.append((channels, np.repeat(rows[0], of_group)))
+            self.ties.append((channels, np.repeat(rows[0], count // groups)))
             weights = weights[:0]
         row, found = self.ranges.row(known, sums), self.ranges.of(target)
         has_bias = known.operation.bound.get(sums.bias) is not None
@@ -203,13 +211,13 @@ class Units:
             for reader in reversed(self.readers.values()):
                 rows = wanted[group[reader.channels]] & ~reader.fixed
                 if len(reader.weights):
-                    read = reader.weights[rows].any(axis=(0, 1)) & ~reader.folded
+                    read = reader.reads(rows) & ~reader.folded
                     wanted[group[reader.columns[read]]] = True
             if (wanted == before).all():
                 empty = [each for each in own.values() if not wanted[group[each]].any()]
                 if not empty:
                     return wanted[group]
-                wanted[group[empty[-1][0]]] = True
+                wanted[group[[each[0] for each in empty]]] = True
 
     def _size(self, id_: int) -> int:
         return self.subgraph.tensors[id_].shape[self.axis[id_]]

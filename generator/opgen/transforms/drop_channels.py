@@ -30,7 +30,7 @@ from opgen.air.rewrite import with_operands
 from opgen.context.registries import RegistryContext
 from opgen.errors import ModelError, SpecError
 from opgen.lib.quant import centred
-from opgen.operators.weighted_sums import summed
+from opgen.operators.weighted_sums import parts_of, summed
 from opgen.transforms.assembly import Assembly, frozen, in_place_of, standing_for
 from opgen.transforms.channel_units import Reader, Units, origins
 from opgen.transforms.known import Known, keeps_rules, known_operator, known_operators
@@ -146,19 +146,20 @@ class Narrowing:
         is_left = np.ones(sums.row, bool)
         if source in self.left:
             is_left = np.isin(reader.columns - self.units.first[source], self.left[source])
-        facts, bias = known.operation.tensor(sums.weights), biases(known, sums)
+        facts, bias = known.operation.tensor(sums.weights), biases(known, sums).copy()
         values = np.asarray(facts.values)
-        if len(reader.weights):
-            lost = reader.weights[..., ~is_left].sum(axis=1)
-            folded = np.where(reader.folded, reader.row.low, 0)[~is_left]
-            bias = bias + lost @ folded
+        if len(reader.weights) and not is_left.all():
+            folded = np.where(reader.folded & ~is_left, reader.row.low, 0)
+            for part in parts_of(reader.weights):
+                bias[part] += reader.weights[part].sum(axis=1, dtype=np.int64) @ folded
             # Of channels that are constant nothing is left but a bias.
-            read = reader.weights[..., ~is_left & ~reader.folded].any(axis=(1, 2))
-            empty = reader.fixed & read
+            gone = ~is_left & ~reader.folded
+            empty = reader.fixed & reader.weights[..., gone].any(axis=(1, 2))
             constant = biases(known, sums) + summed(sums, reader.row.low, reader.row.high)[0]
             bias = np.where(empty, constant, bias)
-            where = empty.reshape([-1 if k == sums.along else 1 for k in range(values.ndim)])
-            values = np.where(where, values - centred(facts), values)
+            if empty.any():
+                where = empty.reshape([-1 if k == sums.along else 1 for k in range(values.ndim)])
+                values = np.where(where, values - centred(facts), values)
         tensor = self.subgraph.tensors[known.operator.tensor_of(sums.weights)]
         weights = _taken(_with(tensor, values), sums.along, channels)
         if len(reader.weights) and sums.contracted is not None:
@@ -261,7 +262,7 @@ class Narrowing:
 
 
 def _with(tensor: AirTensor, values: Ints) -> AirTensor:
-    return replace(tensor, data=values.astype(tensor.type.numpy))
+    return replace(tensor, data=values.astype(tensor.type.numpy, copy=False))
 
 
 def _with_inputs(known: Known, new: Mapping[int, int]) -> AirOperator:

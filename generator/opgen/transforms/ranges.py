@@ -61,7 +61,13 @@ class Ranges:
         """Return what is known of a tensor of at most 16 bits, or of a constant."""
         tensor = self.subgraph.tensors[id_]
         if tensor.is_constant:
-            values = np.asarray(tensor.data, np.int64)
+            data = np.asarray(tensor.data)
+            if data.size > _MOST_ELEMENTS:
+                data = np.stack([data.min(), data.max()])
+            values = data.astype(np.int64)
+            if values.size != tensor.size:
+                one = (1,) * len(tensor.shape)
+                return Range(values[:1].reshape(one), values[1:].reshape(one))
             return _compact(values, values)
         low, high = tensor.type.range
         shape = (1,) * len(tensor.shape)
@@ -176,8 +182,9 @@ class Ranges:
 def biases(known: Known, sums: WeightedSums) -> Ints:
     """Return the bias of each channel; 0 if there is none."""
     bias = known.operation.optional(sums.bias)
-    count = sums.values.shape[0] * sums.values.shape[1]
-    return np.zeros(count, np.int64) if bias is None else np.asarray(bias.values, np.int64)
+    if bias is None:
+        return np.zeros(len(sums.values), np.int64)
+    return np.asarray(bias.values, np.int64)
 
 
 def _made_of_sums(known: Known, sums: WeightedSums, of: Ints) -> Ints:
