@@ -13,8 +13,13 @@ void opgen_window_patch(const opgen_window_quant *window, int32_t zero_point, co
             memset(patch, zero_point, (size_t)run);
             continue;
         }
-        memset(patch, zero_point, (size_t)begin);
+        /* A call for nothing takes as long as one for a few bytes. */
+        if (begin > 0) {
+            memset(patch, zero_point, (size_t)begin);
+        }
         memcpy(patch + begin, image + ((y * window->input_w + x) * depth + begin), (size_t)(end - begin));
-        memset(patch + end, zero_point, (size_t)(run - end));
+        if (end < run) {
+            memset(patch + end, zero_point, (size_t)(run - end));
+        }
     }
 }

@@ -418,6 +418,21 @@ class opgen_framing(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_group_filter(CStruct):
+    """A filter whose units share multiplier and shift; see opgen_dsp.h. Its stream has, for each
+    ``group`` units, group / 2 words of weights per pair of elements, then the biases, that of the
+    second of two first.
+    """
+
+    units: int
+    depth: int
+    group: int
+    multiplier: int
+    addend: int
+    shift: int
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_dynamic_quant(CStruct):
     """A stored integer q stands for scale * (q - zero_point)."""
 

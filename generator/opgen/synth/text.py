@@ -200,6 +200,7 @@ def _family_module(family: Family) -> str:
         *([("opgen.air.model", "AirOperatorOptions")] if family.options else []),
         *([(RECORDS, "Functions")] if family.lets else []),
     }
+    names = {each for each in names if each[0] != f"{FAMILIES}.{family.name}"}  # its own
     return module_text(
         f"{said} Made by `opgen build` from specs/_family; do not edit.", parts, names
     )

@@ -13,7 +13,7 @@ from opgen.operators.model import (
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _block_stream, _conv_s8_scratch, _inside, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of,
+    _block_stream, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of,
     _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -112,11 +112,6 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'chunks': lambda o: o.pairs // o.in_chunk,
     'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
-    'first_y': lambda o: -(-o.rows.before // o.stride_h), 'first_x': lambda o: -(-o.cols.before // o.stride_w),
-    'inside_h': lambda o: _inside(o.input.h + o.rows.before - o.dilation_h_factor * (o.filter.h - 1) - 1, o.stride_h,
-        o.first_y, o.rows.out),
-    'inside_w': lambda o: _inside(o.input.w + o.cols.before - o.filter.w, o.stride_w, o.first_x, o.cols.out),
-    'is_inside': lambda o: o.inside_h == o.rows.out and o.inside_w == o.cols.out,
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
         o.is_dense and o.filter.is_constant and o.filter.o % 2 == 0 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
         o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and dual_mac.dual_mac_fits(o.filter) and
@@ -182,9 +177,10 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'rows.before': lambda o: o.rows.before, 'cols.before': lambda o: o.cols.before,
         'cols.out': lambda o: o.cols.out, 'rows.out': lambda o: o.rows.out,
         'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'input.w': lambda o: o.input.w,
-        'i * patch': lambda o: o.i * o.patch, '2 + i': lambda o: 2 + o.i,
+        'i * patch': lambda o: o.i * o.patch, 'filter.h': lambda o: o.filter.h,
+        'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
+        '2 + i': lambda o: 2 + o.i,
         'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
-        'filter.h': lambda o: o.filter.h,
         'filter.h if unrolls_rows else 1': lambda o: o.filter.h if o.unrolls_rows else 1,
         'row > 0': lambda o: o.row > 0, 'rounds > 1': lambda o: o.rounds > 1,
         '4 * in_round * rounds': lambda o: 4 * o.in_round * o.rounds,

@@ -9,11 +9,12 @@ from opgen.lib import (
 )
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (
-    Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+    Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _as_convolution, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _row_kernel_is_right, _takes_row_kernel,
+    _as_convolution, _block_stream, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _row_kernel_is_right,
+    _shift_of, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -111,6 +112,26 @@ class DepthwiseConv2dOptions(family.ConvolutionOptions):
     depth_multiplier: int = option(0)
 
 
+DEPTHWISE_CONV_2D_BLOCKS: Functions = {
+    'as_image': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((0, 0, 0, 0))),
+    'run': lambda o: o.filter.w, 'depth': lambda o: o.input.c, 'patch': lambda o: o.filter.h * o.filter.w,
+    'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run), 'units': lambda o: o.filter.o,
+    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'zero_point': lambda o: o.input.zero_point,
+    'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'words': lambda o: dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.as_image, o.start, o.input, o.output, o.quant),
+        o.run),
+    'channels': lambda o: dual_mac.dsp_channels(o.as_image, o.start, o.input, o.output, o.quant),
+    'one_shift': lambda o: _shift_of(o.channels),
+    'stream': lambda o: (
+        _block_stream(o.words, o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.pairs)
+        if o.filter.is_constant else None),
+    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.one_shift),
+    'keeps_sign': lambda o: o.output.zero_point > -128,
+    'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
+    'chunks': lambda o: o.pairs // o.in_chunk, 'stays': lambda o: o.patch == 0}
+
+
 DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'supported': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and
         dual_mac.dsp_channels_fit(arrays.transpose(o.filter, (3, 1, 2, 0)), o.start, o.input, o.output, o.quant)),
@@ -164,6 +185,38 @@ DEPTHWISE_CONV_2D_S8: Functions = {
 
 DEPTHWISE_CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point,
     'filter_offset': lambda o: -o.filter.zero_point, 'output_offset': lambda o: o.output.zero_point}
+
+
+DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
+    {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0, 'run // 4': lambda o: o.run // 4, 'run % 4': lambda o: o.run % 4,
+        'filter.h * words <= 16': lambda o: o.filter.h * o.words <= 16,
+        'words if words <= 8 or unrolls_rows else 4': lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
+        'words // in_round if words > 0 else 0': lambda o: o.words // o.in_round if o.words > 0 else 0,
+        'not is_inside': lambda o: not o.is_inside, '4 * pairs': lambda o: 4 * o.pairs,
+        'not is_whole': lambda o: not o.is_whole, '4 * patch': lambda o: 4 * o.patch,
+        'units > depth': lambda o: o.units > o.depth, 'pixels - 1': lambda o: o.pixels - 1,
+        'dilation_h_factor * input.w * depth - run': lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run,
+        'rows.before': lambda o: o.rows.before, 'cols.before': lambda o: o.cols.before,
+        'cols.out': lambda o: o.cols.out, 'rows.out': lambda o: o.rows.out,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'input.w': lambda o: o.input.w,
+        'i * patch': lambda o: o.i * o.patch, 'filter.h': lambda o: o.filter.h,
+        'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
+        '2 + i': lambda o: 2 + o.i,
+        'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
+        'filter.h if unrolls_rows else 1': lambda o: o.filter.h if o.unrolls_rows else 1,
+        'row > 0': lambda o: o.row > 0, 'rounds > 1': lambda o: o.rounds > 1,
+        '4 * in_round * rounds': lambda o: 4 * o.in_round * o.rounds,
+        'in_round if part == 0 else words - in_round * rounds': lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
+        'part == 0 and rounds > 1': lambda o: o.part == 0 and o.rounds > 1, 'rest >= 2': lambda o: o.rest >= 2,
+        '6 + i': lambda o: 6 + o.i, 'rest % 2 == 1': lambda o: o.rest % 2 == 1,
+        '16 * in_chunk * chunks': lambda o: 16 * o.in_chunk * o.chunks, 'chunks > 1': lambda o: o.chunks > 1,
+        'in_chunk if part == 0 else pairs - in_chunk * chunks': lambda o: o.in_chunk if o.part == 0 else o.pairs - o.in_chunk * o.chunks,
+        'count > 0': lambda o: o.count > 0, 'count > 1': lambda o: o.count > 1, 'count - 1': lambda o: o.count - 1,
+        '4 + i': lambda o: 4 + o.i, '9 + i': lambda o: 9 + o.i,
+        'part == 0 and chunks > 1': lambda o: o.part == 0 and o.chunks > 1, '(1, 0)': lambda o: (1, 0),
+        'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
+        'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
+        'channel + i * units': lambda o: o.channel + o.i * o.units})
 
 
 DEPTHWISE_CONV_2D = Operator(
@@ -242,6 +295,32 @@ DEPTHWISE_CONV_2D = Operator(
         Kernel('depthwise_conv_2d_f32',
             {'input': DType.FLOAT32, 'filter': DType.FLOAT32, 'bias': DType.FLOAT32, 'output': DType.FLOAT32},
             params='window'.split()),
+        Kernel('depthwise_conv_2d_blocks_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input.c == 1', lambda o: o.input.c == 1, values=lambda o: {'input.c': o.input.c}),
+                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
+                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
+                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
+                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
+                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
+                Condition('dual_mac_fits(as_image)', lambda o: dual_mac.dual_mac_fits(o.as_image)),
+                Condition('dsp_channels_fit(as_image, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
+            priority=2, scratch=lambda o: 16 * o.pairs + 4 * o.patch + (0 if o.pixels % 4 == 0 else 4 * o.units),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
+            template=DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE),
         Kernel('depthwise_conv_2d_rows_dsp_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='packed channels rounding units pairs low high grid zero_point'.split(),
@@ -499,6 +578,13 @@ DEPTHWISE_CONV_2D = Operator(
                 (1, 3, o.span(3, 6), o.span(120, 130))),
             'filter': lambda o: (1, 1 if o.input.h == 1 else o.span(1, 3), o.span(1, 3), o.input.c * o.depth_multiplier),
             'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: 1,
+            'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'depth_multiplier': lambda o: 2 * o.span(1, 5),
+            'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1),
+            'filter': lambda o: (1, o.span(1, 5), o.span(1, 5), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
             'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: o.choice(1, o.span(1, 2)),
             'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),

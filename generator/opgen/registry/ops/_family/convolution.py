@@ -10,6 +10,12 @@ from opgen.operators.model import Check, Functions, Fuses, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
+def _inside(reach: int, stride: int, first: int, count: int) -> int:
+    """Return how many windows from `first` on lie inside of an image, whose last one begins at `reach`."""
+    last = reach // stride if reach >= 0 else -1
+    return 0 if last < first else (last if last < count else count - 1) - first + 1
+
+
 def _takes_row_kernel(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
     window: structs.cmsis_nn_dims) -> bool:
     """Tell whether arm_convolve_wrapper_s8 calls the 1xN kernel (if the window is not 1x1)."""
@@ -89,12 +95,6 @@ def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: boo
     return arrays.as_int32s(arrays.append(weights[0:units // 2], both, 1))
 
 
-def _inside(reach: int, stride: int, first: int, count: int) -> int:
-    """Return how many windows from `first` on lie inside of an image, whose last one begins at `reach`."""
-    last = reach // stride if reach >= 0 else -1
-    return 0 if last < first else (last if last < count else count - 1) - first + 1
-
-
 def _has_own_filters(conv: structs.cmsis_nn_dw_conv_params, image: structs.cmsis_nn_dims,
     result: structs.cmsis_nn_dims) -> bool:
     """Tell whether each channel of one image has one filter, without dilation."""
@@ -157,6 +157,12 @@ LETS: Functions = {
         o.pads[3]),
     'clamp': lambda o: tables.narrowed(quant.activation_range(o.fused_activation_function, o.output), o.clamped,
         o.output),
+    'first_y': lambda o: -(-o.rows.before // o.stride_h), 'first_x': lambda o: -(-o.cols.before // o.stride_w),
+    'inside_h': lambda o: _inside(o.input.h + o.rows.before - o.dilation_h_factor * (o.filter.h - 1) - 1, o.stride_h,
+        o.first_y, o.rows.out),
+    'inside_w': lambda o: _inside(o.input.w + o.cols.before - o.dilation_w_factor * (o.filter.w - 1) - 1, o.stride_w,
+        o.first_x, o.cols.out),
+    'is_inside': lambda o: o.inside_h == o.rows.out and o.inside_w == o.cols.out,
     'limits': lambda o: tables.narrowed_f32(quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),
         o.clamped),
     'scales': lambda o: quant.channel_scales(o.input, o.filter, o.output, o.filter.o),
