@@ -21,12 +21,18 @@ typedef struct {
     int32_t shift;
 } opgen_block_filter;
 
+enum { OPGEN_BLOCK = 4 };
+
+/* All units of `count` of the pixels whose columns are there: [pairs][OPGEN_BLOCK] words. */
+void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *stream, const uint32_t *columns,
+                          int32_t count, int8_t *output);
+
 /* Copies the window at (y, x) of an image, which may lie outside of it in part: [filter_h, filter_w,
  * input_c] bytes. `zero_point` surrounds the image. */
 void opgen_window_patch(const opgen_window_quant *window, int32_t zero_point, const int8_t *image, int32_t y,
                         int32_t x, int8_t *patch);
 
-/* Convolution of an NHWC image with dilation_w 1. scratch: 16 * pairs bytes, then four patches. Four pixels
+/* Convolution of an NHWC image with dilation_w 1. scratch: 16 * pairs bytes, then a patch. Four pixels
  * are read before they are written. */
 void opgen_convolve_blocks_s8(const opgen_window_quant *window, int32_t zero_point,
                               const opgen_block_filter *filter, const int32_t *stream, const int8_t *input,

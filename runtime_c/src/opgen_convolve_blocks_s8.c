@@ -1,4 +1,5 @@
-#include "opgen_pixel_block.h"
+#include "opgen_dual_mac_column.h"
+#include "opgen_pixel_blocks.h"
 
 void opgen_convolve_blocks_s8(const opgen_window_quant *window, int32_t zero_point,
                               const opgen_block_filter *filter, const int32_t *stream, const int8_t *input,
@@ -24,6 +25,6 @@ void opgen_convolve_blocks_s8(const opgen_window_quant *window, int32_t zero_poi
                 column = opgen_dual_mac_column(patch + row * run, run, OPGEN_BLOCK, column);
             }
         }
-        opgen_block_s8(filter, stream, columns, count, output + pixel * filter->units);
+        opgen_pixel_block_s8(filter, stream, columns, count, output + pixel * filter->units);
     }
 }

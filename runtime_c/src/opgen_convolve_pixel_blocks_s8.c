@@ -1,6 +1,7 @@
 #include <stdbool.h>
 
-#include "opgen_pixel_block.h"
+#include "opgen_dual_mac_column.h"
+#include "opgen_pixel_blocks.h"
 
 void opgen_convolve_pixel_blocks_s8(const opgen_block_filter *filter, const int32_t *stream, int32_t pixels,
                                     int32_t depth, const int8_t *input, int8_t *output, void *scratch)
@@ -15,6 +16,6 @@ void opgen_convolve_pixel_blocks_s8(const opgen_block_filter *filter, const int3
         for (int32_t i = 0; i < count; i++) {
             opgen_dual_mac_column(input + (pixel + i) * depth, depth, OPGEN_BLOCK, columns + i);
         }
-        opgen_block_s8(filter, stream, columns, count, output + pixel * filter->units);
+        opgen_pixel_block_s8(filter, stream, columns, count, output + pixel * filter->units);
     }
 }

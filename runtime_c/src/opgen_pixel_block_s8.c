@@ -1,15 +1,7 @@
-/* One block of pixels in plain C. */
-#ifndef OPGEN_PIXEL_BLOCK_H
-#define OPGEN_PIXEL_BLOCK_H
-
 #include "opgen_pixel_blocks.h"
-#include "opgen_dual_mac_column.h"
 
-enum { OPGEN_BLOCK = 4 };
-
-/* All units of `count` pixels, whose columns are there. */
-static inline void opgen_block_s8(const opgen_block_filter *filter, const int32_t *stream,
-                                  const uint32_t *columns, int32_t count, int8_t *output)
+void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *stream, const uint32_t *columns,
+                          int32_t count, int8_t *output)
 {
     const int32_t constants = filter->shift < 0 ? 4 : 3;
 
@@ -34,5 +26,3 @@ static inline void opgen_block_s8(const opgen_block_filter *filter, const int32_
         stream = ends + 2 * constants;
     }
 }
-
-#endif /* OPGEN_PIXEL_BLOCK_H */
