@@ -59,6 +59,16 @@ def test_branches_are_computed_one_after_the_other():
     assert needed(subgraph, memory, order.positions) == 416 - order.saves[ARENA] == 224
 
 
+def test_tensors_that_share_bytes_count_once():
+    """In each branch the large tensor has a second name, so that two of it would be too many."""
+    operators = [((0,), (1,)), ((1,), (6,)), ((0,), (2,)), ((2,), (7,)), ((6,), (3,)), ((7,), (4,))]
+    subgraph = graph([*operators, ((3, 4), (5,))], [*BRANCHES[1], 200, 200], outputs=(5,))
+    memory = [PLAIN, MemoryFacts(aliases={6: 1}), PLAIN, MemoryFacts(aliases={7: 2}), *[PLAIN] * 3]
+    order = find_order(subgraph, memory)
+    assert order is not None
+    assert needed(subgraph, memory, order.positions) == 416 - order.saves[ARENA] == 224
+
+
 @pytest.mark.parametrize("facts", [MemoryFacts(states={"past": State(DType.INT8, (1,), 0.0)})])
 def test_what_keeps_something_stays_in_its_order(facts):
     """The operators of both branches have a state each, so that nothing can be moved."""

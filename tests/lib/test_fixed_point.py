@@ -94,6 +94,12 @@ def test_samples_of_a_function() -> None:
     assert np.abs(found - real).max() <= 2
 
 
+def test_samples_are_limited_at_both_ends() -> None:
+    ends = np.array([-2.0, *[-1.0] * 256, *[1.0] * 256])
+    found = fp.sample_lut(ends, (ends[1:] + ends[:-1]) / 2, 32768.0)
+    assert [found.min(), found[0], found[1], found[-1]] == [-32768, -32768, -32768, 32767]
+
+
 def test_rounding_of_float32() -> None:
     values = np.array([0.5, -0.5, 1.5, -2.5, 2.4999998], np.float32)
     np.testing.assert_array_equal(fp.round_f32(values), [1, -1, 2, -3, 2])

@@ -13,6 +13,9 @@ _CMSIS_NN = (
     "tests/runtime_c/test_cmsis_nn_vectors.py",
     "tests/runtime_c/test_cmsis_nn_equality.py",
 )
+_BOARD = "tests/ops/test_boards.py::test_operator_on_a_board"
+_CORES = {"OPGEN_HAS_MVE": "cortex-m55", "OPGEN_HAS_DSP": "cortex-m4"}
+"""What C asks for if a part is for some processors only -> one that has it, to be emulated."""
 _BOUNDARIES = ("tests/ops/test_boundaries.py::test_portable_kernels",)
 KERNELS = "tests/runtime_c/kernels"
 _USERS = 2
@@ -64,7 +67,11 @@ ROOMS = (
         ("generator/opgen/aot/emit/*.py",),
         (
             "tests/aot/test_cliteral.py",
+            "tests/aot/test_pointers.py",
             "tests/aot/test_emit_module.py",
+            "tests/aot/test_layer_code.py",
+            "tests/aot/test_optimize_size.py",
+            "tests/aot/test_odd_graphs.py",
             "tests/aot/test_entry_points.py",
             "tests/aot/test_sharing_words.py",
             "tests/aot/test_write_module.py",
@@ -86,7 +93,7 @@ ROOMS = (
         builds=True,
     ),
     Room("kernels", ("runtime_c/src/opgen_*.c",), (KERNELS,)),
-    Room("cmsis", ("runtime_c/src/arm_*.c",), _CMSIS_NN),
+    Room("cmsis", ("runtime_c/src/arm_*.c",), ("tests/ops/test_scratch.py", *_CMSIS_NN)),
 )
 
 
@@ -94,8 +101,12 @@ def runs_of(room: Room, file: str, top: Path) -> Sequence[Sequence[str]]:
     """Return the arguments of the runs of pytest for a file, in their order."""
     if not file.endswith(".c"):
         return [room.tests]
-    users = [f"tests/ops/test_ops.py::test_operator[{op}]" for op in users_of(file, top)]
-    return [room.tests, *([users, _BOUNDARIES] if users else [])]
+    operators = users_of(file, top)
+    users = [f"tests/ops/test_ops.py::test_operator[{op}]" for op in operators]
+    text = (top / file).read_text(encoding="utf-8")
+    cores = [core for macro, core in _CORES.items() if macro in text]
+    boards = [f"{_BOARD}[{op}-{core}]" for core in cores for op in operators]
+    return [each for each in (room.tests, users, _BOUNDARIES if users else (), boards) if each]
 
 
 def users_of(file: str, top: Path) -> tuple[str, ...]:

@@ -11,6 +11,9 @@ import numpy as np
 import pytest
 from nn_library import RUNTIME, STRICT, build_library
 
+from opgen.lib.fixed_point import exp_negative, reciprocal_one_plus
+from opgen.lib.fixed_point_s16 import logistic_fixed_s16, tanh_fixed_s16
+
 LOW, HIGH = -(2**31), 2**31 - 1
 EDGES = [
     LOW,
@@ -161,6 +164,7 @@ def test_exp_on_negative_values(functions: ctypes.CDLL) -> None:
     assert got[0] == HIGH
     for value, y in zip(a, got, strict=True):
         assert abs(y - math.exp(value / 2**26) * 2**31) < 2**10
+    assert got == exp_negative(a, 5).tolist()
 
 
 def test_one_over_one_plus_x(functions: ctypes.CDLL) -> None:
@@ -168,8 +172,21 @@ def test_one_over_one_plus_x(functions: ctypes.CDLL) -> None:
     a = [0, 1, 2, HIGH, HIGH - 1, 2**30] + [
         int(v) for v in np.random.default_rng(7).integers(0, HIGH, 2000)
     ]
-    for value, y in zip(a, apply(functions.map_reciprocal, a, kinds=("int32",)), strict=True):
+    got = apply(functions.map_reciprocal, a, kinds=("int32",))
+    for value, y in zip(a, got, strict=True):
         assert abs(y - 2**31 / (1 + value / 2**31)) < 8
+    assert got == reciprocal_one_plus(a).tolist()
+
+
+def test_logistic_and_tanh_of_int16(functions: ctypes.CDLL) -> None:
+    """Of every number, and with every number of integer bits, those of the library."""
+    every = list(range(-(2**15), 2**15))
+    got = apply(functions.map_logistic_s16, every, kinds=("int16",), result="int16")
+    assert got == logistic_fixed_s16(every).tolist()
+    for bits in range(7):
+        columns = (every, [bits] * len(every))
+        got = apply(functions.map_tanh_s16, *columns, kinds=("int16", "int32"), result="int16")
+        assert got == tanh_fixed_s16(every, bits).tolist()
 
 
 def test_count_leading_zeros(functions: ctypes.CDLL) -> None:

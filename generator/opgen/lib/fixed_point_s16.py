@@ -41,10 +41,10 @@ def _exp_negative(numbers: Ints, integer_bits: int) -> Ints:
     result = _exp_last_quarter(_doubled(low, integer_bits))
     remainder = low - numbers
     # exp(-2**k) with 0 integer bits, for k = -2 .. 4: one factor per bit of the remainder.
-    factors = (1672461947, 1302514674, 790015084, 290630308, 39332535, 720401, 242)
+    factors = (25520, 19875, 12055, 4435, 600, 11, 0)
     for power, factor in zip(range(-2, integer_bits), factors, strict=False):
         taken = (remainder >> (fraction_bits + power)) & 1
-        result = np.where(taken != 0, _product(result, _narrowed(factor)), result)
+        result = np.where(taken != 0, _product(result, factor), result)
     if integer_bits > _NEARLY_ALL:
         result = np.where(numbers < -(1 << (20 - integer_bits)), 0, result)
     return np.where(numbers == 0, _MAX, result)
@@ -55,16 +55,16 @@ def _exp_last_quarter(values: Ints) -> Ints:
     x = values + (1 << 12)
     square = _product(x, x)
     cube, fourth = _product(square, x), _product(square, square)
-    third = _product(rounding_shift(fourth, 2) + cube, _narrowed(715827883))
+    third = _product(rounding_shift(fourth, 2) + cube, 10923)
     tail = rounding_shift(third + square, 1)
-    at_eighth = _narrowed(1895147668)
+    at_eighth = 28918
     return saturate(at_eighth + _product(at_eighth, x + tail), -32768, _MAX)
 
 
 def _newton_half(values: Ints) -> Ints:
     """2 / (1 + values) with 2 integer bits, by three Newton-Raphson steps; values have 0."""
     half = (values + _MAX + 1) >> 1
-    x = _narrowed(1515870810) + _product(half, _narrowed(-1010580540))
+    x = 23130 + _product(half, -15420)
     for _ in range(3):
         error = (1 << 13) - _product(half, x)
         x = _wrapped(x + _doubled(_product(x, error), 2))
@@ -78,10 +78,6 @@ def _product(first: Operand, second: Operand) -> Ints:
 
 def _doubled(values: Ints, times: int) -> Ints:
     return saturate(values << times, -32768, _MAX)
-
-
-def _narrowed(constant: int) -> int:
-    return int(rounding_shift(constant, 16))
 
 
 def _wrapped(values: Ints) -> Ints:

@@ -333,10 +333,13 @@ def _quantized_bound(bound: float, tensor: Tensor) -> int:
     return tensor.zero_point + int(math.copysign(math.floor(abs(scaled) + 0.5), scaled))
 
 
+_BEYOND_ALL = 2.0**40
+"""More than any stored integer differs from its zero point."""
+
+
 def _stored(scaled: Operand, tensor: Tensor) -> Ints:
-    numbers = np.nan_to_num(np.asarray(scaled, np.float64), posinf=2.0**40, neginf=-(2.0**40))
-    rounded = np.copysign(np.floor(np.abs(numbers) + 0.5), numbers)
-    limited = np.clip(rounded, -(2.0**40), 2.0**40).astype(np.int64)
+    numbers = np.clip(np.nan_to_num(np.asarray(scaled, np.float64)), -_BEYOND_ALL, _BEYOND_ALL)
+    limited = np.copysign(np.floor(np.abs(numbers) + 0.5), numbers).astype(np.int64)
     return saturate(limited + _along_axis(tensor.zero_points, tensor), *tensor.type.range)
 
 

@@ -1,8 +1,15 @@
 """Tables, activations, softmax and changes of format: functions of one element or one row."""
 
+from dataclasses import astuple
+
 import numpy as np
 import pytest
 from formulas import floats, integers, quantized_multiplier, rescaled, struct, wrapped
+
+from opgen.air.dtype import DType
+from opgen.lib.elementwise import log_softmax_quant
+from tests.lib.conftest import make_tensor
+from tests.spec_functions import of_specs
 
 TYPES = {"s8": np.int8, "u8": np.uint8, "s16": np.int16, "s32": np.int32}
 ALL_S8 = np.arange(-128, 128, dtype=np.int8)
@@ -394,6 +401,16 @@ def test_int8_log_softmax(kernels, random, rows, depth):
         below = scale * (source - source.max(axis=1, keepdims=True).astype(np.float64))
         real = below - np.log(np.exp(below).sum(axis=1, keepdims=True))
         assert np.abs(output - np.clip(16 * real + 127, -128, 127)).max() <= 0.51
+
+
+@pytest.mark.parametrize("scale", [0.002, 0.05, 0.7])
+def test_int8_log_softmax_of_many_rows(kernels, random, scale):
+    """So many that each bit of the sum is seen: each is as the specification's function says."""
+    source = integers(random, np.int8, (60_000, 3))
+    quant = log_softmax_quant(make_tensor(source.shape, DType.INT8, scale=scale))
+    output = np.zeros_like(source)
+    kernels("opgen_log_softmax_rows_s8")(struct(*astuple(quant)), *source.shape, source, output)
+    np.testing.assert_array_equal(output, of_specs.log_softmax_s8(source, quant))
 
 
 @pytest.mark.parametrize(("rows", "depth"), [(1, 1), (4, 7), (2, 3000)])

@@ -5,11 +5,14 @@ And opgen_window_u8.
 And layers whose weights are halves.
 """
 
+import ctypes
+
 import numpy as np
 import pytest
 from formulas import floats, integers, quantized_multiplier, struct
 
 from opgen.lib import hybrid, quant, reference
+from opgen.lib.dual_mac import dual_mac_weights
 from opgen.lib.ops import transpose_conv
 from opgen.lib.shapes import Padding, slide
 
@@ -193,6 +196,38 @@ def test_filters_of_uint8(kernels, seed, depthwise):
         window, depthwise, *offsets, multipliers, shifts, image, filters, bias, output
     )
     np.testing.assert_array_equal(output, expected)
+
+
+class _Rows(ctypes.Structure):
+    """The C struct opgen_dual_mac_rows."""
+
+    _fields_ = (
+        *((name, ctypes.c_void_p) for name in ("weights", "biases", "factors")),
+        *((f"number_{index}", ctypes.c_int32) for index in range(6)),
+    )
+
+
+@pytest.mark.parametrize("depth", [*range(1, 10), 511, 512, 513, 516, 1024, 1028])
+def test_rows_of_packed_weights(kernels, random, depth):
+    """One factor for all units and one for each, around four of them and at ends of runs of 512."""
+    for units in (1, 3, 4, 5, 8):
+        rows = np.maximum(integers(random, np.int8, (units, depth)), -127)
+        image = integers(random, np.int8, (3, depth))
+        sums = image.astype(np.int64) @ rows.T
+        biases = random.integers(-(2**20), 2**20, units)
+        for step in (0, 2):
+            scales = random.uniform(1e-6, 1e-4, units if step else 1)
+            expected, multipliers, shifts = requantized(sums + biases, scales, 5, 8)
+            tables = (
+                dual_mac_weights(rows, max(depth, 1)),
+                (2 * biases).astype(np.int32),
+                np.stack([multipliers, -1 - shifts], axis=1),
+            )
+            numbers = (step, 2 * 5 + 1, units, depth, -100, 90)
+            filters = _Rows(*(each.ctypes.data for each in tables), *numbers)
+            output = np.zeros((3, units), np.int8)
+            kernels("opgen_fully_connected_dual_mac_s8")(ctypes.byref(filters), 3, image, output)
+            np.testing.assert_array_equal(output, np.clip(expected, -100, 90))
 
 
 @pytest.mark.parametrize("count", [1, 2, 7])

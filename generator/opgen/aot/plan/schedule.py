@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from opgen.air.model import AirSubgraph
-from opgen.aot.operators.operator import MemoryFacts
+from opgen.aot.operators.operator import MemoryFacts, View
 from opgen.aot.plan.lifetimes import Schedule, find_storages
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan, Region
 from opgen.aot.plan.pack import bound_and_step, pack, packed_bytes
@@ -131,15 +131,17 @@ def _needed(schedule: Schedule, storages: Storages) -> tuple[int, int]:
 
 def _sharing_at(schedule: Schedule, storages: Storages, step: int) -> list[int]:
     """Return the operators of which parts are in place, in a storage that lives in a step."""
-    found = []
-    for index, facts in enumerate(schedule.memory):
-        for view in facts.views if index in storages.elided | storages.copied else ():
-            whole = storages.of[view.whole]
-            is_alive = whole.first <= step <= whole.last
-            if is_alive and storages.sizes[view.part] and storages.of[view.part] is whole:
-                found.append(index)
-                break
-    return found
+
+    def is_alive(view: View) -> bool:
+        whole = storages.of[view.whole]
+        is_in_place = storages.sizes[view.part] > 0 and storages.of[view.part] is whole
+        return is_in_place and whole.first <= step <= whole.last
+
+    return [
+        index
+        for index in sorted(storages.elided | storages.copied)
+        if any(map(is_alive, schedule.memory[index].views))
+    ]
 
 
 def _packed(
