@@ -20,6 +20,7 @@
 #include "add/add_broadcast_s16.h"
 #include "add/add_s32.h"
 #include "add/add_f32.h"
+#include "add/add_table_dsp_s8.h"
 #include "add/add_dsp_s8.h"
 #include "add/add_s64.h"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes, structs
 from opgen.operators.model import (
-    Axes, Check, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+    Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import binary as family
 from opgen.tflite.enums import ActivationFunctionType
@@ -41,7 +41,16 @@ class AddOptions(family.BinaryOptions):
     pot_scale_int16: bool = option(True, only=(True, False))
 
 
-ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _add_dsp_swaps(o.quant)}
+ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _add_dsp_swaps(o.quant),
+    'bytes': lambda o: (arrays.arange(256) + 128) % 256 - 128,
+    'table': lambda o: arrays.as_int32s(
+        2 * ((exact.second_term(o.bytes, o.quant) if o.swapped else exact.first_term(o.bytes, o.quant)) + o.sum.offset)),
+    'bits': lambda o: o.sum.sum_shift + 1, 'keeps_sign': lambda o: o.output.zero_point > -128}
+
+
+ADD_DSP_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
+    {'size - size % 4': lambda o: o.size - o.size % 4, '8 * k': lambda o: 8 * o.k,
+        'size % 4 != 0': lambda o: o.size % 4 != 0, 'size % 4': lambda o: o.size % 4})
 
 
 ADD = Operator(
@@ -92,6 +101,20 @@ ADD = Operator(
             inplace='input1 input2'.split()),
         Kernel('add_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
             params='low high loops rank'.split(), inplace='input1 input2'.split()),
+        Kernel('add_table_dsp_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
+            params='table sum swapped size'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
+                    values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
+                Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant)),
+                Condition('size >= 1024', lambda o: o.size >= 1024, values=lambda o: {'size': o.size}),
+                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
+                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi})),
+            priority=2, inplace='input1 input2'.split(), table_inputs={'table': 'input1 input2'.split()}, lets=ADD_DSP,
+            template=ADD_DSP_TEMPLATE),
         Kernel('add_dsp_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
             params='sum swapped size'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp),
@@ -125,6 +148,7 @@ ADD = Operator(
         {
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'pot_scale_int16': lambda o: False, 'input1': lambda o: (o.span(1, 3), o.span(1, 30)),
+            'pot_scale_int16': lambda o: False,
+            'input1': lambda o: o.choice((o.span(1, 3), o.span(1, 30)), (o.span(30, 40), o.span(35, 45))),
             'input2': lambda o: o.input1.shape}),
 )
