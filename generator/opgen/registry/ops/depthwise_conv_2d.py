@@ -13,8 +13,8 @@ from opgen.operators.model import (
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _as_convolution, _block_stream, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _row_kernel_is_right,
-    _shift_of, _takes_row_kernel,
+    _as_convolution, _block_stream, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _larger, _rounded_up,
+    _row_kernel_is_right, _shift_of, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -50,6 +50,18 @@ def _packed_depthwise_stages(filters: Array, start: Array, offset: int,
     blocks = _in_blocks(fixed_point.as_ints(stages))
     quarters = arrays.take(arrays.reshape(blocks, (blocks.shape[0], 4, 4, 3)), arrays.ints((0, 2, 1, 3)), 2)
     return arrays.as_int32s(arrays.flatten(arrays.transpose(quarters, (0, 2, 3, 1))))
+
+
+def _plane_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool,
+    units: int) -> Array:
+    """Return what kernels of planes read for each channel: twice the weights of each row, (first, second) and (second,
+    third), then bias, multiplier, addend and, if they differ, shift.
+    """
+    twice = 2 * arrays.as_int32s(taps)
+    addends = rounding * 2 ** channels[:, 2:3]
+    words = twice[:, :, 0:2] % 65536 + 65536 * twice[:, :, 1:3]
+    ends = arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1)
+    return arrays.as_int32s(arrays.append(arrays.reshape(words, (units, 6)), ends[:, 0:4 if each_shifts else 3], 1))
 
 
 def _depthwise_conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_dw_conv_params,
@@ -175,6 +187,32 @@ DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and p
     'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point}
 
 
+DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((1, 3, 3, 1))),
+    'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o,
+    'stream': lambda o: (
+        _plane_stream(arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 3, 3)), o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units)
+        if o.filter.is_constant else None),
+    'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
+    'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
+        o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
+    'stays': lambda o: o.input.h == o.output.h and o.input.w == o.output.w and (o.depth_multiplier == 1),
+    'line': lambda o: _rounded_up(o.cols.out + 2 + o.cols.out % 2, 4),
+    'in_budget': lambda o: _larger(512, (o.input.w + 2) * o.input.c) // (16 * o.line) * 2 - 2,
+    'at_most': lambda o: _larger(2, 500 // o.line // 2 * 2 - 2),
+    'by_size': lambda o: o.at_most if o.at_most < o.in_budget else _larger(2, o.in_budget),
+    'all_rows': lambda o: _rounded_up(o.rows.out, 2),
+    'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
+    'plane': lambda o: 2 * o.line * (o.strip + 2),
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+        o.filter.is_constant and o.is_3x3 and o.stays and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and
+        o.plane <= 1000 and 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c) and o.clamp.lo == -128 and
+        o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+
+
 DEPTHWISE_CONV_2D_S4: Functions = {'filter_size': lambda o: o.filter.size,
     'filter_room': lambda o: (o.filter.size + 3) // 4 * 4}
 
@@ -217,6 +255,64 @@ DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
         'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
         'channel + i * units': lambda o: o.channel + o.i * o.units})
+
+
+DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
+    {'input.c': lambda o: o.input.c, 'strip >= rows.out': lambda o: o.strip >= o.rows.out,
+        '4 if one_shift < 0 else 3': lambda o: 4 if o.one_shift < 0 else 3, 'line // 4': lambda o: o.line // 4,
+        '(cols.before + 3) // 4': lambda o: (o.cols.before + 3) // 4,
+        '(input.w + cols.before) // 4 - first_full': lambda o: (o.input.w + o.cols.before) // 4 - o.first_full,
+        '0 if groups <= 4 or full < 4 else full // 2': lambda o: 0 if o.groups <= 4 or o.full < 4 else o.full // 2,
+        '0 if rounds == 0 else first_full': lambda o: 0 if o.rounds == 0 else o.first_full,
+        '(line - input.w) * depth': lambda o: (o.line - o.input.w) * o.depth,
+        'cols.out * depth': lambda o: o.cols.out * o.depth, 'cols.out // 2': lambda o: o.cols.out // 2,
+        '3 if 6 * depth <= 4000 else 1': lambda o: 3 if 6 * o.depth <= 4000 else 1,
+        'blocks if blocks <= most else 3 if blocks % 3 == 0 and most == 3 else 2 if most == 3 else 1': lambda o: (o.blocks if o.blocks <= o.most
+            else 3 if o.blocks % 3 == 0 and o.most == 3 else 2 if o.most == 3 else 1),
+        'out_row + 2 * (in_round + 1) * depth > 4000': lambda o: o.out_row + 2 * (o.in_round + 1) * o.depth > 4000,
+        'zero_point % 256': lambda o: o.zero_point % 256, 'input.n': lambda o: o.input.n,
+        'depth % 4 == 0': lambda o: o.depth % 4 == 0, 'depth - 4': lambda o: o.depth - 4,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'rows.out': lambda o: o.rows.out,
+        'rows.before > 0': lambda o: o.rows.before > 0, 'rows.before': lambda o: o.rows.before,
+        'plane // 2': lambda o: o.plane // 2, 'rows.before + input.h': lambda o: o.rows.before + o.input.h,
+        'input.w * depth': lambda o: o.input.w * o.depth, 'cols.before * depth': lambda o: o.cols.before * o.depth,
+        '2 * plane': lambda o: 2 * o.plane, 'part == 1 and rounds > 0': lambda o: o.part == 1 and o.rounds > 0,
+        '0 if part == 0 else head if part == 1 else head + 2 * rounds': lambda o: 0 if o.part == 0 else o.head if o.part == 1 else o.head + 2 * o.rounds,
+        'head if part == 0 else groups if part == 2 else head + 2 if rounds > 0 else head': lambda o: (o.head if o.part == 0
+            else o.groups if o.part == 2 else o.head + 2 if o.rounds > 0 else o.head),
+        '4 * group + i - cols.before': lambda o: 4 * o.group + o.i - o.cols.before,
+        'x >= 0 and x < input.w': lambda o: o.x >= 0 and o.x < o.input.w, '4 + i': lambda o: 4 + o.i,
+        'i * depth': lambda o: o.i * o.depth, '4 * depth < 4096': lambda o: 4 * o.depth < 4096,
+        '4 * depth': lambda o: 4 * o.depth, '2 * depth': lambda o: 2 * o.depth,
+        'input.h + rows.before < rows.out + 2': lambda o: o.input.h + o.rows.before < o.rows.out + 2,
+        '6 + constants': lambda o: 6 + o.constants, 'constants - 1': lambda o: o.constants - 1,
+        '(2, 1)': lambda o: (2, 1), 'height == 2 or rows.out % 2 == 1': lambda o: o.height == 2 or o.rows.out % 2 == 1,
+        'height == 2': lambda o: o.height == 2,
+        'in_round if part == 0 else blocks - blocks // in_round * in_round if in_round > 0 else 0': lambda o: (o.in_round if o.part == 0
+            else o.blocks - o.blocks // o.in_round * o.in_round if o.in_round > 0 else 0),
+        'part == 0 and blocks > in_round': lambda o: o.part == 0 and o.blocks > o.in_round,
+        '4 * (blocks // in_round) * in_round': lambda o: 4 * (o.blocks // o.in_round) * o.in_round,
+        'count + (1 if part == 1 and cols.out % 2 == 1 else 0)': lambda o: o.count + (1 if o.part == 1 and o.cols.out % 2 == 1 else 0),
+        '2 if block < count else 1': lambda o: 2 if o.block < o.count else 1,
+        'height * width': lambda o: o.height * o.width, '8 + i': lambda o: 8 + o.i,
+        'height + 2': lambda o: o.height + 2, '2 * line * row + 4 * block': lambda o: 2 * o.line * o.row + 4 * o.block,
+        'row >= to_row and row - to_row < 3': lambda o: o.row >= o.to_row and o.row - o.to_row < 3,
+        '8 + to_row * width': lambda o: 8 + o.to_row * o.width,
+        '2 + 2 * (row - to_row)': lambda o: 2 + 2 * (o.row - o.to_row), 'word + 1': lambda o: o.word + 1,
+        'width == 2': lambda o: o.width == 2, 'one + 1': lambda o: o.one + 1,
+        'not keeps_sign': lambda o: not o.keeps_sign, 'one_shift < 0': lambda o: o.one_shift < 0,
+        'to_row == 1 and is_far': lambda o: o.to_row == 1 and o.is_far,
+        '8 + to_row * width + i': lambda o: 8 + o.to_row * o.width + o.i,
+        '1 if one_shift < 0 else one_shift + 1': lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        '(2 * block + i) * depth + (0 if is_far else to_row * out_row)': lambda o: (2 * o.block + o.i) * o.depth + (0 if o.is_far else o.to_row * o.out_row),
+        'part == 0 and in_round > 0': lambda o: o.part == 0 and o.in_round > 0,
+        '4 * in_round': lambda o: 4 * o.in_round, '2 * in_round * depth': lambda o: 2 * o.in_round * o.depth,
+        '4 * line - 4 * (blocks if in_round == 0 else blocks // in_round * in_round)': lambda o: 4 * o.line - 4 * (o.blocks if o.in_round == 0 else o.blocks // o.in_round * o.in_round),
+        '2 * out_row - 2 * depth * (blocks if in_round == 0 else blocks // in_round * in_round)': lambda o: 2 * o.out_row - 2 * o.depth * (o.blocks if o.in_round == 0 else o.blocks // o.in_round * o.in_round),
+        'not is_whole': lambda o: not o.is_whole, 'strip * line': lambda o: o.strip * o.line,
+        'groups > 8': lambda o: o.groups > 8,
+        'groups if groups <= 8 else 1': lambda o: o.groups if o.groups <= 8 else 1,
+        'plane - 4 * line': lambda o: o.plane - 4 * o.line})
 
 
 DEPTHWISE_CONV_2D = Operator(
@@ -444,6 +540,42 @@ DEPTHWISE_CONV_2D = Operator(
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_PACKED),
+        Kernel('depthwise_conv_2d_planes_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.h == 3', lambda o: o.filter.h == 3, values=lambda o: {'filter.h': o.filter.h}),
+                Condition('filter.w == 3', lambda o: o.filter.w == 3, values=lambda o: {'filter.w': o.filter.w}),
+                Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
+                    lambda o: o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1,
+                    values=lambda o: {'stride_h': o.stride_h, 'stride_w': o.stride_w,
+                        'dilation_h_factor': o.dilation_h_factor, 'dilation_w_factor': o.dilation_w_factor}),
+                Condition('input.h == output.h', lambda o: o.input.h == o.output.h,
+                    values=lambda o: {'input.h': o.input.h, 'output.h': o.output.h}),
+                Condition('input.w == output.w', lambda o: o.input.w == o.output.w,
+                    values=lambda o: {'input.w': o.input.w, 'output.w': o.output.w}),
+                Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
+                    values=lambda o: {'depth_multiplier': o.depth_multiplier}),
+                Condition('units >= 4', lambda o: o.units >= 4, values=lambda o: {'units': o.units}),
+                Condition('units <= 1365', lambda o: o.units <= 1365, values=lambda o: {'units': o.units}),
+                Condition('output.size > 0', lambda o: o.output.size > 0,
+                    values=lambda o: {'output.size': o.output.size}),
+                Condition('plane <= 1000', lambda o: o.plane <= 1000, values=lambda o: {'plane': o.plane}),
+                Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
+                    lambda o: 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c),
+                    values=lambda o: {'plane': o.plane,
+                        'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)}),
+                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
+                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
+                Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
+            priority=2, scratch=lambda o: 4 * o.plane, inplace='input'.split(),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
+            template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
         Kernel('depthwise_conv_2d_s4',
             {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
@@ -606,6 +738,15 @@ DEPTHWISE_CONV_2D = Operator(
                 1 if o.depth_multiplier > 1 else o.choice(o.span(1, 9), o.span(15, 33))),
             'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c * o.depth_multiplier),
             'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: Padding.SAME, 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
+            'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'depth_multiplier': lambda o: 1,
+            'input': lambda o: o.choice((o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(4, 20)),
+                (1, o.span(1, 23), o.span(1, 40), o.span(4, 7)),
+                (1, o.choice(2, 3), o.choice(9, 14), o.span(500, 1365))),
+            'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
             'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
