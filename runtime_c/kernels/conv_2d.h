@@ -32,6 +32,8 @@
 #include "conv_2d/conv_2d_dsp_s8.h"
 #include "conv_2d/conv_2d_f16.h"
 #include "conv_2d/conv_2d_hybrid.h"
+#include "conv_2d/conv_2d_helium_1x1_s8.h"
+#include "conv_2d/conv_2d_helium_s8.h"
 #include "conv_2d/conv_2d_packed_1x1_s8.h"
 #include "conv_2d/conv_2d_packed_s8.h"
 #include "conv_2d/conv_2d_row_s8.h"
