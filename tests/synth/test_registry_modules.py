@@ -136,6 +136,6 @@ def test_modules_are_short() -> None:
     lines = {name: text.count("\n") for name, text in texts.items()}
     assert sum(lines.values()) <= 12_500
     functions = {name: lines_of_functions(texts[name]) for name in ("add.py", "conv_2d.py")}
-    assert lines["add.py"] - functions["add.py"] <= 120
+    assert lines["add.py"] - functions["add.py"] <= 132
     assert lines["conv_2d.py"] - functions["conv_2d.py"] <= 540
     assert (runtime_root() / "kernels" / "add" / "add_s8.h").is_file()
