@@ -88,7 +88,8 @@ FULLY_CONNECTED_PACKED: Functions = {
         packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.factors)
         if o.filter.is_constant else None),
     'output_zero_point': lambda o: o.output.zero_point,
-    'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48}
+    'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 
 FULLY_CONNECTED_S4: Functions = {'filter_size': lambda o: o.filter.size}
@@ -114,6 +115,29 @@ FULLY_CONNECTED_GROUPS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'group // 2': lambda o: o.group // 2, '(2 * i, 2 * i + 1)': lambda o: (2 * o.i, 2 * o.i + 1),
         'shift + 1': lambda o: o.shift + 1, 'whole * group': lambda o: o.whole * o.group,
         'units % group': lambda o: o.units % o.group})
+
+
+FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    {'(depth + 15) // 16': lambda o: (o.depth + 15) // 16,
+        'depth - 16 * (parts - 1)': lambda o: o.depth - 16 * (o.parts - 1), 'parts > 16': lambda o: o.parts > 16,
+        'first + (112 if parts > 9 else 0)': lambda o: o.first + (112 if o.parts > 9 else 0),
+        '(units + 3) // 4': lambda o: (o.units + 3) // 4,
+        'output_zero_point % 65536': lambda o: o.output_zero_point % 65536,
+        '0x40000 if groups > 1 else 0': lambda o: 262144 if o.groups > 1 else 0, 'depth < 16': lambda o: o.depth < 16,
+        'first if loops else middle': lambda o: o.first if o.loops else o.middle, 'groups > 1': lambda o: o.groups > 1,
+        '64 * parts': lambda o: 64 * o.parts, '(parts - 1) // 4': lambda o: (o.parts - 1) // 4,
+        '3 if loops else 1': lambda o: 3 if o.loops else 1, 'stretch == 1': lambda o: o.stretch == 1,
+        'parts if not loops else (1, 4, (parts - 1) % 4)[stretch]': lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
+        'stretch == 0 and at == 0': lambda o: o.stretch == 0 and o.at == 0,
+        '0 if is_first else 1': lambda o: 0 if o.is_first else 1,
+        "'' if is_first else 'a'": lambda o: '' if o.is_first else 'a', 'not is_first': lambda o: not o.is_first,
+        'first + 16 * (at - 1) - middle': lambda o: o.first + 16 * (o.at - 1) - o.middle,
+        '96 if groups > 1 else 48': lambda o: 96 if o.groups > 1 else 48, 'stage - 16': lambda o: o.stage - 16,
+        'other - 16': lambda o: o.other - 16, 'stage - 32': lambda o: o.stage - 32,
+        'other - 32': lambda o: o.other - 32, 'clamp.lo > -128': lambda o: o.clamp.lo > -128,
+        'clamp.lo': lambda o: o.clamp.lo, 'clamp.hi < 127': lambda o: o.clamp.hi < 127,
+        'clamp.hi': lambda o: o.clamp.hi, '16 * (parts - 1)': lambda o: 16 * (o.parts - 1),
+        'units % 4 == 0': lambda o: o.units % 4 == 0, 'groups % 2 == 0': lambda o: o.groups % 2 == 0})
 
 
 FULLY_CONNECTED = Operator(
@@ -232,6 +256,20 @@ FULLY_CONNECTED = Operator(
                 arrays.clip(hybrid.hybrid_dense(o.input, o.filter, o.each_scale, o.bias, o.asymmetric_quantize_inputs), o.low, o.high),
                 o.output.shape),
             table_inputs={'each_scale': 'filter'.split()}, lets=FULLY_CONNECTED_HYBRID),
+        Kernel('fully_connected_helium_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
+            when=(Condition('target.mve', lambda o: o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter)),
+                Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)),
+                Condition('depth <= 4080', lambda o: o.depth <= 4080, values=lambda o: {'depth': o.depth}),
+                Condition('units < 32768', lambda o: o.units < 32768, values=lambda o: {'units': o.units}),
+                Condition('units > 0', lambda o: o.units > 0, values=lambda o: {'units': o.units})),
+            priority=2, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
+            lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
         Kernel('fully_connected_packed_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
@@ -329,5 +367,10 @@ FULLY_CONNECTED = Operator(
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 3), o.span(1, 2), o.choice(o.span(1, 20), o.span(40, 90))),
-            'filter': lambda o: (o.span(1, 20), o.input.shape[2]), 'bias': lambda o: (o.filter.o,)}),
+            'filter': lambda o: (o.span(1, 20), o.input.shape[2]), 'bias': lambda o: (o.filter.o,)},
+        {'keep_num_dims': lambda o: False, 'asymmetric_quantize_inputs': lambda o: False,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (1, o.choice(o.span(250, 420), 16 * o.span(8, 40))),
+            'filter': lambda o: (o.choice(o.span(1, 20), 8 * o.span(1, 3)), o.input.shape[1]),
+            'bias': lambda o: (o.filter.o,)}),
 )
