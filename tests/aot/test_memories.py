@@ -117,7 +117,8 @@ def chain(**attributes: TensorAttributes) -> BoundModel:
     return placed(bound_of(subgraph, facts), asked)
 
 
-def test_everything_can_be_elsewhere():
+def everywhere() -> BoundModel:
+    """Return the chain with nothing in the memory that has no name."""
     asked = OperatorAttributes(scratch_memory="sram", state_memory="dtcm")
     bound = chain(
         t1=TensorAttributes("dtcm"),
@@ -126,7 +127,11 @@ def test_everything_can_be_elsewhere():
         t4=TensorAttributes("sram"),
     )
     first, second = bound.operators
-    bound = replace(bound, operators=(first, replace(second, attributes=asked)))
+    return replace(bound, operators=(first, replace(second, attributes=asked)))
+
+
+def test_everything_can_be_elsewhere():
+    bound = everywhere()
     plan = plan_memory(bound)
     verify_plan(bound, plan)
     assert plan.arena_bytes == plan.state_bytes == 0
@@ -306,6 +311,43 @@ def test_the_proof_sees_a_memory_that_was_not_asked_for():
         moved = {**plan.placements, id_: replace(plan.placements[id_], **change)}
         with pytest.raises(PlanError, match=f"tensor {id_} 't{id_}'"):
             verify_plan(bound, replace(plan, placements=moved))
+
+
+@pytest.mark.parametrize(
+    ("where", "key", "memory", "message"),
+    [
+        ("placements", 2, "dtcm", "tensor 2 't2' is not in 'sram'"),
+        ("scratch", 1, "dtcm", "scratch of 'op1' is not in 'sram'"),
+        ("states", (1, "past"), "sram", "state 'past' of 'op1' is not in 'dtcm'"),
+    ],
+)
+def test_the_proof_sees_what_has_room_but_in_another_memory(where, key, memory, message):
+    """There is more memory than is needed, so that nothing else is wrong."""
+    bound = everywhere()
+    plan = plan_memory(bound)
+    wide = {
+        name: replace(each, arena_bytes=4096, state_bytes=4096)
+        for name, each in plan.memories.items()
+    }
+    places = getattr(plan, where)
+    there = replace(places[key], offset=1024)
+    verify_plan(bound, replace(plan, memories=wide, **{where: {**places, key: there}}))
+    moved = {**places, key: replace(there, memory=memory)}
+    with pytest.raises(PlanError, match=message):
+        verify_plan(bound, replace(plan, memories=wide, **{where: moved}))
+
+
+@pytest.mark.parametrize("gap", [0, -8])
+def test_the_proof_sees_blobs_that_meet(gap):
+    bound = everywhere()
+    plan = plan_memory(bound)
+    (blob,) = plan.blobs
+    moved = replace(plan, blobs=(blob, replace(blob, offset=blob.offset + blob.bytes + gap)))
+    if not gap:
+        verify_plan(bound, moved)
+        return
+    with pytest.raises(PlanError, match="blobs meet in 'sram'"):
+        verify_plan(bound, moved)
 
 
 def test_greedy_is_first_fit_from_the_largest():
