@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 from opgen.aot.emit import EmitOptions, emit_module
+from opgen.aot.emit.kernel_code import one_copy_kernels
 from opgen.aot.plan import plan_memory
 from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules, find_target
@@ -219,6 +221,21 @@ def test_layers_of_one_text_share_a_function() -> None:
     )
     for one, other in zip(run_c(bound, inputs).outputs, run_c(plain, inputs).outputs, strict=True):
         np.testing.assert_array_equal(one, other)
+
+
+def test_a_text_of_several_layers_has_one_copy() -> None:
+    bound = bound_digits()
+    plan, operators = plan_memory(bound), list(bound.operators)
+    first, second = [index for index, each in enumerate(operators) if each.code][-2:]
+    one = operators[first]
+    code = one.code
+    assert code is not None
+    assert code.text not in one_copy_kernels(bound, plan)
+    operators[second] = replace(operators[second], operation=one.operation, kernel=one.kernel)
+    assert code.text in one_copy_kernels(replace(bound, operators=tuple(operators)), plan)
+    attributes = replace(operators[second].attributes, code_section=".itcm")
+    operators[second] = replace(operators[second], attributes=attributes)
+    assert code.text not in one_copy_kernels(replace(bound, operators=tuple(operators)), plan)
 
 
 def test_for_size_kernels_loop_at_run_time() -> None:

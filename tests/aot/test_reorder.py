@@ -61,9 +61,10 @@ def test_branches_are_computed_one_after_the_other():
 
 def test_tensors_that_share_bytes_count_once():
     """In each branch the large tensor has a second name, so that two of it would be too many."""
-    operators = [((0,), (1,)), ((1,), (6,)), ((0,), (2,)), ((2,), (7,)), ((6,), (3,)), ((7,), (4,))]
+    operators = [((0,), (1,)), ((1,), (6,)), ((0,), (2,)), ((6,), (3,)), ((2,), (7,)), ((7,), (4,))]
     subgraph = graph([*operators, ((3, 4), (5,))], [*BRANCHES[1], 200, 200], outputs=(5,))
-    memory = [PLAIN, MemoryFacts(aliases={6: 1}), PLAIN, MemoryFacts(aliases={7: 2}), *[PLAIN] * 3]
+    one, other = MemoryFacts(aliases={6: 1}), MemoryFacts(aliases={7: 2})
+    memory = [PLAIN, one, PLAIN, PLAIN, other, PLAIN, PLAIN]
     order = find_order(subgraph, memory)
     assert order is not None
     assert needed(subgraph, memory, order.positions) == 416 - order.saves[ARENA] == 224

@@ -218,15 +218,16 @@ def lstm(rng: Random, variant: str) -> Call:
 def size_call(rng: Random, name: str) -> Call:
     """A *_get_buffer_size* function with random arguments of its types; half of them for rows."""
     arguments: list[Any] = []
-    is_row, channels = rng.random() < 0.5, int(rng.choice([1, 2, 4, 12]))
+    is_row, channels = rng.random() < 0.5, int(rng.choice([1, 4, 8, 12]))
     for parameter in prototypes()[name].parameters:
         if parameter.kind == "cmsis_nn_dims":
             n, h, w, c = (int(v) for v in rng.choice([1, 1, 2, 3, 4, 8, 17, 31], 4))
-            arguments.append(dims(n, 1, w, channels) if is_row else dims(n, h, w, c))
+            row = dims(n, 1, int(rng.integers(1, 9)), channels)
+            arguments.append(row if is_row else dims(n, h, w, c))
         elif parameter.is_pointer:
             made = struct(parameter.kind)
-            most = 1 if is_row else 3
-            for tile, low, high in (("stride", 1, 3), ("padding", 0, 2), ("dilation", 1, most)):
+            far, most = (4, 1) if is_row else (2, 3)
+            for tile, low, high in (("stride", 1, 3), ("padding", 0, far), ("dilation", 1, most)):
                 sides = (int(rng.integers(low, high, endpoint=True)) for _ in range(2))
                 setattr(made, tile, struct("cmsis_nn_tile", *sides))
             if hasattr(made, "ch_mult"):
