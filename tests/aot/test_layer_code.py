@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -240,3 +241,34 @@ def test_a_text_of_several_layers_has_one_copy() -> None:
 
 def test_for_size_kernels_loop_at_run_time() -> None:
     assert not any(each.code for each in bound_digits(optimize="size").operators)
+
+
+@needs("clang")
+def test_long_assembler_compiles_without_a_warning(tmp_path: Path) -> None:
+    """ISO C99 knows strings of 4,095 characters; clang says so."""
+    bound = bound_digits()
+    files = emit_module(bound, plan_memory(bound), EmitOptions(name="digits"))
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    device = ("--target=thumbv7em-none-eabihf", "-mcpu=cortex-m4", "-mfpu=fpv4-sp-d16")
+    strict = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror")
+    for name in ("math", "string"):  # clang brings none for processors without a system
+        (tmp_path / f"{name}.h").write_text(STAND_INS[name])
+    command = ["clang", *device, "-mfloat-abi=hard", "-std=c99", *strict, "-O1", "-ffreestanding"]
+    ran = subprocess.run(
+        [*command, f"-isystem{tmp_path}", "-c", "digits.c", "-o", "digits.o"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+
+
+STAND_INS = {
+    "math": '#define INFINITY __builtin_inff()\n#define NAN __builtin_nanf("")\n',
+    "string": "#include <stddef.h>\n"
+    "void *memcpy(void *, const void *, size_t);\n"
+    "void *memset(void *, int, size_t);\n"
+    "void *memmove(void *, const void *, size_t);\n",
+}

@@ -19,6 +19,17 @@ from opgen.text import c as c_text
 from opgen.text.tree import ScalarNode, Source
 
 _INLINE = "static inline int "
+_LONGEST_STRING = 4095
+"""Characters of a string that every compiler of C99 takes; what is longer may be assembler."""
+_LONG_STRINGS = """\
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Woverlength-strings"
+#endif"""
+_AS_BEFORE = """\
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif"""
 _DIGITS = 6
 """Of the hash that tells functions of one kernel apart."""
 
@@ -64,6 +75,8 @@ def _function(kernel: Kernel, template: CodeTemplate, lines: tuple[FilledLine, .
     returns = "" if c_text.always_returns(body) else "    return 0;\n"
     call = f"    return {kernel.function}({', '.join(kernel.arguments)});"
     text = f"{named}\n{{\n#if {template.macro}\n{unused}{body}\n{returns}#else\n{call}\n#endif\n}}"
+    if len(body) > _LONGEST_STRING:
+        text = f"{_LONG_STRINGS}\n{text}\n{_AS_BEFORE}"
     source = None
     if isinstance(template.place, Place):
         origins = tuple(each.origin for each in lines)
