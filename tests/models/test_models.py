@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from opgen.config.rules import Rules
 from opgen.converter import load_bound
 from opgen.errors import ModelError, UnsupportedError
 from opgen.lib.target import GENERIC
@@ -106,6 +107,31 @@ def shortened(module: host.Module) -> host.Module:
         for name, content in module.files.items()
     }
     return replace(module, files=files)
+
+
+def test_models_compute_the_same_with_all_their_channels(
+    record_property: Callable[[str, object], None],
+) -> None:
+    """Every tensor that is left, on the inputs of the golden files; with taps and without."""
+    count = 0
+    whole = Rules(transforms={"drop_channels": False})
+    for entry in entries():
+        if not is_supported(entry):
+            continue
+        for part in (entry, *([entry["taps"]] if "taps" in entry else ())):
+            path = MODELS / part["file"]
+            narrow = load_bound(path, context(), GENERIC)
+            if not narrow.model.kept_channels:
+                continue
+            inputs = [each[:4] for each in read_golden(MODELS / part["golden"])[0]]
+            was = execute(load_bound(path, context(), GENERIC, rules=whole), inputs).tensors
+            now = execute(narrow, inputs).tensors
+            found = compare_tensors(narrow, ("all channels", was), ("those that are left", now))
+            assert not found.differences, f"{path.name}: {found.differences[0]}"
+            assert found.tensors >= len(narrow.model.kept_channels)
+            count += 1
+    assert count > 8
+    record_property("models that lose channels", count)
 
 
 @pytest.mark.parametrize("entry", [pytest.param(e, id=e["file"]) for e in entries() if "taps" in e])
