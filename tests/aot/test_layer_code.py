@@ -73,7 +73,7 @@ def filled(text: str) -> list[str]:
          "{% endfor %}\n",
          ["0", "1", "2"]),
         ("asm(\n{% asm %}\n  1:\n  mov {{ name }}, #1   // one\n\n{% endasm %}\n);\n",
-         ["asm(", '"1:\\n"', '"mov r4, #1\\n"  // one', ");"]),
+         ["asm(", '  "1:\\n"', '  "mov r4, #1\\n"  // one', ");"]),
         ("{% if relu %}a{% elif pairs %}b{% endif %};\n", ["a;"]),
         ("{{ input.shape }}", FillError),
         ("{% for i in range(10 ** 9) %}{% endfor %}", FillError),
@@ -92,7 +92,7 @@ def test_lines_know_where_they_come_from() -> None:
     text = "first;\n{% for i in range(2) %}\n{% asm %}\n  nop\n{% endasm %}\n{{ i }};\n"
     text += "{% endfor %}\nlast;\n"
     origins = [(each.text, each.origin) for each in fill(text, HOLES, Names())]
-    loop = [('"nop\\n"', 3), ("0;", 5)]
+    loop = [('  "nop\\n"', 3), ("0;", 5)]
     assert origins == [("first;", 0), *loop, loop[0], ("1;", 5), ("last;", 7)]
 
 

@@ -175,7 +175,8 @@ def _quoted(parts: Iterable[tuple[str, int]], text: str) -> Iterator[tuple[str, 
             code, mark, comment = line.partition("//")
             if code.strip():
                 behind = f"  //{comment.rstrip()}" if mark else ""
-                yield f'"{code.strip()}\\n"{behind}\n', offset if start < 0 else start
+                indent = code[: len(code) - len(code.lstrip())]
+                yield f'{indent}"{code.strip()}\\n"{behind}\n', offset if start < 0 else start
             offset += len(head) + 1
             line, start = "", -1
         if rest.strip() and start < 0:
