@@ -442,7 +442,7 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
 SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'ABS': ('specs/elementwise/abs.yaml', 'specs/elementwise/abs_s64.yaml'),
     'ADAPTIVE_AVERAGE_POOL_2D': ('specs/pool/adaptive_average_pool_2d.yaml',),
-    'ADD': ('specs/arithmetic/add.yaml', 'specs/_family/binary.yaml', 'specs/arithmetic/add_dsp.yaml', 'specs/arithmetic/add_s64.yaml'),
+    'ADD': ('specs/arithmetic/add.yaml', 'specs/_family/binary.yaml', 'specs/arithmetic/add_dsp.yaml', 'specs/arithmetic/add_helium.yaml', 'specs/arithmetic/add_s64.yaml'),
     'ADD_N': ('specs/arithmetic/add_n.yaml',),
     'ARG_MAX': ('specs/reduce/arg_max.yaml', 'specs/_family/arg_extreme.yaml'),
     'ARG_MIN': ('specs/reduce/arg_min.yaml', 'specs/_family/arg_extreme.yaml'),

@@ -48,9 +48,50 @@ ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _
     'bits': lambda o: o.sum.sum_shift + 1, 'keeps_sign': lambda o: o.output.zero_point > -128}
 
 
+ADD_HELIUM: Functions = {
+    'goes_down': lambda o: (o.quant.input1_shift <= 0 and o.quant.input2_shift <= 0 and o.quant.output_shift <= 0 and
+        o.quant.left_shift == 20)}
+
+
 ADD_DSP_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
     {'size - size % 4': lambda o: o.size - o.size % 4, '8 * k': lambda o: 8 * o.k,
         'size % 4 != 0': lambda o: o.size % 4 != 0, 'size % 4': lambda o: o.size % 4})
+
+
+ADD_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    {
+        'quant.input1_multiplier == 2 ** 30 and quant.input1_shift == 0': lambda o: o.quant.input1_multiplier == 2 ** 30 and o.quant.input1_shift == 0,
+        'quant.input2_multiplier == 2 ** 30 and quant.input2_shift == 0': lambda o: o.quant.input2_multiplier == 2 ** 30 and o.quant.input2_shift == 0,
+        'quant.input1_offset * (2 ** 19 if half1 else 2 ** 20)': lambda o: o.quant.input1_offset * (2 ** 19 if o.half1 else 2 ** 20),
+        'quant.input2_offset * (2 ** 19 if half2 else 2 ** 20)': lambda o: o.quant.input2_offset * (2 ** 19 if o.half2 else 2 ** 20),
+        '4 * 2 ** 16': lambda o: 4 * 2 ** 16,
+        '2 ** 19 if half1 else 2 ** 20': lambda o: 2 ** 19 if o.half1 else 2 ** 20,
+        '2 ** 19 if half2 else 2 ** 20': lambda o: 2 ** 19 if o.half2 else 2 ** 20,
+        'start1 % 65536': lambda o: o.start1 % 65536, 'start1 // 65536 % 65536': lambda o: o.start1 // 65536 % 65536,
+        'start2 % 65536': lambda o: o.start2 % 65536, 'start2 // 65536 % 65536': lambda o: o.start2 // 65536 % 65536,
+        'not half1': lambda o: not o.half1,
+        'quant.input1_multiplier % 65536': lambda o: o.quant.input1_multiplier % 65536,
+        'quant.input1_multiplier // 65536': lambda o: o.quant.input1_multiplier // 65536,
+        'quant.input1_shift': lambda o: o.quant.input1_shift, 'not half2': lambda o: not o.half2,
+        'quant.input2_multiplier % 65536': lambda o: o.quant.input2_multiplier % 65536,
+        'quant.input2_multiplier // 65536': lambda o: o.quant.input2_multiplier // 65536,
+        'quant.input2_shift': lambda o: o.quant.input2_shift,
+        'quant.output_multiplier % 65536': lambda o: o.quant.output_multiplier % 65536,
+        'quant.output_multiplier // 65536': lambda o: o.quant.output_multiplier // 65536,
+        'quant.output_shift': lambda o: o.quant.output_shift,
+        'quant.output_offset % 65536': lambda o: o.quant.output_offset % 65536, 'size // 8': lambda o: o.size // 8,
+        'size % 8': lambda o: o.size % 8, '(0, 1)': lambda o: (0, 1),
+        '(rest if is_rest == 1 else blocks) > 0': lambda o: (o.rest if o.is_rest == 1 else o.blocks) > 0,
+        'is_rest == 1': lambda o: o.is_rest == 1, 'rest > 4': lambda o: o.rest > 4, 'rest - 4': lambda o: o.rest - 4,
+        'not (half1 if term == 0 else half2)': lambda o: not (o.half1 if o.term == 0 else o.half2),
+        'quant.input1_shift if term == 0 else quant.input2_shift': lambda o: o.quant.input1_shift if o.term == 0 else o.quant.input2_shift,
+        '5 + term': lambda o: 5 + o.term, 'term + 2': lambda o: o.term + 2, 'shift < 0': lambda o: o.shift < 0,
+        '7 + term': lambda o: 7 + o.term, 'quant.output_shift < 0': lambda o: o.quant.output_shift < 0,
+        'clamp.lo < output.zero_point': lambda o: o.clamp.lo < o.output.zero_point,
+        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo >= 0': lambda o: o.clamp.lo >= 0,
+        'clamp.lo': lambda o: o.clamp.lo, '-1 - clamp.lo': lambda o: -1 - o.clamp.lo,
+        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi >= 0': lambda o: o.clamp.hi >= 0,
+        'clamp.hi': lambda o: o.clamp.hi, '-1 - clamp.hi': lambda o: -1 - o.clamp.hi})
 
 
 ADD = Operator(
@@ -123,6 +164,29 @@ ADD = Operator(
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
                 Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant))),
             priority=1, inplace='input1 input2'.split(), lets=ADD_DSP),
+        Kernel('add_helium_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
+            params='quant size'.split(),
+            when=(Condition('target.mve', lambda o: o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
+                    values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
+                Condition('size > 0', lambda o: o.size > 0, values=lambda o: {'size': o.size}),
+                Condition('quant.input1_shift <= 0', lambda o: o.quant.input1_shift <= 0,
+                    values=lambda o: {'quant.input1_shift': o.quant.input1_shift}),
+                Condition('quant.input2_shift <= 0', lambda o: o.quant.input2_shift <= 0,
+                    values=lambda o: {'quant.input2_shift': o.quant.input2_shift}),
+                Condition('quant.output_shift <= 0', lambda o: o.quant.output_shift <= 0,
+                    values=lambda o: {'quant.output_shift': o.quant.output_shift}),
+                Condition('quant.left_shift == 20', lambda o: o.quant.left_shift == 20,
+                    values=lambda o: {'quant.left_shift': o.quant.left_shift}),
+                Condition('quant.input1_shift > -32', lambda o: o.quant.input1_shift > -32,
+                    values=lambda o: {'quant.input1_shift': o.quant.input1_shift}),
+                Condition('quant.input2_shift > -32', lambda o: o.quant.input2_shift > -32,
+                    values=lambda o: {'quant.input2_shift': o.quant.input2_shift}),
+                Condition('quant.output_shift > -32', lambda o: o.quant.output_shift > -32,
+                    values=lambda o: {'quant.output_shift': o.quant.output_shift})),
+            priority=2, inplace='input1 input2'.split(), lets=ADD_HELIUM, template=ADD_HELIUM_TEMPLATE),
         Kernel('add_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
             params='loops rank'.split(),
             when=(
@@ -150,5 +214,11 @@ ADD = Operator(
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'pot_scale_int16': lambda o: False,
             'input1': lambda o: o.choice((o.span(1, 3), o.span(1, 30)), (o.span(30, 40), o.span(35, 45))),
+            'input2': lambda o: o.input1.shape},
+        {
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+            'pot_scale_int16': lambda o: False,
+            'input1': lambda o: (o.span(1, 3), o.choice(o.span(1, 30), 8 * o.span(1, 4))),
             'input2': lambda o: o.input1.shape}),
 )
