@@ -14,6 +14,7 @@ typedef struct {
     int32_t units;
     int32_t depth;
     int32_t group;
+    int32_t groups; /* whole ones */
     int32_t multiplier;
     int32_t addend;
     int32_t shift;

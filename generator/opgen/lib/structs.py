@@ -427,6 +427,7 @@ class opgen_group_filter(CStruct):
     units: int
     depth: int
     group: int
+    groups: int
     multiplier: int
     addend: int
     shift: int

@@ -75,7 +75,8 @@ FULLY_CONNECTED_GROUPS: Functions = {'start': lambda o: o.bias if tensor.has(o.b
     'multiplier': lambda o: arrays.element(o.channels[0], 1), 'shift': lambda o: arrays.element(o.channels[0], 2),
     'addend': lambda o: arrays.element(arrays.as_int32s((2 * o.output.zero_point + 1) * 2 ** o.channels[0, 2:3]), 0),
     'keeps_sign': lambda o: o.output.zero_point > -128,
-    'layer': lambda o: structs.opgen_group_filter(o.units, o.depth, o.group, o.multiplier, o.addend, o.shift)}
+    'layer': lambda o: structs.opgen_group_filter(o.units, o.depth, o.group, o.units // o.group, o.multiplier,
+        o.addend, o.shift)}
 
 
 FULLY_CONNECTED_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filter, o.filter.o)}
@@ -102,10 +103,10 @@ FULLY_CONNECTED_GROUPS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     {'depth // 4': lambda o: o.depth // 4, 'depth % 4': lambda o: o.depth % 4,
         'words if words <= 8 else 4': lambda o: o.words if o.words <= 8 else 4,
         'words // in_round if words > 0 else 0': lambda o: o.words // o.in_round if o.words > 0 else 0,
-        'units // group': lambda o: o.units // o.group, 'units % group != 0': lambda o: o.units % o.group != 0,
-        'units % group == 0': lambda o: o.units % o.group == 0,
-        '1 if whole == 0 else 0': lambda o: 1 if o.whole == 0 else 0, 'group == 8': lambda o: o.group == 8,
-        'rounds > 1': lambda o: o.rounds > 1, '4 * in_round * rounds': lambda o: 4 * o.in_round * o.rounds,
+        'units % group != 0': lambda o: o.units % o.group != 0, 'batches > 1': lambda o: o.batches > 1,
+        'units % group == 0': lambda o: o.units % o.group == 0, 'units < group': lambda o: o.units < o.group,
+        'group == 8': lambda o: o.group == 8, 'rounds > 1': lambda o: o.rounds > 1,
+        '4 * in_round * rounds': lambda o: 4 * o.in_round * o.rounds,
         'in_round if part == 0 else words - in_round * rounds': lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
         '4 * two + 2 * i': lambda o: 4 * o.two + 2 * o.i, 'unit + 1': lambda o: o.unit + 1, '8 + i': lambda o: 8 + o.i,
         '10 + pair': lambda o: 10 + o.pair, '4 + 2 * pair + i': lambda o: 4 + 2 * o.pair + o.i,
@@ -113,8 +114,7 @@ FULLY_CONNECTED_GROUPS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'part == 0 and rounds > 1': lambda o: o.part == 0 and o.rounds > 1,
         '(rest + 1) // 2': lambda o: (o.rest + 1) // 2, 'rest - 2 * pair >= 2': lambda o: o.rest - 2 * o.pair >= 2,
         'group // 2': lambda o: o.group // 2, '(2 * i, 2 * i + 1)': lambda o: (2 * o.i, 2 * o.i + 1),
-        'shift + 1': lambda o: o.shift + 1, 'whole * group': lambda o: o.whole * o.group,
-        'units % group': lambda o: o.units % o.group})
+        'units - units % group': lambda o: o.units - o.units % o.group, 'units % group': lambda o: o.units % o.group})
 
 
 FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
