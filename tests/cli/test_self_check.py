@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -87,6 +88,18 @@ def test_a_difference_is_told_and_nothing_is_written(  # noqa: PLR0913
     assert f"the rewritten model differs from {other}" in result.err
     assert not (tmp_path / "out").exists()
     assert opgen("convert", model, "-o", "out", *customizer).code == 0
+
+
+def test_reports_and_explain_tell_what_is_left(opgen: Command, model: Path, tmp_path: Path) -> None:
+    report = json.loads(opgen("report", model, "--json").out)
+    left = {"subgraph": 0, "tensor": 1, "axis": 3, "count": 4, "kept": [0, 2, 3]}
+    assert report["kept_channels"] == [left]
+    page = tmp_path / "report.html"
+    assert opgen("report", model, "-o", page).code == 0
+    assert "<dt>Channels left out</dt><dd>1</dd>" in page.read_text(encoding="utf-8")
+    words = "axis 3: 3 of 4 channels are left; the others are constant, or not needed"
+    for layer, operand in enumerate(("output", "input"), 1):
+        assert f"  {operand}, {words}" in opgen("explain", model, f"layer {layer}").out
 
 
 def test_inputs_that_do_not_fit_are_refused(opgen: Command, model: Path, tmp_path: Path) -> None:
