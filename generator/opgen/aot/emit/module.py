@@ -132,6 +132,8 @@ def module_view(
     )
     brought: dict[str, FileContent] = dict(extra)
     for kernel in used:
+        if not kernel.files:
+            continue  # to say where a kernel is, its spec is read
         files = {name: text.encode() for name, text in kernel.files.items()}
         add_files(brought, files, f"the kernel at {kernel.place}")
     return view, brought
