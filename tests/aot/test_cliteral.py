@@ -211,6 +211,16 @@ def test_records_are_commented_positional_initialisers():
     assert [table.name for table in tables.added] == ["net_a_nested_factors", "net_a_shape"]
 
 
+@pytest.mark.parametrize("dtype", [np.int32, np.int64])
+@pytest.mark.parametrize("end", [7, -100, 2**31 - 1, 1 - 2**31])
+def test_pieces_have_the_columns_of_the_whole(end, dtype, monkeypatch):
+    """The widest element, which is in the last piece only, makes all columns as wide."""
+    values = np.array([*[3] * 1999, end], dtype)
+    whole = c_elements(values)
+    monkeypatch.setattr("opgen.aot.emit.cliteral._PIECE", len(whole.partition("\n")[0].split()) * 9)
+    assert c_elements(values) == whole
+
+
 @given(hnp.arrays(np.int8, st.integers(0, 9), elements=st.integers(-8, 7)))
 def test_int4_is_packed_low_half_first(values):
     """Unpacking gives the elements back; an odd one out is filled with zero."""

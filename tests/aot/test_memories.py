@@ -16,6 +16,7 @@ from opgen.air.model import AirModel, AirSubgraph
 from opgen.aot.attributes import Memory, OperatorAttributes, TensorAttributes
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.plan import Block, Packing, Region, plan_memory, verify_plan
+from opgen.aot.plan.pack import pack
 from opgen.aot.plan.planners import PLANNERS, greedy
 from opgen.aot.plan.tables import constants_read
 from opgen.aot.plan.verify import PlanError
@@ -301,6 +302,38 @@ def test_a_wrong_plan_of_opgen_itself_is_found_out(monkeypatch):
     monkeypatch.setattr("opgen.aot.plan.plan.pack", broken)
     with pytest.raises(PlanError, match=r"tensor 1 't1' .* and tensor 2 't2' .*meet"):
         plan_memory(chain(), planner=broken)
+
+
+@pytest.mark.parametrize(
+    ("wasting", "claims", "optimal"),
+    [
+        ((), (), True),
+        ((24,), (), True),
+        ((96,), (), False),
+        ((96,), (96,), True),
+        ((24, 96), (96,), False),
+        ((24, 96), (24, 96), True),
+    ],
+)
+@pytest.mark.parametrize("small", [24, 96])
+def test_several_entry_points_need_least(wasting, claims, optimal, small):
+    """If the largest is at its bound, the others count for nothing; else all must be optimal."""
+
+    def planner(blocks, overlaps, alignment):
+        sizes = [block.bytes for block in blocks]
+        extra = 32 * (max(sizes) in wasting)
+        offsets = pack(blocks, overlaps, alignment).offsets
+        return Packing(tuple(each + extra for each in offsets), max(sizes) in claims)
+
+    def entry(size):
+        subgraph = graph([((0,), (1,))], [8, size], outputs=(1,))
+        return bound_of(subgraph, [MemoryFacts(scratch=8 * (size == 24))])
+
+    sizes = (24, 96) if small == 24 else (96, 24)
+    first, other = map(entry, sizes)
+    plan = plan_memory(replace(first, others=(other,)), planner=planner)
+    assert plan.memories[""].optimal is optimal
+    assert plan.arena_bytes == 104 + 32 * (96 in wasting)
 
 
 def test_the_proof_sees_a_memory_that_was_not_asked_for():

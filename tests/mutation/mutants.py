@@ -33,6 +33,8 @@ _C_PART = re.compile(
 _ASSIGNMENT = re.compile(
     r"^[ \t]*[*(]*[A-Za-z_][\w.>\[\] ()+*-]*[ \t][-+|&*]?=[ \t][^;{}]*;$", re.M
 )
+_LENGTH = re.compile(r"^[ \t]*(?!return\b)(?:[A-Za-z_]\w*[ \t*]+)+[A-Za-z_]\w*\[(\d+)\]", re.M)
+"""How long an array is that is declared: nobody sees that one is longer."""
 _DECLARES = re.compile(
     r"^[ \t]*(?:const|static|unsigned|u?int\d*_t|float|double|bool|[a-z]\w+_t)\b"
 )
@@ -191,6 +193,7 @@ def c_changes(text: str) -> Iterator[tuple[int, int, str]]:
     """Go through changes of C: what its preprocessor reads stays as it is."""
     seen = _HIDDEN.sub(lambda each: re.sub(r"[^\n]", " ", each.group()), text)
     parts = list(_C_PART.finditer(seen))
+    lengths = {each.start(1) for each in _LENGTH.finditer(seen)}
     depth = 0
     for index, part in enumerate(parts):
         before = parts[index - 1] if index else None
@@ -198,7 +201,7 @@ def c_changes(text: str) -> Iterator[tuple[int, int, str]]:
         if not depth:
             continue  # declarations, and the heads of functions
         kind, said = part.lastgroup, part.group()
-        if kind == "number" and said.isdecimal():
+        if kind == "number" and said.isdecimal() and part.start() not in lengths:
             yield part.start(), part.end(), str(int(said) + 1)
         elif kind == "sign" and said in SWAPS and before is not None and _is_binary(before, part):
             yield part.start(), part.end(), SWAPS[said]

@@ -29,6 +29,7 @@ static int32_t count; /* a < b */
 int32_t sum_up(const int8_t *values, int32_t size)
 {
     int32_t sum = 0; // 1 + 2
+    static const int8_t most[2] = {8};
     for (int32_t i = 0; i < size; i++) {
         sum += *values++ * -3;
     }
@@ -76,8 +77,10 @@ def test_changes_of_python() -> None:
 def test_changes_of_c() -> None:
     loop, product = "for (int32_t i = 0; i < size; i++) {", "sum += *values++ * -3;"
     test = "if (sum > MOST && size) {"
+    array = "static const int8_t most[2] = {8};"
     assert changed("m.c", C) == {
         ("int32_t sum = 0; // 1 + 2", "int32_t sum = 1; // 1 + 2"),
+        (array, array.replace("8}", "9}")),
         (loop, loop.replace("i = 0", "i = 1")),
         (loop, loop.replace("<", "<=")),
         (product, product.replace("+=", "-=")),
