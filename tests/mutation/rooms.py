@@ -83,6 +83,7 @@ ROOMS = (
             "tests/aot/test_shared_arena.py",
             "tests/aot/test_formats_files.py",
             "tests/aot/test_quantization_text.py",
+            "tests/aot/test_placed_tables.py",
             "tests/aot/test_constants_apart.py",
         ),
     ),
