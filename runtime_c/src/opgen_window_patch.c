@@ -1,5 +1,68 @@
 #include "opgen_pixel_blocks.h"
 
+#include "opgen_mve.h"
+
+#if OPGEN_HAS_MVE
+
+static inline void fill_bytes(int8_t *to, int32_t value, int32_t count)
+{
+    __asm__ volatile("   vdup.8 q0, %[value]\n"
+                     "   wlstp.8 lr, %[count], 2f\n"
+                     "1: vstrb.8 q0, [%[to]], #16\n"
+                     "   letp lr, 1b\n"
+                     "2:\n"
+                     : [to] "+r"(to)
+                     : [value] "r"(value), [count] "r"(count)
+                     : "lr", "q0", "memory");
+}
+
+static inline void copy_bytes(int8_t *to, const int8_t *from, int32_t count)
+{
+    __asm__ volatile("   wlstp.8 lr, %[count], 2f\n"
+                     "1: vldrb.8 q0, [%[from]], #16\n"
+                     "   vstrb.8 q0, [%[to]], #16\n"
+                     "   letp lr, 1b\n"
+                     "2:\n"
+                     : [to] "+r"(to), [from] "+r"(from)
+                     : [count] "r"(count)
+                     : "lr", "q0", "memory");
+}
+
+/* A patch whose rows, of which [begin, end) is inside of the image, fit into a vector. */
+static void take_narrow_patch(const opgen_window_quant *window, int32_t zero_point, const int8_t *from,
+                              int32_t y, int32_t begin, int32_t end, int8_t *patch)
+{
+    const int32_t run = window->filter_w * window->input_c;
+    const int32_t pitch = window->dilation_h * window->input_w * window->input_c;
+    const int8x16_t around = vdupq_n_s8((int8_t)zero_point);
+    const mve_pred16_t whole = vctp8q((uint32_t)run);
+    const mve_pred16_t inside = (mve_pred16_t)(vctp8q((uint32_t)end) & ~vctp8q((uint32_t)begin));
+    for (int32_t i = 0; i < window->filter_h; i++, y += window->dilation_h, patch += run, from += pitch) {
+        int8x16_t bytes = around;
+        if (y >= 0 && y < window->input_h) {
+            bytes = vpselq_s8(vldrbq_z_s8(from, inside), around, inside);
+        }
+        vstrbq_p_s8(patch, bytes, whole);
+    }
+}
+
+#else
+
+/* A call for nothing takes as long as one for a few bytes. */
+static inline void fill_bytes(int8_t *to, int32_t value, int32_t count)
+{
+    if (count > 0) {
+        memset(to, value, (size_t)count);
+    }
+}
+
+static inline void copy_bytes(int8_t *to, const int8_t *from, int32_t count)
+{
+    memcpy(to, from, (size_t)count);
+}
+
+#endif
+
 void opgen_window_patch(const opgen_window_quant *window, int32_t zero_point, const int8_t *image, int32_t y,
                         int32_t x, int8_t *patch)
 {
@@ -8,18 +71,20 @@ void opgen_window_patch(const opgen_window_quant *window, int32_t zero_point, co
     const int32_t begin = opgen_clamp(-x, 0, window->filter_w) * depth;
     const int32_t end = opgen_max(begin, opgen_min(window->input_w - x, window->filter_w) * depth);
 
+#if OPGEN_HAS_MVE
+    if (run <= 16) {
+        take_narrow_patch(window, zero_point, image + (y * window->input_w + x) * depth, y, begin, end,
+                          patch);
+        return;
+    }
+#endif
     for (int32_t i = 0; i < window->filter_h; i++, y += window->dilation_h, patch += run) {
         if (y < 0 || y >= window->input_h || begin == end) {
-            memset(patch, zero_point, (size_t)run);
+            fill_bytes(patch, zero_point, run);
             continue;
         }
-        /* A call for nothing takes as long as one for a few bytes. */
-        if (begin > 0) {
-            memset(patch, zero_point, (size_t)begin);
-        }
-        memcpy(patch + begin, image + ((y * window->input_w + x) * depth + begin), (size_t)(end - begin));
-        if (end < run) {
-            memset(patch + end, zero_point, (size_t)(run - end));
-        }
+        fill_bytes(patch, zero_point, begin);
+        copy_bytes(patch + begin, image + ((y * window->input_w + x) * depth + begin), end - begin);
+        fill_bytes(patch + end, zero_point, run - end);
     }
 }
