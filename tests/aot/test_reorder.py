@@ -70,6 +70,15 @@ def test_tensors_that_share_bytes_count_once():
     assert needed(subgraph, memory, order.positions) == 416 - order.saves[ARENA] == 224
 
 
+def test_one_way_may_save_nothing():
+    """An output is in nobody's way if it is computed last, or is in a buffer of the caller."""
+    operators = [((0,), (1,)), ((0,), (2,)), ((2,), (3,))]
+    order = find_order(graph(operators, [8, 104, 200, 8], outputs=(1, 3)), [PLAIN] * 3)
+    assert order is not None
+    assert order.positions == (1, 2, 0)
+    assert order.saves == {ARENA: 96, ("arena", True): 104, ("caller", False): 0}
+
+
 @pytest.mark.parametrize("facts", [MemoryFacts(states={"past": State(DType.INT8, (1,), 0.0)})])
 def test_what_keeps_something_stays_in_its_order(facts):
     """The operators of both branches have a state each, so that nothing can be moved."""

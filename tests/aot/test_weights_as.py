@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from benchmarks.synthetic import matrices, one_matrix
+from opgen.aot.attributes import TensorAttributes
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.emit.apart import ALIGNMENT
 from opgen.aot.emit.formats import FORMATS
@@ -22,6 +23,7 @@ from opgen.prove.machine import HOST, machine_of
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.sources import Module
 from opgen.registry.context import build_default_registry_context
+from tests.aot.placed import placed
 from tests.compilers import check_sources
 from tests.tools import need, needs
 
@@ -29,13 +31,17 @@ DIGITS = Path(__file__).resolve().parents[2] / "examples/digits/digits.tflite"
 FORMS = ("c", "numbers", "incbin")
 
 
-def module(target: str, weights_as: str, model: Path = DIGITS) -> Module:
+def module(
+    target: str, weights_as: str, model: Path = DIGITS, asked: TensorAttributes | None = None
+) -> Module:
     context = build_default_registry_context()
     bound = load_bound(model, context, find_target(target))
+    tensors = bound.subgraph.tensors.values()
+    bound = placed(bound, {each.id: asked for each in tensors if each.is_constant and asked})
     plan = plan_memory(bound)
     name = model.stem
     files = emit_module(bound, plan, EmitOptions(name=name, weights_as=weights_as))
-    return Module(name, files, bound)
+    return Module(name, files, bound, plan.attached)
 
 
 @pytest.fixture(scope="session")
@@ -52,6 +58,15 @@ def same(one: Program, other: Program, graph: Module) -> None:
     assert not any(run.failure for run in runs)
     np.testing.assert_array_equal(runs[0].outputs[0], runs[1].outputs[0])
     assert len(np.unique(runs[0].outputs[0])) > 5
+
+
+def test_strings_that_are_copied_to_another_memory(large: Path, tmp_path: Path) -> None:
+    staged = TensorAttributes("", "dtcm")
+    forms = [module("generic", each, large, staged) for each in ("c", "numbers")]
+    written = [each.files["dense_weights.h"].decode() for each in forms]
+    assert ["    } at_0;" in text for text in written] == [True, False]
+    one, other = (build_program([each], tmp_path / str(i)) for i, each in enumerate(forms))
+    same(one, other, forms[0])
 
 
 @pytest.mark.parametrize(
