@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reference, shapes, target, tensor
-from opgen.operators.model import Axes, Check, Fuses, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
+from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, quant, reference, shapes, target, tensor
+from opgen.operators.model import (
+    Axes, Check, Condition, Functions, Fuses, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+)
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -37,6 +39,14 @@ class AveragePool2dOptions(AirOperatorOptions):
             value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))
 
 
+AVERAGE_POOL_2D_DSP: Functions = {
+    'grid': lambda o: opgen_c.image_window_quant(o.input, o.output, o.rows, o.cols, 1, o.clamp),
+    'elements': lambda o: o.filter_height * o.filter_width, 'reciprocal': lambda o: 2 ** 24 // o.elements + 1,
+    'is_within': lambda o: (o.rows.before + o.cols.before == 0 and
+        (o.rows.out - 1) * o.stride_h + o.filter_height <= o.input.h and
+        (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w)}
+
+
 AVERAGE_POOL_2D = Operator(
     'AVERAGE_POOL_2D',
     'The mean of every window; what is outside of the image does not count.',
@@ -49,7 +59,10 @@ AVERAGE_POOL_2D = Operator(
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False},
-    checks=(*family.CHECKS,),
+    checks=(*family.CHECKS,
+        Check(lambda o: quant.have_scales(o.input, o.output),
+            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
+            is_limit=True)),
     reference=lambda o: arrays.clip(reference.average_pool(o.input, o.rows, o.cols), o.limits.lo, o.limits.hi),
     exact=lambda o: fixed_point.saturate(reference.average_pool_int(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
     reads_values='input'.split(),
@@ -65,7 +78,25 @@ AVERAGE_POOL_2D = Operator(
             scratch=lambda o: _average_pool_scratch(o.target, o.input.c),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
         Kernel('average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
+        Kernel('average_pool_2d_dsp_s8', {'input': DType.INT8, 'output': DType.INT8},
+            params='grid elements reciprocal'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('elements <= 255', lambda o: o.elements <= 255, values=lambda o: {'elements': o.elements}),
+                Condition('rows.before + cols.before == 0', lambda o: o.rows.before + o.cols.before == 0,
+                    values=lambda o: {'rows.before': o.rows.before, 'cols.before': o.cols.before}),
+                Condition('(rows.out - 1) * stride_h + filter_height <= input.h',
+                    lambda o: (o.rows.out - 1) * o.stride_h + o.filter_height <= o.input.h,
+                    values=lambda o: {'rows.out': o.rows.out, 'stride_h': o.stride_h,
+                        'filter_height': o.filter_height, 'input.h': o.input.h}),
+                Condition('(cols.out - 1) * stride_w + filter_width <= input.w',
+                    lambda o: (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w,
+                    values=lambda o: {'cols.out': o.cols.out, 'stride_w': o.stride_w, 'filter_width': o.filter_width,
+                        'input.w': o.input.w}),
+                Condition('input.c >= 4', lambda o: o.input.c >= 4, values=lambda o: {'input.c': o.input.c})),
+            priority=1, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            lets=AVERAGE_POOL_2D_DSP)),
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and
             (o.padding == Padding.VALID or (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and (o.filter_height <= o.input.h) and (o.filter_width <= o.input.w))))),
@@ -154,5 +185,15 @@ AVERAGE_POOL_2D = Operator(
                 'stride_h': lambda o: 1, 'stride_w': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
                 'padding': lambda o: Padding.VALID, 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
             when=lambda o: pytorch.divides(o.self.shape[-1:], o.results[0].shape[-1:]))),
-    tests=(*family.TESTS,),
+    tests=(*family.TESTS,
+        {'padding': lambda o: Padding.VALID, 'stride_w': lambda o: o.span(1, 3), 'stride_h': lambda o: o.span(1, 3),
+            'filter_width': lambda o: o.span(1, 4), 'filter_height': lambda o: o.span(1, 4),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+            'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(4, 20))},
+        {'padding': lambda o: Padding.VALID, 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
+            'filter_width': lambda o: o.choice(15, 17, o.span(1, 17)),
+            'filter_height': lambda o: o.choice(15, 17, o.span(1, 15)),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (1, o.filter_height, o.filter_width, o.span(4, 9))}),
 )
