@@ -366,6 +366,15 @@ def test_command_line(opgen: Command, context: RegistryContext, tmp_path: Path) 
     assert read_report(tmp_path / "out/a_report.json")["module"]["name"] == "a"
 
 
+def test_the_command_names_what_is_shared(opgen: Command, tmp_path: Path) -> None:
+    shutil.copy(DIGITS, tmp_path / "a.tflite")
+    models, names = [tmp_path / "a.tflite"] * 2, "--name one --name other --name both"
+    out = tmp_path / "out"
+    done = opgen("convert", *models, "--share-arena", *names.split(), "-o", out)
+    assert done.code == 0, done.err
+    assert f" {names} " in (out / "both_arena.h").read_text()
+
+
 @pytest.mark.parametrize(
     ("names", "message"),
     [
