@@ -17,5 +17,6 @@
 #include "average_pool_2d/average_pool_2d_s16.h"
 #include "average_pool_2d/average_pool_2d_f32.h"
 #include "average_pool_2d/average_pool_2d_dsp_s8.h"
+#include "average_pool_2d/average_pool_2d_helium_s8.h"
 
 #endif /* OPGEN_KERNELS_AVERAGE_POOL_2D_H */

@@ -447,7 +447,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'ARG_MAX': ('specs/reduce/arg_max.yaml', 'specs/_family/arg_extreme.yaml'),
     'ARG_MIN': ('specs/reduce/arg_min.yaml', 'specs/_family/arg_extreme.yaml'),
     'ASSIGN_VARIABLE': ('specs/control/assign_variable.yaml',),
-    'AVERAGE_POOL_2D': ('specs/pool/average_pool_2d.yaml', 'specs/_family/pool.yaml', 'specs/pool/average_pool_2d_dsp.yaml', 'specs/pool/average_pool_2d_torch.yaml'),
+    'AVERAGE_POOL_2D': ('specs/pool/average_pool_2d.yaml', 'specs/_family/pool.yaml', 'specs/pool/average_pool_2d_dsp.yaml', 'specs/pool/average_pool_2d_helium.yaml', 'specs/pool/average_pool_2d_torch.yaml'),
     'AVERAGE_POOL_2D_TO_EVEN': ('specs/pool/average_pool_2d_to_even.yaml', 'specs/_family/pool.yaml'),
     'BATCH_MATMUL': ('specs/linear/batch_matmul.yaml', 'specs/linear/batch_matmul_arm.yaml', 'specs/linear/batch_matmul_torch.yaml'),
     'BATCH_NORM': ('specs/normalization/batch_norm.yaml',),

@@ -6,7 +6,8 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, quant, reference, shapes, target, tensor
 from opgen.operators.model import (
-    Axes, Check, Condition, Functions, Fuses, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
+    Axes, Check, CodeTemplate, Condition, Functions, Fuses, Kernel, Litert, Operand, Operator, Torch, UInt8, option,
+    said,
 )
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -45,6 +46,28 @@ AVERAGE_POOL_2D_DSP: Functions = {
     'is_within': lambda o: (o.rows.before + o.cols.before == 0 and
         (o.rows.out - 1) * o.stride_h + o.filter_height <= o.input.h and
         (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w)}
+
+
+AVERAGE_POOL_2D_HELIUM: Functions = {'taps': lambda o: o.filter_height * o.filter_width,
+    'is_whole': lambda o: (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and
+        o.filter_width == o.input.w and o.filter_height <= o.input.h)}
+
+
+AVERAGE_POOL_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    {
+        '5 if taps % 5 == 0 else 4 if taps % 4 == 0 else 3 if taps % 3 == 0 else 7 if taps % 7 == 0 else 1': lambda o: (5 if o.taps % 5 == 0
+            else 4 if o.taps % 4 == 0 else 3 if o.taps % 3 == 0 else 7 if o.taps % 7 == 0 else 1),
+        '0 if taps <= 2 else 1 if taps <= 4 else 2 if taps <= 8 else 3 if taps <= 16 else 4 if taps <= 32 else 5 if taps <= 64 else 6 if taps <= 128 else 7': lambda o: (0 if o.taps <= 2
+            else 1 if o.taps <= 4 else 2 if o.taps <= 8 else 3 if o.taps <= 16 else 4 if o.taps <= 32 else 5 if o.taps <= 64 else 6 if o.taps <= 128 else 7),
+        '2 ** 16 if taps <= 2 else 2 ** 17 if taps <= 4 else 2 ** 18 if taps <= 8 else 2 ** 19 if taps <= 16 else 2 ** 20 if taps <= 32 else 2 ** 21 if taps <= 64 else 2 ** 22 if taps <= 128 else 2 ** 23': lambda o: (2 ** 16 if o.taps <= 2
+            else 2 ** 17 if o.taps <= 4 else 2 ** 18 if o.taps <= 8 else 2 ** 19 if o.taps <= 16 else 2 ** 20 if o.taps <= 32 else 2 ** 21 if o.taps <= 64 else 2 ** 22 if o.taps <= 128 else 2 ** 23),
+        'input.n': lambda o: o.input.n, 'input.h * input.w * input.c': lambda o: o.input.h * o.input.w * o.input.c,
+        'input.c': lambda o: o.input.c, 'input.c % 65536': lambda o: o.input.c % 65536,
+        '-(-one // taps)': lambda o: -(-o.one // o.taps), 'taps // 2': lambda o: o.taps // 2,
+        'taps // unrolled': lambda o: o.taps // o.unrolled, 'input.c % 8 != 0': lambda o: o.input.c % 8 != 0,
+        'input.c <= 127': lambda o: o.input.c <= 127, 'bits > 0': lambda o: o.bits > 0,
+        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
+        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi})
 
 
 AVERAGE_POOL_2D = Operator(
@@ -96,7 +119,27 @@ AVERAGE_POOL_2D = Operator(
                         'input.w': o.input.w}),
                 Condition('input.c >= 4', lambda o: o.input.c >= 4, values=lambda o: {'input.c': o.input.c})),
             priority=1, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-            lets=AVERAGE_POOL_2D_DSP)),
+            lets=AVERAGE_POOL_2D_DSP),
+        Kernel('average_pool_2d_helium_s8', {'input': DType.INT8, 'output': DType.INT8},
+            params='pool input_dims filter_dims output_dims'.split(),
+            when=(Condition('target.mve', lambda o: o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('rows.out * cols.out == 1', lambda o: o.rows.out * o.cols.out == 1,
+                    values=lambda o: {'rows.out': o.rows.out, 'cols.out': o.cols.out}),
+                Condition('rows.before + cols.before == 0', lambda o: o.rows.before + o.cols.before == 0,
+                    values=lambda o: {'rows.before': o.rows.before, 'cols.before': o.cols.before}),
+                Condition('filter_width == input.w', lambda o: o.filter_width == o.input.w,
+                    values=lambda o: {'filter_width': o.filter_width, 'input.w': o.input.w}),
+                Condition('filter_height <= input.h', lambda o: o.filter_height <= o.input.h,
+                    values=lambda o: {'filter_height': o.filter_height, 'input.h': o.input.h}),
+                Condition('2 <= taps', lambda o: 2 <= o.taps, values=lambda o: {'taps': o.taps}),
+                Condition('taps <= 255', lambda o: o.taps <= 255, values=lambda o: {'taps': o.taps}),
+                Condition('input.n > 0', lambda o: o.input.n > 0, values=lambda o: {'input.n': o.input.n}),
+                Condition('0 < input.c', lambda o: 0 < o.input.c, values=lambda o: {'input.c': o.input.c}),
+                Condition('input.c < 65536', lambda o: o.input.c < 65536, values=lambda o: {'input.c': o.input.c})),
+            priority=2, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            lets=AVERAGE_POOL_2D_HELIUM, template=AVERAGE_POOL_2D_HELIUM_TEMPLATE)),
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and
             (o.padding == Padding.VALID or (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and (o.filter_height <= o.input.h) and (o.filter_width <= o.input.w))))),
@@ -195,5 +238,11 @@ AVERAGE_POOL_2D = Operator(
             'filter_width': lambda o: o.choice(15, 17, o.span(1, 17)),
             'filter_height': lambda o: o.choice(15, 17, o.span(1, 15)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-            'input': lambda o: (1, o.filter_height, o.filter_width, o.span(4, 9))}),
+            'input': lambda o: (1, o.filter_height, o.filter_width, o.span(4, 9))},
+        {'padding': lambda o: Padding.VALID, 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
+            'filter_width': lambda o: o.span(1, 15), 'filter_height': lambda o: o.span(2, 16),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'input': lambda o: (o.span(1, 2), o.filter_height, o.filter_width,
+                o.choice(o.span(1, 40), 8 * o.span(1, 20)))}),
 )
