@@ -94,11 +94,11 @@ def probe_c(module: Module, slots: Sequence[Slot]) -> str:
     layer = module.bound.operators[0]
     kernel = layer.kernel
     called = module.files[f"{module.name}.c"].decode()
-    if kernel is None or f"{kernel.function}(" not in called or len(slots) > MOST_SLOTS:
+    if kernel is None or f"{layer.function}(" not in called or len(slots) > MOST_SLOTS:
         return ""
     has_params = "p" in kernel.arguments
     call = "\n".join(_call(layer, kernel, slots))
-    shared = f"{kernel.function}_probe_{zlib.crc32(call.encode()):08x}"
+    shared = f"{layer.function}_probe_{zlib.crc32(call.encode()):08x}"
     taken = [f"const {kernel.struct} *p"] if has_params else []
     given = [f"&{module.name}_{layer.name}"] if has_params else []
     taken += ["int32_t scratch_size", "uint8_t *memory", "const int32_t *at"]
@@ -145,7 +145,7 @@ def _call(layer: BoundOperator, kernel: Kernel, slots: Sequence[Slot]) -> Iterat
             arguments.append(f"list_{name}")
         else:
             arguments.append(places[0] if places else "NULL")
-    yield f"    return {kernel.function}({', '.join(arguments)});"
+    yield f"    return {layer.function}({', '.join(arguments)});"
 
 
 @dataclass

@@ -396,7 +396,8 @@ CONV_2D = Operator(
                 Condition('dsp_channels_fit(filter, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
             priority=2, scratch=lambda o: 16 * o.pairs + (1 if o.is_inside else 4) * o.patch,
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
+            overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
+                if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
             template=CONV_2D_BLOCKS_TEMPLATE),
         Kernel('conv_2d_1x1_dsp_s8',

@@ -471,7 +471,8 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('dsp_channels_fit(as_image, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
             priority=2, scratch=lambda o: 16 * o.pairs + (1 if o.is_inside else 4) * o.patch,
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
+            overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
+                if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
             template=DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE),
         Kernel('depthwise_conv_2d_rows_dsp_s8',
