@@ -77,7 +77,11 @@ def test_reasons() -> None:
         f"conv_2d_{name}_s8": f'it runs only when called == "{function}": called is s8'
         for name, function in functions.items()
     }
-    for extension, kernels in (("dsp", "1x1_dsp dsp"), ("mve", "packed_1x1 packed")):
+    own = {
+        "dsp": "1x1_blocks blocks 1x1_dsp dsp",
+        "mve": "helium_1x1 helium packed_1x1 packed",
+    }
+    for extension, kernels in own.items():
         for name in kernels.split():
             reasons[f"conv_2d_{name}_s8"] = f"it runs only when target.{extension}"
     assert others == reasons

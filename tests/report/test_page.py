@@ -111,13 +111,14 @@ def test_packed_weights_are_no_tables(target: str) -> None:
     report = report_for(DIGITS, target=target)
     [line] = [each for each in advice(report) if "are tables that kernels need" in each]
     [percent] = re.findall(r"B \((\d+) %\)", line)
-    assert 10 <= int(percent) <= 30  # the rest is what the model has
+    # The rest is what the model has; some kernels read weights of 8 bits from 16.
+    assert 10 <= int(percent) <= 40
 
 
 def test_advice(tmp_path: Path) -> None:
     lines = " ".join(advice(report_for(DIGITS, target="cortex-m4")))
     assert "in layer 3 (re_lu_7_1, CONV_2D)" in lines
-    assert "re_lu_7_1 (2,048 B), re_lu_6_1 (1,024 B)" in lines
+    assert "re_lu_7_1 (2,048 B), re_lu_5_1 (1,024 B)" in lines
     assert "No other placement needs less" in lines
     assert "multiplier and a shift" in lines
     several = " ".join(advice(with_several_memories(tmp_path)))
