@@ -114,7 +114,8 @@ def test_code_is_small(figures: Figures) -> None:
     }
     assert rows["kws"][1].code <= 20 * KIB
     less = {model: theirs.code - ours.code for model, (theirs, ours) in rows.items()}
-    assert min(less.values()) >= 25 * KIB, less
+    assert min(less.values()) >= 15 * KIB, less
+    assert sorted(less.values())[len(less) // 2] >= 30 * KIB, less
 
 
 def test_only_state_is_set_up(figures: Figures) -> None:
