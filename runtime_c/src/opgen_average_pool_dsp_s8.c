@@ -1,6 +1,6 @@
 #include "opgen_average_pool_dsp.h"
 
-enum { GROUP = 4 };
+enum { POOL_GROUP = 4 };
 
 /* Exact, as |sum| + elements / 2 < 128.5 * elements: that times what the reciprocal is too large by, at most
  * `elements`, is below 2^24, and the product below 2^32. */
@@ -45,8 +45,8 @@ void opgen_average_pool_dsp_s8(const opgen_window_quant *window, int32_t element
             for (int32_t x = 0; x < window->output_w; x++, output += depth) {
                 const int8_t *from =
                     input + (y * window->stride_h * window->input_w + x * window->stride_w) * depth;
-                for (int32_t begin = 0; begin < depth; begin += GROUP) {
-                    const int32_t channel = opgen_min(begin, depth - GROUP); /* the last may overlap */
+                for (int32_t begin = 0; begin < depth; begin += POOL_GROUP) {
+                    const int32_t channel = opgen_min(begin, depth - POOL_GROUP); /* the last may overlap */
                     pool_group(window, elements, reciprocal, from + channel, output + channel);
                 }
             }

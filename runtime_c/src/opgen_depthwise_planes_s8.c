@@ -1,12 +1,12 @@
 #include "opgen_depthwise_planes.h"
 
-enum { TAPS = 3 };
+enum { PLANE_TAPS = 3 };
 
 /* One row of a channel, with what surrounds it. */
 static void read_line(const opgen_window_quant *window, int32_t zero_point, const int8_t *channel, int32_t y,
                       int16_t *line)
 {
-    for (int32_t i = 0; i < window->output_w + TAPS - 1; i++) {
+    for (int32_t i = 0; i < window->output_w + PLANE_TAPS - 1; i++) {
         const int32_t x = i - window->pad_w;
         const bool is_inside = y >= 0 && y < window->input_h && x >= 0 && x < window->input_w;
         line[i] = (int16_t)(is_inside ? channel[(y * window->input_w + x) * window->input_c] : zero_point);
@@ -22,16 +22,16 @@ static int32_t add_row(const int16_t *line, const int32_t *words, int32_t sum)
 static void compute_channel(const opgen_window_quant *window, int32_t zero_point, int32_t shift,
                             const int32_t *stream, const int8_t *input, int8_t *output, int16_t *lines)
 {
-    const int32_t width = window->output_w + TAPS - 1;
-    const int32_t *ends = stream + 2 * TAPS;
+    const int32_t width = window->output_w + PLANE_TAPS - 1;
+    const int32_t *ends = stream + 2 * PLANE_TAPS;
 
-    for (int32_t line = 0; line < window->output_h + TAPS - 1; line++) {
-        read_line(window, zero_point, input, line - window->pad_h, lines + line % TAPS * width);
-        const int32_t y = line - (TAPS - 1);
+    for (int32_t line = 0; line < window->output_h + PLANE_TAPS - 1; line++) {
+        read_line(window, zero_point, input, line - window->pad_h, lines + line % PLANE_TAPS * width);
+        const int32_t y = line - (PLANE_TAPS - 1);
         for (int32_t x = 0; y >= 0 && x < window->output_w; x++) {
             int32_t doubled = ends[0];
-            for (int32_t i = 0; i < TAPS; i++) {
-                doubled = add_row(lines + (y + i) % TAPS * width + x, stream + 2 * i, doubled);
+            for (int32_t i = 0; i < PLANE_TAPS; i++) {
+                doubled = add_row(lines + (y + i) % PLANE_TAPS * width + x, stream + 2 * i, doubled);
             }
             output[(y * window->output_w + x) * window->output_c] =
                 opgen_rescale_to_s8(doubled, ends[1], ends[2], shift < 0 ? ends[3] : shift);
@@ -42,7 +42,7 @@ static void compute_channel(const opgen_window_quant *window, int32_t zero_point
 void opgen_depthwise_planes_s8(const opgen_window_quant *window, int32_t zero_point, int32_t shift,
                                const int32_t *stream, const int8_t *input, int8_t *output, void *scratch)
 {
-    const int32_t words = 2 * TAPS + (shift < 0 ? 4 : 3);
+    const int32_t words = 2 * PLANE_TAPS + (shift < 0 ? 4 : 3);
 
     for (int32_t n = 0; n < window->batches; n++) {
         for (int32_t channel = 0; channel < window->input_c; channel++) {

@@ -97,7 +97,9 @@ def all_zero(index: int) -> Change:
     """A constant input without anything that a factor could make too large."""
 
     def change(tree: Tree) -> None:
-        tree["buffers"][tensor(tree, "inputs", index)["buffer"]]["data"][:] = 0
+        buffer = tree["buffers"][tensor(tree, "inputs", index)["buffer"]]
+        if "data" in buffer:  # a bias may be left out
+            buffer["data"][:] = 0
 
     return change
 

@@ -236,7 +236,7 @@ def beyond_rows(run: int) -> Boundary:
     settings = {**WINDOW, "padding": Padding.SAME, "depth_multiplier": 6, "pads": (0, 0, 0, 0)}
     net.add("DEPTHWISE_CONV_2D", named, **settings)
     values = random.integers(-128, 128, (3, 1, 1, 5, run + 7, 1)).astype(np.int8)
-    kernel = "depthwise_conv_2d_rows_dsp_s8"
+    kernel = "depthwise_conv_2d_blocks_s8"
     return Boundary(net.model([source], [result]), kernel, (values,), target="cortex-m4")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from opgen.bind.bound import BoundModel
+from opgen.config import NO_RULES, Rules
 from opgen.converter import load_bound
 from opgen.lib.target import GENERIC, Target
 from opgen.prove.compare import FLOAT, Tolerance, compare
@@ -20,9 +21,14 @@ PROGRAMS = tuple(sorted(path.stem for path in FIXTURES.glob("*.pt2")))
 
 
 @cache
-def bound_program(stem: str, target: Target = GENERIC) -> BoundModel:
-    """Return a program with its kernels chosen."""
-    return load_bound(FIXTURES / f"{stem}.pt2", build_default_registry_context(), target)
+def bound_program(stem: str, target: Target = GENERIC, *, all_channels: bool = False) -> BoundModel:
+    """Return a program with its kernels chosen.
+
+    :param all_channels: constant ones, too, which are left out otherwise.
+    """
+    rules = Rules(transforms={"drop_channels": False}) if all_channels else NO_RULES
+    context = build_default_registry_context()
+    return load_bound(FIXTURES / f"{stem}.pt2", context, target, rules=rules)
 
 
 @cache

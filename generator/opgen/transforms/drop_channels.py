@@ -47,7 +47,7 @@ def drop_channels(model: AirModel, context: RegistryContext) -> AirModel:
     """
     subgraphs, kept = [], dict(model.kept_channels)
     for index, subgraph in enumerate(model.subgraphs):
-        narrowing = _narrowing(model.path.name, subgraph, context)
+        narrowing = _narrowed(model.path.name, subgraph, context)
         subgraphs.append(narrowing.result() if narrowing is not None else subgraph)
         if narrowing is not None:
             for id_, each in narrowing.left.items():
@@ -57,6 +57,19 @@ def drop_channels(model: AirModel, context: RegistryContext) -> AirModel:
     if kept == model.kept_channels:
         return model
     return replace(model, subgraphs=tuple(subgraphs), kept_channels=kept)
+
+
+def _narrowed(file: str, subgraph: AirSubgraph, context: RegistryContext) -> Narrowing | None:
+    """Return what is left of a subgraph; None if that is all, or if its shapes are open or wrong.
+
+    What is wrong with a model is reported where it is bound.
+    """
+    if any(size < 0 for each in subgraph.tensors.values() for size in each.shape):
+        return None
+    try:
+        return _narrowing(file, subgraph, context)
+    except (ArithmeticError, ValueError, LookupError):
+        return None
 
 
 def _narrowing(file: str, subgraph: AirSubgraph, context: RegistryContext) -> Narrowing | None:

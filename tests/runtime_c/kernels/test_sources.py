@@ -18,11 +18,16 @@ HEADERS = sorted((RUNTIME / "include").glob("opgen_*.h"))
 BY_SPECS = (
     "opgen_add_dsp.h",
     "opgen_average_pool.h",
+    "opgen_average_pool_dsp.h",
     "opgen_dense_s8.h",
     "opgen_depthwise_dsp.h",
     "opgen_depthwise_packed_s8.h",
+    "opgen_depthwise_pixels.h",
+    "opgen_depthwise_planes.h",
     "opgen_dual_mac.h",
+    "opgen_group_filter.h",
     "opgen_packed_s8.h",
+    "opgen_pixel_blocks.h",
 )
 """Their functions take constants that expressions of specs compute: packed weights, tables.
 They are tested with these, on what specs draw: in tests/ops, and in tests/runtime/test_overlap.py.
