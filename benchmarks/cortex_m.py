@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 import re
+import statistics
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,6 +55,8 @@ COLUMNS = {
     "start-up": "start",
 }
 """What is over a pair of columns -> the field of a cost."""
+TINY = ("kws", "ic", "vww", "ad")
+"""The models that MLPerf Tiny has had from its first version on."""
 LONG = ("stack", "weights")
 """Columns that brief tables do not have."""
 
@@ -116,7 +119,25 @@ def board_table(figures: Figures, board: str, kernels: str, *, brief: bool = Fal
             theirs, ours = (getattr(costs[of], COLUMNS[column]) for of in ("tflm", kernels))
             row += [f"{theirs:,}", f"{ours:,} ({_percent(ours, theirs)})"]
         rows.append(row)
-    return markdown_table(headings, rows)
+    return markdown_table(headings, rows) + _means(figures[board], kernels)
+
+
+def _means(costs: Mapping[str, Mapping[str, Cost]], kernels: str) -> str:
+    """Return a line with what MLPerf Tiny's models take of the baseline's; none without them."""
+    if not costs.keys() >= {*TINY}:
+        return ""
+
+    def mean(field: str) -> float:
+        pairs = [
+            (getattr(costs[m][kernels], field), getattr(costs[m]["tflm"], field)) for m in TINY
+        ]
+        return statistics.geometric_mean(ours / theirs for ours, theirs in pairs)
+
+    names = f"{', '.join(TINY[:-1])} and {TINY[-1]}"
+    return (
+        f"\n\nGeometric means over {names}: {mean('run'):.3f} of TFLM's instructions,"
+        f" {mean('ram'):.3f} of its RAM, {mean('code'):.3f} of its code."
+    )
 
 
 def _percent(part: int, whole: int) -> str:

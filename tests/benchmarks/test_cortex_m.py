@@ -20,6 +20,7 @@ from benchmarks.cortex_m import (
     COMPANION,
     KERNELS,
     MODELS,
+    TINY,
     Cost,
     Figures,
     board_table,
@@ -144,6 +145,15 @@ def test_a_table() -> None:
         "500",
         "2 (< 1 %)",
     ]
+
+
+def test_means_stand_below_the_table() -> None:
+    theirs = Cost(1000, 1, 400, 1, 100, 1)
+    ours = [Cost(run, 1, 200, 1, 50, 1) for run in (100, 200, 400, 800)]
+    costs = {m: {"tflm": theirs, "portable": cost} for m, cost in zip(TINY, ours, strict=True)}
+    last = board_table({"board": costs}, "board", "portable").splitlines()[-1]
+    mean = "0.283 of TFLM's instructions, 0.500 of its RAM, 0.500 of its code."
+    assert last == f"Geometric means over kws, ic, vww and ad: {mean}"
 
 
 @pytest.mark.parametrize(

@@ -224,6 +224,18 @@ def plain(op: str, kernel: str) -> Boundary:
     return Boundary(net.model(sources, [result]), kernel, inputs)
 
 
+def means() -> Boundary:
+    """Windows of integers that stand for themselves: sums between two means, of either sign."""
+    net = Net(CONTEXT)
+    source = net.tensor((1, 4, 6, 3), None, DType.INT8)
+    result = net.tensor((1, 2, 3, 3), None, DType.INT8)
+    settings = {"padding": Padding.VALID, "stride_w": 2, "stride_h": 2, "filter_width": 2}
+    settings |= {"filter_height": 2, "fused_activation_function": 0}
+    net.add("AVERAGE_POOL_2D", {"input": source, "output": result}, **settings)
+    values = np.random.default_rng(5).integers(-128, 128, (4, 1, 1, 4, 6, 3)).astype(np.int8)
+    return Boundary(net.model([source], [result]), "average_pool_2d_s8", (values,))
+
+
 def beyond_rows(run: int) -> Boundary:
     """Windows over an image of one channel that reach over its first and last rows only."""
     random = np.random.default_rng(3)
@@ -281,6 +293,7 @@ CASES: dict[str, Callable[[], Boundary]] = {
     "least scale of logistic": partial(curve, "LOGISTIC", 2.0**-31),
     "maximum without scales": partial(plain, "MAXIMUM", "maximum_s8"),
     "minimum without scales": partial(plain, "MINIMUM", "minimum_s8"),
+    "means without scales": means,
 }
 
 

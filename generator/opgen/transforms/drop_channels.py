@@ -33,7 +33,7 @@ from opgen.lib.quant import centred
 from opgen.operators.weighted_sums import parts_of, summed
 from opgen.transforms.assembly import Assembly, frozen, in_place_of, standing_for
 from opgen.transforms.channel_units import Reader, Units, origins
-from opgen.transforms.known import Known, keeps_rules, known_operator, known_operators
+from opgen.transforms.known import Known, known_operator, known_operators
 from opgen.transforms.operators import definition_by_name
 from opgen.transforms.ranges import Ranges, biases
 
@@ -60,20 +60,9 @@ def drop_channels(model: AirModel, context: RegistryContext) -> AirModel:
 
 
 def _narrowed(file: str, subgraph: AirSubgraph, context: RegistryContext) -> Narrowing | None:
-    """Return what is left of a subgraph; None if that is all, or if its shapes are open or wrong.
-
-    What is wrong with a model is reported where it is bound.
-    """
+    """Return what is left of a subgraph; None if that is all, or if its shapes are open."""
     if any(size < 0 for each in subgraph.tensors.values() for size in each.shape):
         return None
-    try:
-        return _narrowing(file, subgraph, context)
-    except (ArithmeticError, ValueError, LookupError):
-        return None
-
-
-def _narrowing(file: str, subgraph: AirSubgraph, context: RegistryContext) -> Narrowing | None:
-    """Return what is left of a subgraph; None if that is all."""
     known = tuple(known_operators(file, subgraph, context))
     if not any(each.sums for each in known):
         return None
@@ -241,7 +230,7 @@ class Narrowing:
         assert definition is not None
         after = known_operator("", changed, self.assembly.tensors, definition)
         try:
-            if after is None or not keeps_rules(after):
+            if after is None:
                 return False
             is_moving = known.operator.id in self.units.moving
             return not is_moving or self._moves_the_same(known, after)

@@ -126,13 +126,18 @@ def known_operator(
     tensors: Mapping[int, AirTensor],
     definition: Definition[Any],
 ) -> Known | None:
-    """Return an operator with its kernel; None if it has none, or one that may be a step off."""
+    """Return an operator with its kernel.
+
+    None if it breaks a rule of its spec, has no kernel, or has one that may be a step off.
+    """
     operation, where = operation_of(definition, operator, tensors), describe(file, operator)
+    if any(each.tolerance is not None for each in definition.kernels):
+        return None
     try:
+        if not _keeps_rules(str(where), definition, operation):
+            return None
         best = next(iter(evaluate(where, partial(candidates, definition), operation)), None)
         if (best is None and not definition.is_renaming) or (best is not None and best.reason):
-            return None
-        if any(each.tolerance is not None for each in definition.kernels):
             return None
         sums = evaluate(where, partial(weighted_sums, definition), operation)
     except ModelError:
@@ -140,8 +145,7 @@ def known_operator(
     return Known(operator, definition, operation, best.kernel if best else None, sums, where)
 
 
-def keeps_rules(known: Known) -> bool:
-    """Tell whether an operator is as its spec wants it."""
-    return not any(operand_violations(known.definition, known.operation)) and not any(
-        rule_violations(str(known.where), known.definition, known.operation)
+def _keeps_rules(where: str, definition: Definition[Any], operation: Operation[Any]) -> bool:
+    return not any(operand_violations(definition, operation)) and not any(
+        rule_violations(where, definition, operation)
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, quant, reference, shapes, target, tensor
+from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, shapes, target, tensor
 from opgen.operators.model import (
     Axes, Check, CodeTemplate, Condition, Functions, Fuses, Kernel, Litert, Operand, Operator, Torch, UInt8, option,
     said,
@@ -82,11 +82,10 @@ AVERAGE_POOL_2D = Operator(
             shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
             zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False},
-    checks=(*family.CHECKS,
-        Check(lambda o: quant.have_scales(o.input, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True)),
-    reference=lambda o: arrays.clip(reference.average_pool(o.input, o.rows, o.cols), o.limits.lo, o.limits.hi),
+    checks=(*family.CHECKS,),
+    reference=lambda o: arrays.clip(
+        reference.average_pool(o.input, o.rows, o.cols) if o.input.type == DType.FLOAT32 or o.input.is_quantized else reference.average_pool_int(o.input, o.rows, o.cols),
+        o.limits.lo, o.limits.hi),
     exact=lambda o: fixed_point.saturate(reference.average_pool_int(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
     reads_values='input'.split(),
     kernels=(
