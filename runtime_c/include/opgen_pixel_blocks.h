@@ -23,6 +23,11 @@ typedef struct {
 
 enum { OPGEN_BLOCK = 4 };
 
+/* The outputs of two units: `first` is the sum of the first, `both` that and 256 times the sum of the second.
+ * `ends` is what follows their weights in the stream. */
+void opgen_two_units_s8(const opgen_block_filter *filter, const int32_t *ends, int32_t first, int32_t both,
+                        int8_t *output);
+
 /* All units of `count` of the pixels whose columns are there: [pairs][OPGEN_BLOCK] words. */
 void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *stream, const uint32_t *columns,
                           int32_t count, int8_t *output);
@@ -35,6 +40,14 @@ void opgen_window_patch(const opgen_window_quant *window, int32_t zero_point, co
 /* Convolution of an NHWC image with dilation_w 1. scratch: 16 * pairs bytes, then a patch. Four pixels
  * are read before they are written. */
 void opgen_convolve_blocks_s8(const opgen_window_quant *window, int32_t zero_point,
+                              const opgen_block_filter *filter, const int32_t *stream, const int8_t *input,
+                              int8_t *output, void *scratch);
+
+/* The same in strips: four pixels of one row, output_w and input_c are multiples of 4. A strip has, for each
+ * row of the window, four channels, each phase (elements that are stride_w apart, from 0 to stride_w - 1 on),
+ * and the first and third of the channels before the others, the elements of that phase as words of two
+ * channels: three more than it has taps. Pairs of the stream have the same order. scratch: a strip. */
+void opgen_convolve_strips_s8(const opgen_window_quant *window, int32_t zero_point,
                               const opgen_block_filter *filter, const int32_t *stream, const int8_t *input,
                               int8_t *output, void *scratch);
 

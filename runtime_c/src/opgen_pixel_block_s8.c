@@ -15,13 +15,7 @@ void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *strea
                 both = opgen_dual_mac((uint32_t)stream[pair], column, both);
                 first = opgen_dual_mac(opgen_even_bytes((uint32_t)stream[pair]), column, first);
             }
-            const int32_t second = opgen_wrapping_sub(both, first) >> 7;
-            const int32_t *one = ends + constants;
-            int8_t *to = output + i * filter->units + unit;
-            to[0] = opgen_rescale_to_s8(opgen_wrapping_add(opgen_shift_left(first, 1), one[0]), one[1],
-                                        one[2], filter->shift < 0 ? one[3] : filter->shift);
-            to[1] = opgen_rescale_to_s8(opgen_wrapping_add(second, ends[0]), ends[1], ends[2],
-                                        filter->shift < 0 ? ends[3] : filter->shift);
+            opgen_two_units_s8(filter, ends, first, both, output + i * filter->units + unit);
         }
         stream = ends + 2 * constants;
     }

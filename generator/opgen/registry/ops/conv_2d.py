@@ -7,7 +7,7 @@ from opgen.lib import (
     adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant, reference, shapes, structs,
     sums, target, tensor,
 )
-from opgen.lib.tensor import Tensor
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (
     Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
@@ -26,6 +26,20 @@ def _pointwise_part(processor: target.Target) -> int:
     some 2 % of the instructions, 4 cost 17 % of a network of such layers.
     """
     return 32 if processor.kernels == 'cmsis-nn' and (not processor.mve) else 4
+
+
+def _strip_filter(taps: Array, units: int, height: int, width: int, groups: int,
+    stride: int) -> Array:
+    """Return a filter in the order in which kernels of strips read it: of each row and four channels the taps of each
+    phase, those of the first and the third channel before those of the second and the fourth.
+    """
+    all_taps = arrays.transpose(arrays.reshape(taps, (units, height, width, groups, 2, 2)), (0, 1, 3, 5, 2, 4))
+    count = (width + stride - 1) // stride
+    shape = (units, height * groups)
+    evens = arrays.take(all_taps, stride * arrays.arange(count), 4)
+    odds = arrays.take(all_taps, stride * arrays.arange(width - count) + 1, 4)
+    return arrays.append(arrays.reshape(evens, (*shape, 4 * count)),
+        arrays.reshape(odds, (*shape, 4 * (width - count))), 2)
 
 
 def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params,
@@ -97,9 +111,11 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run), 'units': lambda o: o.filter.o,
     'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'zero_point': lambda o: o.input.zero_point,
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.zeros((0, 0, 0, 0))),
     'words': lambda o: (
-        dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.run)
-        if o.filter.is_constant else None),
+        dual_mac.dual_mac_weights(_strip_filter(o.taps, o.units, o.filter.h, o.filter.w, o.depth // 4, o.stride_w), 2)
+        if o.in_strips else dual_mac.dual_mac_weights(o.taps, o.run) if o.filter.is_constant else None),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'one_shift': lambda o: _shift_of(o.channels),
@@ -108,8 +124,18 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
         if tensor.has(o.words) else None),
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.one_shift),
     'keeps_sign': lambda o: o.output.zero_point > -128,
-    'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
+    'in_chunk': lambda o: (o.pairs if o.pairs < 16
+        else o.of_strips if o.in_strips else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
     'chunks': lambda o: o.pairs // o.in_chunk,
+    'in_strips': lambda o: (o.filter.is_constant and o.filter.h * o.filter.w > 1 and o.depth % 4 == 0 and
+        o.stride_w <= 2 and o.filter.w <= 3 * o.stride_w and o.cols.out > 0 and o.cols.out % 4 == 0 and
+        o.cols.before <= 4 * o.stride_w and (3 * o.stride_w + o.filter.w) * o.depth < 4080 and
+        (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
+    'reaches_over': lambda o: (o.cols.out - 1) * o.stride_w - o.cols.before + o.filter.w > o.input.w,
+    'phases': lambda o: 1 if o.filter.w == 1 else o.stride_w, 'fours': lambda o: o.filter.h * (o.depth // 4),
+    'at_once': lambda o: (9 // o.filter.w if (o.fours % (9 // o.filter.w) == 0 or o.fours % 2 == 1 or o.filter.w > 4)
+        else 2),
+    'of_strips': lambda o: o.pairs if o.pairs <= 18 else 2 * o.filter.w * o.at_once,
     'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
@@ -173,13 +199,35 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'filter.h * words <= 16': lambda o: o.filter.h * o.words <= 16,
         'words if words <= 8 or unrolls_rows else 4': lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
         'words // in_round if words > 0 else 0': lambda o: o.words // o.in_round if o.words > 0 else 0,
+        '2 if depth % 8 == 0 else 1': lambda o: 2 if o.depth % 8 == 0 else 1,
+        '(pairs + 6 * fours * phases) // filter.h if in_strips else 0': lambda o: (o.pairs + 6 * o.fours * o.phases) // o.filter.h if o.in_strips else 0,
+        '4 * (filter.h * row_words if in_strips else 4 * pairs)': lambda o: 4 * (o.filter.h * o.row_words if o.in_strips else 4 * o.pairs),
+        'cols.out - 4': lambda o: o.cols.out - 4, 'zero_point % 256': lambda o: o.zero_point % 256,
+        'zero_point % 65536': lambda o: o.zero_point % 65536, 'rows.before': lambda o: o.rows.before,
         'not is_inside': lambda o: not o.is_inside, '4 * pairs': lambda o: 4 * o.pairs,
-        'units > depth': lambda o: o.units > o.depth, 'pixels - 1': lambda o: o.pixels - 1,
+        'units > depth': lambda o: o.units > o.depth, 'filter.h': lambda o: o.filter.h, 'input.w': lambda o: o.input.w,
+        'cols.before': lambda o: o.cols.before, 'input.h': lambda o: o.input.h,
+        'last * stride_w if side == 2 else 0': lambda o: o.last * o.stride_w if o.side == 2 else 0,
+        'side == 0 and (cols.before > 0 or last == 0)': lambda o: o.side == 0 and (o.cols.before > 0 or o.last == 0),
+        'is_left or side == 1 and last > 0 or side == 2 and last > 0 and reaches_over': lambda o: (o.is_left or (o.side == 1 and o.last > 0) or
+            (o.side == 2 and o.last > 0 and o.reaches_over)),
+        'is_left and last > 0': lambda o: o.is_left and o.last > 0,
+        'side == 1 and reaches_over': lambda o: o.side == 1 and o.reaches_over,
+        'cols.before > 0': lambda o: o.cols.before > 0,
+        'side == 1 and cols.before > 0': lambda o: o.side == 1 and o.cols.before > 0,
+        'side == 2': lambda o: o.side == 2, 'depth > 4 * in_asm': lambda o: o.depth > 4 * o.in_asm,
+        '4 + (filter.w - 1 - phase) // stride_w': lambda o: 4 + (o.filter.w - 1 - o.phase) // o.stride_w,
+        'phase + k * stride_w': lambda o: o.phase + o.k * o.stride_w,
+        'from_x + column - cols.before': lambda o: o.from_x + o.column - o.cols.before,
+        'side == 1 or in_x >= 0 and in_x < input.w': lambda o: o.side == 1 or (o.in_x >= 0 and o.in_x < o.input.w),
+        '2 + k': lambda o: 2 + o.k, 'column * depth + 4 * part': lambda o: o.column * o.depth + 4 * o.part,
+        'k < 5': lambda o: o.k < 5, '8 + k': lambda o: 8 + o.k, '1 + words': lambda o: 1 + o.words,
+        'words < 6': lambda o: o.words < 6, '7 + words': lambda o: 7 + o.words, '4 * in_asm': lambda o: 4 * o.in_asm,
+        'cols.out': lambda o: o.cols.out,
+        'rows.out * stride_h - rows.before': lambda o: o.rows.out * o.stride_h - o.rows.before,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'pixels - 1': lambda o: o.pixels - 1,
         'dilation_h_factor * input.w * depth - run': lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run,
-        'rows.before': lambda o: o.rows.before, 'cols.before': lambda o: o.cols.before,
-        'cols.out': lambda o: o.cols.out, 'rows.out': lambda o: o.rows.out,
-        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'input.w': lambda o: o.input.w,
-        'i * patch': lambda o: o.i * o.patch, 'filter.h': lambda o: o.filter.h,
+        'rows.out': lambda o: o.rows.out, 'i * patch': lambda o: o.i * o.patch,
         'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
         '2 + i': lambda o: 2 + o.i,
         'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
@@ -190,10 +238,17 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'part == 0 and rounds > 1': lambda o: o.part == 0 and o.rounds > 1, 'rest >= 2': lambda o: o.rest >= 2,
         '6 + i': lambda o: 6 + o.i, 'rest % 2 == 1': lambda o: o.rest % 2 == 1,
         'not is_whole': lambda o: not o.is_whole, 'pixels % 4': lambda o: o.pixels % 4,
-        '16 * in_chunk * chunks': lambda o: 16 * o.in_chunk * o.chunks, 'chunks > 1': lambda o: o.chunks > 1,
+        'bytes * in_chunk * chunks // pairs if in_strips else 16 * in_chunk * chunks': lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
+        'chunks > 1': lambda o: o.chunks > 1,
         'in_chunk if part == 0 else pairs - in_chunk * chunks': lambda o: o.in_chunk if o.part == 0 else o.pairs - o.in_chunk * o.chunks,
         'count > 0': lambda o: o.count > 0, 'count > 1': lambda o: o.count > 1, 'count - 1': lambda o: o.count - 1,
-        '4 + i': lambda o: 4 + o.i, '9 + i': lambda o: 9 + o.i,
+        'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
+        '2 * ((filter.w + stride_w - 1) // stride_w)': lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
+        '(in_taps % (evens // 2) if in_taps < evens else (in_taps - evens) % (filter.w - evens // 2)) if in_strips else 0': lambda o: (
+            (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
+            if o.in_strips else 0),
+        'tap == 0': lambda o: o.tap == 0, '9 + (tap - 1) % 4': lambda o: 9 + (o.tap - 1) % 4,
+        '4 + i': lambda o: 4 + o.i, '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
         'part == 0 and chunks > 1': lambda o: o.part == 0 and o.chunks > 1, '(1, 0)': lambda o: (1, 0),
         'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
         'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
@@ -372,6 +427,52 @@ CONV_2D = Operator(
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
             template=CONV_2D_BLOCKS_TEMPLATE),
+        Kernel('conv_2d_strips_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
+                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
+                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
+                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
+                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
+                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.h * filter.w > 1', lambda o: o.filter.h * o.filter.w > 1,
+                    values=lambda o: {'filter.h': o.filter.h, 'filter.w': o.filter.w}),
+                Condition('depth % 4 == 0', lambda o: o.depth % 4 == 0, values=lambda o: {'depth': o.depth}),
+                Condition('stride_w <= 2', lambda o: o.stride_w <= 2, values=lambda o: {'stride_w': o.stride_w}),
+                Condition('filter.w <= 3 * stride_w', lambda o: o.filter.w <= 3 * o.stride_w,
+                    values=lambda o: {'filter.w': o.filter.w, 'stride_w': o.stride_w}),
+                Condition('cols.out > 0', lambda o: o.cols.out > 0, values=lambda o: {'cols.out': o.cols.out}),
+                Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0,
+                    values=lambda o: {'cols.out': o.cols.out}),
+                Condition('cols.before <= 4 * stride_w', lambda o: o.cols.before <= 4 * o.stride_w,
+                    values=lambda o: {'cols.before': o.cols.before, 'stride_w': o.stride_w}),
+                Condition('(3 * stride_w + filter.w) * depth < 4080',
+                    lambda o: (3 * o.stride_w + o.filter.w) * o.depth < 4080,
+                    values=lambda o: {'stride_w': o.stride_w, 'filter.w': o.filter.w, 'depth': o.depth}),
+                Condition('(cols.out - 5) * stride_w - cols.before + filter.w <= input.w',
+                    lambda o: (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w,
+                    values=lambda o: {'cols.out': o.cols.out, 'stride_w': o.stride_w, 'cols.before': o.cols.before,
+                        'filter.w': o.filter.w, 'input.w': o.input.w})),
+            priority=2, scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
+            template=CONV_2D_BLOCKS_TEMPLATE),
         Kernel('conv_2d_blocks_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
@@ -394,7 +495,8 @@ CONV_2D = Operator(
                 Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
                 Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
                 Condition('dsp_channels_fit(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
+                Condition('not in_strips', lambda o: not o.in_strips)),
             priority=2, scratch=lambda o: 16 * o.pairs + (1 if o.is_inside else 4) * o.patch,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
@@ -656,6 +758,15 @@ CONV_2D = Operator(
             'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
             'filter': lambda o: o.choice((2 * o.span(1, 9), 1, 1, o.input.c),
                 (2 * o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
+            'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
+            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: 1,
+            'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'filter': lambda o: (2 * o.span(1, 9), o.span(1, 3), o.span(1, 3 * o.stride_w), 4 * o.span(1, 5)),
+            'input': lambda o: (o.span(1, 2), o.span(3, 8),
+                4 * o.span(1, 3) * o.stride_w + (o.filter.w - o.stride_w if o.padding == Padding.VALID else 0),
+                o.filter.i),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
             'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),

@@ -1,0 +1,15 @@
+/* Made by `opgen build` from specs/conv/conv_2d.yaml; do not edit. */
+/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_blocks.yaml#conv_2d_strips_s8) */
+typedef struct {
+    opgen_window_quant grid;
+    int32_t zero_point;
+    opgen_block_filter filter_of_blocks;
+    const int32_t *stream;
+} opgen_conv_2d_strips_s8_params;
+
+static inline int opgen_run_conv_2d_strips_s8(const opgen_conv_2d_strips_s8_params *p, const int8_t *input,
+                                              int8_t *output, void *scratch)
+{
+    opgen_convolve_strips_s8(&p->grid, p->zero_point, &p->filter_of_blocks, p->stream, input, output, scratch);
+    return 0;
+}
