@@ -234,6 +234,21 @@ static inline bool opgen_is_convolve_1_x_n(const cmsis_nn_conv_params *conv_para
            conv_params->stride.w * input_dims->c % 4 == 0 && input_dims->c == filter_dims->c;
 }
 
+/* Helium: whether the outputs of a row divide into those that touch the left padding, none, or the right one.
+ */
+static inline bool opgen_divides_into_three(const cmsis_nn_conv_params *conv_params,
+                                            const cmsis_nn_dims *input_dims, const cmsis_nn_dims *filter_dims,
+                                            const cmsis_nn_dims *output_dims)
+{
+    const int32_t stride = conv_params->stride.w;
+    const int32_t pad = conv_params->padding.w;
+    const int32_t excess = ((output_dims->w - 1) * stride + filter_dims->w - input_dims->w) % 2;
+    const int32_t right = pad + excess != 0 ? opgen_max(1, (pad + excess + stride - 1) / stride) : 0;
+    const int32_t left = (pad + stride - 1) / stride;
+
+    return right + left <= output_dims->w;
+}
+
 /* The depthwise wrappers take the kernels for one output channel per input channel, with scratch memory, if
  * this holds. */
 static inline bool opgen_is_plain_depthwise(const cmsis_nn_dw_conv_params *dw_conv_params,

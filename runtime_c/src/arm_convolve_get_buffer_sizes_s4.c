@@ -43,20 +43,6 @@ int32_t arm_convolve_wrapper_s4_get_buffer_size_dsp(const cmsis_nn_conv_params *
     return arm_convolve_wrapper_s4_get_buffer_size(conv_params, input_dims, filter_dims, output_dims);
 }
 
-/* Helium: whether the outputs of a row divide into those that touch the left padding, none, or the right one.
- */
-static bool divides_into_three(const cmsis_nn_conv_params *conv_params, const cmsis_nn_dims *input_dims,
-                               const cmsis_nn_dims *filter_dims, const cmsis_nn_dims *output_dims)
-{
-    const int32_t stride = conv_params->stride.w;
-    const int32_t pad = conv_params->padding.w;
-    const int32_t excess = ((output_dims->w - 1) * stride + filter_dims->w - input_dims->w) % 2;
-    const int32_t right = pad + excess != 0 ? opgen_max(1, (pad + excess + stride - 1) / stride) : 0;
-    const int32_t left = pad != 0 ? opgen_max(1, (pad + stride - 1) / stride) : 0;
-
-    return right + left <= output_dims->w;
-}
-
 /* Helium: four columns of int8, each padded to a whole vector. */
 int32_t arm_convolve_wrapper_s4_get_buffer_size_mve(const cmsis_nn_conv_params *conv_params,
                                                     const cmsis_nn_dims *input_dims,
@@ -69,7 +55,7 @@ int32_t arm_convolve_wrapper_s4_get_buffer_size_mve(const cmsis_nn_conv_params *
         return 0;
     }
     if (opgen_is_convolve_1_x_n(conv_params, input_dims, filter_dims) &&
-        divides_into_three(conv_params, input_dims, filter_dims, output_dims)) {
+        opgen_divides_into_three(conv_params, input_dims, filter_dims, output_dims)) {
         return 0;
     }
     return 4 * ((columns + 15) / 16 * 16);

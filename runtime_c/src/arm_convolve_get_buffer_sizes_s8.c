@@ -29,25 +29,16 @@ int32_t arm_convolve_1_x_n_s8_get_buffer_size(const cmsis_nn_conv_params *conv_p
     return arm_convolve_s8_get_buffer_size(input_dims, filter_dims);
 }
 
-/* Helium: the padded left or right end of a row, unless the outputs do not divide into left, middle and
- * right. */
+/* Helium: the padded left end of a row, which is no shorter than the right one, unless the outputs do not
+ * divide into left, middle and right. */
 static int32_t convolve_1_x_n_s8_size_mve(const cmsis_nn_conv_params *conv_params,
                                           const cmsis_nn_dims *input_dims, const cmsis_nn_dims *filter_dims,
                                           const cmsis_nn_dims *output_dims)
 {
-    const int32_t stride = conv_params->stride.w;
-    const int32_t pad = conv_params->padding.w;
-    const int32_t excess = ((output_dims->w - 1) * stride + filter_dims->w - input_dims->w) % 2;
-    const int32_t right = pad + excess != 0 ? opgen_max(1, (pad + excess + stride - 1) / stride) : 0;
-    const int32_t left = pad != 0 ? opgen_max(1, (pad + stride - 1) / stride) : 0;
-    const int32_t middle = opgen_max(output_dims->w - (right + left), 0);
-    const int32_t channels = input_dims->c;
-
-    if (left + middle + right != output_dims->w) {
+    if (!opgen_divides_into_three(conv_params, input_dims, filter_dims, output_dims)) {
         return arm_convolve_s8_get_buffer_size_mve(input_dims, filter_dims);
     }
-    return opgen_max((filter_dims->w + pad) * channels,
-                     (filter_dims->w - 1 + (excess != 0 ? right : pad)) * channels);
+    return (filter_dims->w + conv_params->padding.w) * input_dims->c;
 }
 
 int32_t arm_convolve_1x1_s8_fast_get_buffer_size(const cmsis_nn_dims *input_dims)

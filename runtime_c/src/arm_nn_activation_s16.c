@@ -61,7 +61,7 @@ arm_cmsis_nn_status arm_nn_activation_s16(const int16_t *input, int16_t *output,
 {
     /* 2^-12 per step times 24 entries per unit times 512 steps per entry is 3. */
     const int32_t multiplier = left_shift < 0 ? 3 : opgen_shift_left(3, left_shift);
-    const int32_t right_shift = left_shift < 0 ? -left_shift : 0;
+    const int32_t right_shift = opgen_max(-left_shift, 0);
     const int32_t rounding = right_shift > 0 ? opgen_shift_left(1, right_shift - 1) : 0;
 
     for (int32_t i = 0; i < size; i++) {

@@ -160,6 +160,8 @@ def convolution(rng: Random, variant: str) -> Call:
         *((width[i], height[i]) for i in (2, 3, 4)),
         limits(rng, kind),
     )
+    if variant.startswith("1x1") and rng.random() < 0.1:
+        setattr(params.padding, "wh"[rng.integers(2)], 1)  # is refused
     is_int32 = bool(rng.integers(2))
     factors, arrays = quant(rng, filters, -31, 8 if not wide or is_int32 else 7)
     bias: Any = bias32(rng, filters)
@@ -193,7 +195,8 @@ def depthwise(rng: Random, variant: str) -> Call:
     wide, packed = variant.endswith("s16"), "s4" in variant
     kind = "int16" if wide else "int8"
     single = variant.startswith(("3x3", "fast")) or variant.endswith("opt")
-    height, width = window(rng, not single), window(rng, not single)
+    dilated = not single and rng.random() < 0.5
+    height, width = window(rng, dilated), window(rng, dilated)
     if variant.startswith("3x3"):
         # CMSIS-NN relies on what SAME and VALID give: two columns at least lie in the input
         height = (int(rng.integers(3, 9)), 3, 1, int(rng.integers(2)), 1, 0)
@@ -235,6 +238,10 @@ def depthwise(rng: Random, variant: str) -> Call:
         dims(batches, height[5], width[5], outputs),
         output,
     ]
+    if variant.startswith("3x3") and rng.random() < 0.1:  # what the kernel refuses
+        window_size, result = arguments[5], arguments[9]
+        wrong = ((params.padding, "w"), (window_size, "w"), (window_size, "h"), (result, "c"))
+        setattr(*wrong[rng.integers(4)], 2)
     return Call(f"arm_depthwise_conv_{variant}", arguments, [output], [buffer, *arrays])
 
 

@@ -215,18 +215,20 @@ def lstm(rng: Random, variant: str) -> Call:
     )
 
 
+WINDOWS = ("any", "row", "point", "square")
+"""Windows for which CMSIS-NN has kernels of their own: along a row, of 1x1, of 3x3."""
+
+
 def size_call(rng: Random, name: str) -> Call:
-    """A *_get_buffer_size* function with random arguments of its types; half of them for rows."""
+    """A *_get_buffer_size* function with random arguments of its types, for each kind of window."""
     arguments: list[Any] = []
-    is_row, channels = rng.random() < 0.5, int(rng.choice([1, 4, 8, 12]))
+    window, channels = str(rng.choice(WINDOWS)), int(rng.choice([1, 4, 8, 12]))
     for parameter in prototypes()[name].parameters:
         if parameter.kind == "cmsis_nn_dims":
-            n, h, w, c = (int(v) for v in rng.choice([1, 1, 2, 3, 4, 8, 17, 31], 4))
-            row = dims(n, 1, int(rng.integers(1, 9)), channels)
-            arguments.append(row if is_row else dims(n, h, w, c))
+            arguments.append(size_dims(rng, window, parameter.name, channels))
         elif parameter.is_pointer:
             made = struct(parameter.kind)
-            far, most = (4, 1) if is_row else (2, 3)
+            far, most = {"any": (2, 3), "row": (4, 1), "point": (1, 1), "square": (2, 1)}[window]
             for tile, low, high in (("stride", 1, 3), ("padding", 0, far), ("dilation", 1, most)):
                 sides = (int(rng.integers(low, high, endpoint=True)) for _ in range(2))
                 setattr(made, tile, struct("cmsis_nn_tile", *sides))
@@ -236,6 +238,21 @@ def size_call(rng: Random, name: str) -> Call:
         else:
             arguments.append(int(rng.integers(1, 40)))
     return Call(name, arguments, [])
+
+
+def size_dims(rng: Random, window: str, name: str, channels: int) -> Any:
+    """The size of what a function names, with a kind of window; of rows and others one image."""
+    n, h, w, c = (int(v) for v in rng.choice([1, 1, 2, 3, 4, 8, 16, 17, 31], 4))
+    match window, name:
+        case "any", _:
+            return dims(n, h, w, c)
+        case "row", _:
+            return dims(1, 1, int(rng.integers(1, 9)), channels)
+        case "point", "filter_dims":
+            return dims(n, 1, 1, channels)
+        case "square", "filter_dims":
+            return dims(1, *(int(v) for v in rng.choice([2, 3, 3, 3], 2)), channels)
+    return dims(1, h, w, channels)
 
 
 FAMILIES: list[tuple[Callable[[Random, str], Call], tuple[str, ...]]] = [

@@ -17,7 +17,7 @@ import sys
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from pathlib import Path
 
-TABLE = re.compile(r"(sigmoid_table\[256\] = \{\n)(.*?)(\n\};)", re.DOTALL)
+TABLE = re.compile(r"((?:sigmoid|logistic)_table\[256\] = \{\n)(.*?)(\n\};)", re.DOTALL)
 
 
 def sigmoid_table() -> list[int]:
@@ -44,7 +44,7 @@ def rows(values: list[int], per_row: int = 14) -> str:
 def table_in(source: str) -> list[int]:
     """The entries that a C file holds."""
     found = TABLE.search(source)
-    assert found is not None, "no sigmoid_table in this file"
+    assert found is not None, "no such table in this file"
     return [int(number) for number in re.findall(r"\d+", found[2])]
 
 

@@ -200,3 +200,85 @@ def test_padding_is_that_of_numpy(library: Library) -> None:
         sizes = (dims(*each) for each in (shape, before, after))
         assert library.call("arm_pad_s8", values, output, value, *sizes) == 0
         np.testing.assert_array_equal(output, exact.ravel())
+
+
+@pytest.mark.parametrize("kind", ["int8", "int16"])
+def test_means_are_rounded_away_from_zero_where_they_lie_between(
+    library: Library, kind: str
+) -> None:
+    """Of windows of one row, whose sums are next to 0: each side of each half."""
+    name = "arm_avgpool_s8" if kind == "int8" else "arm_avgpool_s16"
+    params = struct("cmsis_nn_pool_params", (1, 1), (0, 0), (-100, 100))
+    for count in range(1, 8):
+        for total in range(-12, 13):
+            values = np.full(count, total // count).astype(kind)
+            values[: total % count] += 1
+            output = np.zeros(1, kind)
+            sizes = [dims(1, 1, count, 1), values, dims(1, 1, count, 1), dims(1, 1, 1, 1)]
+            assert library.call(name, context(np.zeros(8, np.int32)), params, *sizes, output) == 0
+            exact = (2 * abs(total) + count) // (2 * count) * (1 if total > 0 else -1)
+            assert output[0] == exact, (count, total)
+
+
+@pytest.mark.parametrize("height", [1, 2])
+@pytest.mark.parametrize("width", [1, 2])
+def test_an_upscaled_input_has_zeros_between(library: Library, height: int, width: int) -> None:
+    """As a transposed convolution asks for it; one that is spread by hand gives the same."""
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        call = generators()["arm_convolve_s8"](rng)
+        sizes, image = call.arguments[3:5]
+        n, h, w, c = (int(getattr(sizes, each)) for each in "nhwc")
+        if call.arguments[0].buf is None or h % height or w % width:
+            continue
+        small = data(rng, n * h // height * (w // width) * c, "int8")
+        spread = np.full((n, h, w, c), -call.arguments[1].input_offset)
+        spread[:, ::height, ::width] = small.reshape(n, h // height, w // width, c)
+        image[:] = spread.astype(np.int8).ravel()
+        status = library.call(call.name, *call.arguments)
+        exact = call.written[0].copy()
+        arguments = [small if each is image else each for each in call.arguments]
+        arguments[9] = dims(1, height, width, 1)
+        assert library.call(call.name, *arguments) == status
+        np.testing.assert_array_equal(call.written[0], exact, f"seed {seed}")
+
+
+def test_without_bias_nothing_is_added(library: Library) -> None:
+    """Of a recurrent layer of zeros, with factors of 1, the zero point is left."""
+    one = struct("cmsis_nn_per_tensor_quant_params", 2**30, 1)
+    for name, kind in (("arm_svdf_s8", "int8"), ("arm_svdf_state_s16_s8", "int16")):
+        params = struct("cmsis_nn_svdf_params", 1, 3, 5, *((-100, 100),) * 2)
+        buffers = [context(np.zeros(2, np.int32)) for _ in range(2)]
+        state, taps = np.zeros(6, kind), np.zeros(6, kind)
+        inputs, filters = np.full(4, 3, np.int8), np.ones(8, np.int8)
+        output = np.zeros(2, np.int8)
+        arguments = [
+            *([context(None)] if kind == "int8" else []), *buffers, params, one, one,
+            dims(1, 4, 1, 1), inputs, dims(1, 6, 1, 1), state, dims(2, 4, 1, 1), filters,
+            dims(2, 3, 1, 1), taps, dims(2, 1, 1, 1), None, dims(1, 2, 1, 1), output,
+        ]  # fmt: skip
+        assert library.call(name, *arguments) == 0
+        assert output.tolist() == [5, 5], name
+
+
+def test_each_row_of_long_products_is_whole(library: Library) -> None:
+    """More terms than a sum of int32 holds are added in parts, of several rows and pixels."""
+    columns, rows, pixels = 70_000, 5, 3
+    rng = np.random.default_rng(3)
+    image = rng.integers(-3, 4, (pixels, columns)).astype(np.int8)
+    weights = rng.integers(-3, 4, (rows, columns)).astype(np.int8)
+    exact = image.astype(np.int64) @ weights.T.astype(np.int64) >> 6
+    factors = np.full(rows, 2**30, np.int32), np.full(rows, -5, np.int32)
+    quant = struct("cmsis_nn_per_channel_quant_params", *factors)
+    params = struct("cmsis_nn_conv_params", 0, 0, (1, 1), (0, 0), (1, 1), (-128, 127))
+    sizes = dims(1, 1, pixels, columns), dims(rows, 1, 1, columns), dims(1, 1, pixels, rows)
+    for name in ("arm_convolve_s8", "arm_convolve_1x1_s8"):
+        output = np.zeros((pixels, rows), np.int8)
+        upscale = [None] if name == "arm_convolve_s8" else []
+        status = library.call(
+            name, context(np.zeros(2 * columns, np.int16)), params, quant, sizes[0], image,
+            sizes[1], weights, dims(1, 1, 1, rows), None, *upscale, sizes[2], output,
+        )  # fmt: skip
+        assert status == 0
+        assert np.abs(output - np.clip(exact, -128, 127)).max() <= 1, name
+        assert len(np.unique(output)) > rows, name

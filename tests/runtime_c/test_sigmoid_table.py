@@ -1,16 +1,17 @@
-"""The table of arm_nn_activation_s16 is the one that its formula gives."""
+"""The tables of sigmoids of int16 are those that their formula gives."""
 
 import math
 
+import pytest
 import sigmoid_table
 from nn_library import RUNTIME
 
-SOURCE = RUNTIME / "src" / "arm_nn_activation_s16.c"
 
-
-def test_the_table_is_computed_from_the_formula() -> None:
+@pytest.mark.parametrize("source", ["arm_nn_activation_s16.c", "opgen_sigmoid.c"])
+def test_the_table_is_computed_from_the_formula(source: str) -> None:
     """Entry by entry."""
-    assert sigmoid_table.table_in(SOURCE.read_text()) == sigmoid_table.sigmoid_table()
+    text = (RUNTIME / "src" / source).read_text()
+    assert sigmoid_table.table_in(text) == sigmoid_table.sigmoid_table()
 
 
 def test_interpolation_errs_by_less_than_one_step() -> None:
