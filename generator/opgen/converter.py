@@ -16,6 +16,7 @@ from opgen.air.verify import verify
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.reorder import reordered
+from opgen.aot.plan.room import arranged_in_room
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
@@ -209,6 +210,7 @@ def prepared(
         config.rules,
         config.io_type,
         config.io_layout,
+        config.max_arena,
     )
     planner = context.planners.get(config.planner)
     plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
@@ -225,6 +227,7 @@ def load_bound(  # noqa: PLR0913
     rules: Rules = NO_RULES,
     io_type: str = "model",
     io_layout: str = "model",
+    most_arena: int | None = None,
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
@@ -233,6 +236,7 @@ def load_bound(  # noqa: PLR0913
     :param rules: what a configuration asks of single operators and tensors.
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
     :param io_layout: likewise.
+    :param most_arena: bytes that the arena may have; None: as the target says, if it does.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
     :raises ModelError: if the model is damaged or breaks a rule.
@@ -250,7 +254,8 @@ def load_bound(  # noqa: PLR0913
             resolution = resolve(model, rules.on(target.device), context)
             model = transformed(model, context, resolution)
             model = with_io(model, io_type, io_layout, resolution, context)
-        return reordered(bind(model, context, target, resolution))
+        bound = reordered(bind(model, context, target, resolution))
+        return arranged_in_room(bound, most_arena or target.device.max_arena)
 
 
 def with_io(

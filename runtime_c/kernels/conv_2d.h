@@ -15,6 +15,7 @@
 #include "opgen_packed_s8.h"
 #include "opgen_pixel_blocks.h"
 #include "opgen_pixels_left.h"
+#include "opgen_strips.h"
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
 #include "opgen_window_u8.h"
@@ -41,6 +42,7 @@
 #include "conv_2d/conv_2d_s4.h"
 #include "conv_2d/conv_2d_row_s4.h"
 #include "conv_2d/conv_2d_unpacked_s4.h"
+#include "conv_2d/conv_2d_helium_strips_s8.h"
 #include "conv_2d/conv_2d_u8.h"
 
 #endif /* OPGEN_KERNELS_CONV_2D_H */

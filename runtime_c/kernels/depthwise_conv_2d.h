@@ -18,6 +18,7 @@
 #include "opgen_int4.h"
 #include "opgen_packed_s8.h"
 #include "opgen_pixel_blocks.h"
+#include "opgen_strips.h"
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
 #include "opgen_window_u8.h"
@@ -42,6 +43,7 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_3x3_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_by_conv_s8.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_strips_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_u8.h"
 
 #endif /* OPGEN_KERNELS_DEPTHWISE_CONV_2D_H */

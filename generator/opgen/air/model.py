@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +36,28 @@ class Quantization:
 
 
 @dataclass(frozen=True, eq=False)
+class Stored:
+    """An order of a tensor's elements in memory that is not the one of its axes."""
+
+    places: npt.NDArray[np.int64]
+    """Where each element is, counted in elements; of the tensor's shape."""
+    size: int
+    """Elements that are there, with those around: each has the value ``fill``."""
+    fill: int
+
+    def packed(self, values: Array) -> Array:
+        """Return what is in memory, for elements of the tensor's shape."""
+        memory = np.full(self.size, self.fill, values.dtype)
+        memory[self.places] = values
+        return memory
+
+    @cached_property
+    def key(self) -> tuple[int, int, bytes]:
+        """What two orders have in common that are the same."""
+        return self.size, self.fill, sha256(self.places.tobytes()).digest()
+
+
+@dataclass(frozen=True, eq=False)
 class AirTensor:
     """One tensor of a subgraph."""
 
@@ -56,6 +79,8 @@ class AirTensor:
     origin: str = ""
     """Which tensor of the model's file it is, or stands for, if that is not the one of its id in
     the main subgraph: ``subgraph 2, tensor 5``."""
+    stored: Stored | None = None
+    """How its elements lie in memory; None: in the order of its axes, one behind the other."""
 
     def __repr__(self) -> str:
         """Tell in one line what it is, without elements."""
@@ -69,8 +94,16 @@ class AirTensor:
 
     @property
     def bytes(self) -> int:
-        """Bytes of the packed elements."""
-        return self.type.size_of(self.size)
+        """Bytes that it has in memory: those of the packed elements, and what is between them."""
+        return self.type.size_of(self.stored.size if self.stored else self.size)
+
+    def in_memory(self, values: Array) -> Array:
+        """Return elements in the order in which they lie in memory."""
+        return self.stored.packed(values) if self.stored else values
+
+    def from_memory(self, memory: Array) -> Array:
+        """Return elements in the order of the axes, of what lies in memory."""
+        return memory[self.stored.places] if self.stored else memory.reshape(self.shape)
 
     @property
     def is_constant(self) -> bool:

@@ -12,7 +12,7 @@ from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.operators.handwritten import made, resolve
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
 from opgen.aot.operators.spec_operator import SpecOperator
-from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.bind.bound import BoundModel, BoundOperator, guarded
 from opgen.c.names import entry_names, layer_names
 from opgen.config import module_name
 from opgen.config.resolve import Resolution
@@ -151,7 +151,7 @@ def bind_operator(  # noqa: PLR0913
     # Facts that the planner and the report ask for: what fails in them is to be reported here.
     evaluate(where, lambda _: _memory(aot, where), aot.operation)
     evaluate(where, definition.macs, aot.operation)
-    kernel = _guarded(where, aot.kernel) if aot.kernel else None
+    kernel = guarded(where, aot.kernel) if aot.kernel else None
     return BoundOperator(operator, name, definition, aot.operation, kernel, aot, attributes)
 
 
@@ -184,15 +184,6 @@ def _wanted(
     else:
         asked.refuse_kernel(operator, where, "it has none: the output has the bytes of the input")
     return None
-
-
-def _guarded(where: str, kernel: Kernel) -> Kernel:
-    """Return the kernel with parameters that, where they cannot be computed, say why.
-
-    They may be large tables, and are computed when the module is emitted.
-    """
-    values = kernel.values
-    return replace(kernel, values=lambda op: evaluate(where, values, op))
 
 
 def _kernel(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -16,10 +17,11 @@ from opgen.aot.attributes import (
     TensorAttributes,
 )
 from opgen.aot.operators.operator import AotOperator, MemoryFacts
-from opgen.aot.operators.spec_operator import spec_memory
+from opgen.aot.operators.spec_operator import SpecOperator, spec_memory
 from opgen.bind.layer_code import LayerCode, layer_code
 from opgen.errors import counted
 from opgen.lib.target import Target
+from opgen.operators.applied import evaluate
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation
 
@@ -60,6 +62,16 @@ class BoundOperator:
         assert self.kernel is not None
         return self.code.function if self.code else self.kernel.function
 
+    def with_kernel(self, kernel: Kernel, where: object) -> BoundOperator:
+        """Return the operator with another of its kernels.
+
+        :param where: what messages call it.
+        """
+        aot = copy(self.aot)
+        if isinstance(aot, SpecOperator):
+            aot.kernel = kernel
+        return replace(self, kernel=guarded(where, kernel), aot=aot)
+
     @property
     def is_control(self) -> bool:
         """Whether it is a mark or a copy; see :mod:`opgen.air.control`."""
@@ -83,6 +95,15 @@ class BoundOperator:
         assert self.operation is not None
         named = self.operator.named_tensors
         return spec_memory(self.definition, self.operation, self.kernel, named)
+
+
+def guarded(where: object, kernel: Kernel) -> Kernel:
+    """Return the kernel with parameters that, where they cannot be computed, say why.
+
+    They may be large tables, and are computed when the module is emitted.
+    """
+    values = kernel.values
+    return replace(kernel, values=lambda op: evaluate(where, values, op))
 
 
 @dataclass(frozen=True, eq=False)

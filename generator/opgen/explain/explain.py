@@ -11,9 +11,10 @@ from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.aot.plan import Plan, plan_memory
+from opgen.aot.plan.room import arranged_in_room
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.bind.bind import bind
-from opgen.bind.bound import BoundModel
+from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.config import NO_RULES, Rules
 from opgen.config.resolve import Resolution, resolve
 from opgen.context.registries import Origin, RegistryContext
@@ -32,11 +33,16 @@ from opgen.explain.show import find_operators
 from opgen.lib.target import Target
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import candidates, types_in_words, verdict
+from opgen.operators.kernel import Kernel
 from opgen.transforms.apply import transformed
 from opgen.transforms.keep_half_weights import keep_half_weights
 from opgen.transforms.lower_control import origin_of
 
 _LAYER = re.compile(r"(?:layer )?(\d{1,9})", re.ASCII)
+
+
+_Layers = Mapping[tuple[int, int], tuple[int, BoundOperator]]
+_CHOSEN = "as its neighbours have the order of elements that it wants: chosen"
 
 
 def explain_model(  # noqa: PLR0913
@@ -87,29 +93,27 @@ def explain_model(  # noqa: PLR0913
     )
 
 
-def _layers(
-    model: AirModel, context: RegistryContext, target: Target
-) -> Mapping[tuple[int, int], int]:
-    """Return the numbers of layers by subgraph and operator; none if an operator has no kernel."""
+def _layers(model: AirModel, context: RegistryContext, target: Target) -> _Layers:
+    """Return layers with their numbers, by subgraph and operator; none if one has no kernel."""
     try:
-        bound = bind(model, context, target)
+        bound = arranged_in_room(bind(model, context, target), target.device.max_arena)
     except OpgenError:
         return {}
     entries = [id(each) for each in bound.entries]
     return {
-        (entries.index(id(entry)), each.operator.id): number
+        (entries.index(id(entry)), each.operator.id): (number, each)
         for number, (entry, each) in bound.layers.items()
     }
 
 
 def _of_layer(
-    number: int, before: AirModel, after: AirModel, layers: Mapping[tuple[int, int], int]
+    number: int, before: AirModel, after: AirModel, layers: _Layers
 ) -> tuple[int, AirOperator]:
     """Return the operator of the file that a layer computes, and the index of its subgraph.
 
     :raises UsageError: if there is no such layer, or a transform has put it there.
     """
-    place = next((place for place, each in layers.items() if each == number), None)
+    place = next((place for place, (each, _) in layers.items() if each == number), None)
     if place is None:
         known = f"layers are 1..{len(layers)}" if layers else "no module can be made"
         hint = f"{known}; an operator of the file is called by its name, or 'operator {number}'"
@@ -137,6 +141,7 @@ def _planned(
         return None
     try:
         bound = bind(model, context, target, resolution)
+        bound = arranged_in_room(bound, target.device.max_arena)
     except OpgenError:
         return None
     try:
@@ -155,13 +160,15 @@ def _operator_lines(  # noqa: PLR0913
     target: Target,
     resolution: Resolution,
     planned: tuple[BoundModel, Plan] | None,
-    layers: Mapping[tuple[int, int], int],
+    layers: _Layers,
 ) -> Iterator[str]:
     subgraph, operator = found = _what_is_left(model, index, was)
     where = describe(model.path.name, replace(was, origin=origin_of(index, was)))
     place = (model.subgraphs.index(subgraph), operator.id if operator else -1)
-    yield f"{where}: layer {layers[place]}" if place in layers else where
-    yield from _kernel_lines(model, where, was, found, context, target, resolution)
+    number, layer = layers.get(place, (0, None))
+    yield f"{where}: layer {number}" if number else where
+    arranged = layer.kernel if layer and layer.kernel and layer.kernel.layouts else None
+    yield from _kernel_lines(model, where, was, found, context, target, resolution, arranged)
     yield from rule_lines(resolution, was, index, operator, subgraph, planned)
 
 
@@ -198,6 +205,7 @@ def _kernel_lines(  # noqa: PLR0913
     context: RegistryContext,
     target: Target,
     resolution: Resolution,
+    arranged: Kernel | None,
 ) -> Iterator[str]:
     found = context.aot_operator_classes.find(was.op_type)
     if found is not None and issubclass(found, SpecOperator) and found.DEFINITION.control:
@@ -218,6 +226,12 @@ def _kernel_lines(  # noqa: PLR0913
     yield from _spec_lines(str(definition.place), origin_of_op)
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     wanted = resolution.attributes_of(operator).kernel
+    if arranged is not None:
+        judged = [
+            replace(each, reason="") if each.kernel.name == arranged.name else each
+            for each in judged
+        ]
+        wanted = arranged.name
     # What is asked for goes before the best, if it fits.
     judged.sort(key=lambda each: bool(each.reason) or each.kernel.name != wanted)
     if not judged:
@@ -226,6 +240,9 @@ def _kernel_lines(  # noqa: PLR0913
     for rank, each in enumerate(judged):
         kernel = each.kernel
         words = each.full_reason or f"fits, {verdict(kernel, judged[0].kernel, wanted)}"
+        if arranged is not None and not each.reason:
+            is_best = kernel.name == arranged.name
+            words = "fits, " + (_CHOSEN if is_best else f"{arranged.name} and its neighbours win")
         words += f"; {kernel.tolerance}" if kernel.tolerance and not each.reason else ""
         mark = "->" if rank == 0 and not each.reason else "  "
         yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {words}"

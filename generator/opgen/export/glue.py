@@ -121,10 +121,12 @@ def emit_glue(  # noqa: PLR0913
 
 
 def _without_templates(op: Op) -> Op:
-    """Return an operator without kernels that are written for a layer, which is not known there.
+    """Return an operator without kernels that are written for a layer, which is not known there,
+    and without those that want an order of elements in memory that no other operator has there.
 
     One that no other takes the place of stays: its C is right for all layers.
     """
-    others = [each.accepted for each in op.kernels if each.template is None]
-    kept = (each for each in op.kernels if each.template is None or each.accepted not in others)
+    plain = [each for each in op.kernels if not each.layouts]
+    others = [each.accepted for each in plain if each.template is None]
+    kept = (each for each in plain if each.template is None or each.accepted not in others)
     return replace(op, kernels=tuple(kept))

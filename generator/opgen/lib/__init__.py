@@ -9,6 +9,7 @@ MODULES = (
     "opgen.lib.slices",
     "opgen.lib.overlap",
     "opgen.lib.arrays",
+    "opgen.lib.layouts",
     "opgen.lib.overflow",
     "opgen.lib.quant",
     "opgen.lib.sums",

@@ -734,6 +734,19 @@ class opgen_log_softmax_quant(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_strips(CStruct):
+    """See ``opgen_strips.h``."""
+
+    rows: int
+    line: int
+    plane: int
+    bytes: int
+    height: int
+    width: int
+    channels: int
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_svdf_sizes(CStruct):
     """See ``opgen_svdf.h``."""
 

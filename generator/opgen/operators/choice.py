@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -42,8 +42,22 @@ def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[C
 
     Higher ``priority`` wins; of equal ones the first in the spec.
     """
-    judged = [_judge(kernel, operation) for kernel in definition.kernels]
+    judged = [_alone(_judge(kernel, operation)) for kernel in definition.kernels]
     return sorted(judged, key=lambda each: (bool(each.reason), -each.kernel.priority))
+
+
+def fitting(definition: Definition[Any], operation: Operation[Any]) -> list[Kernel]:
+    """Return the kernels that fit, best first, whatever order of elements they want in memory."""
+    fit = (each for each in definition.kernels if not _judge(each, operation).reason)
+    return sorted(fit, key=lambda each: -each.priority)
+
+
+def _alone(judged: Candidate) -> Candidate:
+    """Return what is judged of a kernel that has the tensors in the order of their axes."""
+    if judged.reason or not judged.kernel.layouts:
+        return judged
+    names = " and ".join(f"'{name}'" for name in judged.kernel.layouts)
+    return replace(judged, reason=f"it runs where {names} has the order that it wants")
 
 
 def verdict(kernel: Kernel, best: Kernel, wanted: str) -> str:

@@ -76,6 +76,9 @@ class Kernel:
     otherwise: Function | None = None
     """What is reported where one does not hold, and no other kernel runs."""
     priority: int = 0
+    layouts: Functions = field(default_factory=dict)
+    """Operand -> the order that its elements have in memory; of others it is that of the axes. Such
+    a kernel runs where all operators of these tensors have kernels for the same order."""
     scratch: Function | None = None
     """Bytes that it needs while it runs."""
     exact: Function | None = None

@@ -285,14 +285,15 @@ def _fed(program: Program, fed: bytes, seconds: float, jobs: int) -> Ended:
 
 
 def _job_bytes(index: int, inputs: Sequence[Array], graph: AirSubgraph) -> bytes:
-    types = [graph.tensors[id_].type for id_ in graph.input_ids]
+    tensors = [graph.tensors[id_] for id_ in graph.input_ids]
     samples, steps = inputs[0].shape[:2] if inputs else (1, 1)
     parts = [job_head(index, samples, steps)]
     for sample in range(samples):
         for step in range(steps):
-            for type_, each in zip(types, inputs, strict=True):
-                values = np.ascontiguousarray(each[sample, step])
-                parts.append((pack_int4(values) if type_ is DType.INT4 else values).tobytes())
+            for tensor, each in zip(tensors, inputs, strict=True):
+                values = np.ascontiguousarray(tensor.in_memory(each[sample, step]))
+                is_packed = tensor.type is DType.INT4
+                parts.append((pack_int4(values.astype(np.int8)) if is_packed else values).tobytes())
     return b"".join(parts)
 
 
@@ -362,4 +363,4 @@ def elements(tensor: AirTensor, data: bytes) -> Array:
     """Return bytes of a C array as elements of a tensor."""
     if tensor.type is DType.INT4:
         return unpack_int4(np.frombuffer(data, np.uint8), tensor.size).reshape(tensor.shape)
-    return np.frombuffer(data, tensor.type.numpy).reshape(tensor.shape)
+    return tensor.from_memory(np.frombuffer(data, tensor.type.numpy))

@@ -302,6 +302,8 @@ def _unexpected(
         for number, data in enumerate(found):
             step, sample = divmod(number, samples)
             want = np.ascontiguousarray(wanted[sample, step])
+            if slot.role is Role.OUTPUT:
+                want = case.bound.subgraph.tensors[slot.id].in_memory(want)
             got = data.view(want.dtype).reshape(want.shape)
             allowed = given_tolerance(want, case.bound.operators[0], slot.id, keeps=keeps)
             difference = compare(want, got, allowed)

@@ -16,6 +16,7 @@ from itertools import islice
 
 import numpy as np
 
+from opgen.air.model import AirTensor
 from opgen.bind.bound import BoundOperator
 from opgen.lib.tensor import Array
 from opgen.prove.cases import ConformanceCase
@@ -92,9 +93,19 @@ def subject_of(case: ConformanceCase, slots: tuple[Slot, ...]) -> Subject:
         else:
             continue
         initial[index] = elements.tobytes()
-    inputs = dict(zip(graph.input_ids, case.inputs, strict=True))
+    inputs = {
+        id_: _in_memory(graph.tensors[id_], each)
+        for id_, each in zip(graph.input_ids, case.inputs, strict=True)
+    }
     found = Subject(layer, slots, inputs, initial)
     return replace(found, attempts=tuple(_attempts(found, case.bound.target.alignment)))
+
+
+def _in_memory(tensor: AirTensor, runs: Array) -> Array:
+    """Return elements [samples, steps, ...] as they lie in memory."""
+    if tensor.stored is None:
+        return runs
+    return np.stack([np.stack([tensor.in_memory(step) for step in sample]) for sample in runs])
 
 
 # --- layouts -------------------------------------------------------------------------------------

@@ -15,13 +15,14 @@ from opgen.air.model import (
     Quantization,
     listed,
 )
+from opgen.bind.arrange import stored_by
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.errors import ModelError
 from opgen.lib.draw import Case
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.operators.applied import evaluate, operation_of
-from opgen.operators.choice import candidates
+from opgen.operators.choice import candidates, fitting
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation, Violation
 from opgen.prove.draw_tensors import QUANTIZED, bias_scale, holds_weights, whole_tensor
@@ -176,6 +177,9 @@ class OperatorDraft:
         judged = evaluate(self.where, lambda op: candidates(self.definition, op), self.operation())
         if self.definition.is_renaming:
             return ""
+        if self.kernel.layouts:  # which are never chosen alone
+            is_fit = self.kernel in fitting(self.definition, self.operation())
+            return "" if is_fit else next(e.reason for e in judged if e.kernel is self.kernel)
         if judged[0].kernel is self.kernel:
             return judged[0].reason
         mine = next(each for each in judged if each.kernel is self.kernel)
@@ -184,9 +188,9 @@ class OperatorDraft:
     def bound(self) -> BoundModel:
         """Return the operator as a model of its own."""
         operator = self._operator()
-        graph = AirSubgraph(
-            "main", self.tensors, (operator,), self.graph_inputs(), operator.output_ids
-        )
+        stored = stored_by(self.kernel, self.where, operator, self.operation())
+        tensors = {i: replace(each, stored=stored.get(i)) for i, each in self.tensors.items()}
+        graph = AirSubgraph("main", tensors, (operator,), self.graph_inputs(), operator.output_ids)
         model = AirModel(self.definition.op.lower(), Path("case.tflite"), "", (graph,))
         kernel = None if self.definition.is_renaming else self.kernel
         layer = BoundOperator(operator, "layer", self.definition, self.operation(), kernel)

@@ -9,6 +9,7 @@ from opgen.operators.expression import Expression, Template
 from opgen.operators.types import (
     BOOL,
     INT,
+    RecordType,
 )
 from opgen.spec.brought import brought_files
 from opgen.spec.c_code import Names, check_code, params_read, read_code
@@ -66,6 +67,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     code, params = _code_and_params(draft, node, bare)
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
     check_sizes(draft, scratch)
+    layouts = _layouts(draft, node, scope)
     overlap = draft.check(node.get("overlap"), scope, INT, "'overlap'")
     behind = draft.check(node.get("overlap_behind"), scope, INT, "'overlap_behind'")
     check_overwriting(draft, node)
@@ -90,6 +92,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         priority=priority.value
         if isinstance(priority, ScalarNode) and isinstance(priority.value, int)
         else 0,
+        layouts=layouts,
         scratch=scratch,
         exact=exact,
         undefined=undefined,
@@ -101,6 +104,28 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         files=brought_files(node, draft.faults),
         template=template,
     )
+
+
+def _layouts(draft: Draft, node: MappingNode, scope: Scope) -> dict[str, Expression]:
+    """Check ``layouts``: of operands that are one tensor, which the model computes."""
+    section = node.mapping("layouts")
+    operands = {**draft.inputs, **draft.outputs}
+    found = {}
+    for name, entry in section.entries.items() if section else ():
+        if not require_known(entry.key, operands, "operands", draft.faults):
+            continue
+        operand = operands[name]
+        if operand.const or operand.variable or operand.variadic:
+            what = "const" if operand.const else "variable" if operand.variable else "variadic"
+            message = f"'{name}' is {what}: it has the order of its axes"
+            draft.faults.add(entry.key.place, message, "delete it")
+            continue
+        expression = draft.check(
+            entry.value, scope, RecordType("Layout"), f"the layout of '{name}'"
+        )
+        if expression is not None:
+            found[name] = expression
+    return found
 
 
 def _otherwise(draft: Draft, node: MappingNode, scope: Scope) -> Template | None:

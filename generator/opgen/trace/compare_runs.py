@@ -218,7 +218,7 @@ class _Judge:
             words = f"{len(frame.data):,} bytes were sent, it has {tensor.bytes:,}"
             self._fail(layer, output, id_, words)
         else:
-            return elements(tensor, frame.data).reshape(tensor.shape)
+            return elements(tensor, frame.data)
         return None
 
     def _compare(  # noqa: PLR0913

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, cmsis_nn, quant, shapes, structs, tables, target, tensor
-from opgen.lib.tensor import Array
+from opgen.lib import arrays, cmsis_nn, layouts, quant, shapes, structs, tables, target, tensor
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Check, Functions, Fuses, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -93,6 +93,40 @@ def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: boo
         arrays.flip(arrays.reshape(ends[:, 0:ends_of_two // 2], (units // 2, 2, ends_of_two // 2)), 1),
         (units // 2, ends_of_two))
     return arrays.as_int32s(arrays.append(weights[0:units // 2], both, 1))
+
+
+def _strip_rows(image: tuple[int, ...]) -> int:
+    """Return how many lines of an image lie together in its strips; one, if three of them are within 16 bytes."""
+    return 1 if image[2] < 6 else 4
+
+
+def _strip_line(image: tuple[int, ...]) -> int:
+    """Return the bytes of a strip."""
+    return image[2] + 1 if _strip_rows(image) == 1 else 4 * (image[2] + 2)
+
+
+def _strip_plane(image: tuple[int, ...]) -> int:
+    """Return the bytes of a channel in strips, a multiple of 4."""
+    rows = _strip_rows(image)
+    return -(-((image[1] + 1 + rows) // rows * _strip_line(image) + (1 if rows == 1 else 0)) // 4) * 4
+
+
+def _strip_bytes(image: tuple[int, ...]) -> int:
+    """Return the bytes of images in strips, with at least 16 that may be read behind them."""
+    return -(-(image[0] * image[3] * _strip_plane(image) + 16) // 64) * 64
+
+
+def _strips(x: Tensor) -> layouts.Layout:
+    """Return the order that opgen_strips.h has for an image: channel by channel, surrounded by its zero point, lines in
+    strips.
+    """
+    rows = _strip_rows(x.shape)
+    y = arrays.arange(x.shape[1]) + 1
+    images = arrays.reshape(arrays.arange(x.shape[0]) * x.shape[3], (x.shape[0], 1, 1, 1))
+    lines = arrays.reshape(y // rows * _strip_line(x.shape) + y % rows, (1, x.shape[1], 1, 1))
+    columns = arrays.reshape((arrays.arange(x.shape[2]) + 1) * rows, (1, 1, x.shape[2], 1))
+    planes = (images + arrays.reshape(arrays.arange(x.shape[3]), (1, 1, 1, x.shape[3]))) * _strip_plane(x.shape)
+    return layouts.Layout(planes + lines + columns, _strip_bytes(x.shape), x.zero_point)
 
 
 def _has_own_filters(conv: structs.cmsis_nn_dw_conv_params, image: structs.cmsis_nn_dims,

@@ -1,0 +1,21 @@
+/* Made by `opgen build` from specs/conv/depthwise_conv_2d.yaml; do not edit. */
+/* DEPTHWISE_CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/depthwise_conv_2d_strips.yaml#depthwise_conv_2d_strips_s8) */
+typedef struct {
+    int32_t rows_together;
+    int32_t line;
+    int32_t plane;
+    int32_t bytes;
+    opgen_window_quant grid;
+    const int8_t *taps;
+    const int32_t *stages;
+    int32_t output_zero_point;
+} opgen_depthwise_conv_2d_strips_s8_params;
+
+static inline int opgen_run_depthwise_conv_2d_strips_s8(const opgen_depthwise_conv_2d_strips_s8_params *p,
+                                                        const int8_t *input, int8_t *output)
+{
+    const opgen_strips strips = {p->rows_together, p->line, p->plane, p->bytes, p->grid.input_h,
+                                 p->grid.input_w, p->grid.input_c};
+    opgen_depthwise_from_strips_s8(&p->grid, p->taps, p->stages, p->output_zero_point, &strips, input, output);
+    return 0;
+}

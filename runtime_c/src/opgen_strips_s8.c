@@ -1,0 +1,77 @@
+#include "opgen_strips.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "opgen_pixel_blocks.h"
+
+enum { FOUR = 4, PART = 16 };
+
+/* Four filters at a time, whose results are apart by a plane. */
+static void convolve_pixel(const opgen_packed_s8 *packed, int32_t plane, const int8_t *patch, int8_t *place)
+{
+    const int32_t parts = (packed->size + PART - 1) / PART;
+    opgen_packed_s8 four = *packed;
+    for (int32_t filter = 0; filter < packed->filters; filter += FOUR) {
+        int8_t results[FOUR];
+        four.filters = opgen_min(packed->filters - filter, FOUR);
+        opgen_convolve_packed_1x1_s8(&four, 1, patch, results);
+        for (int32_t i = 0; i < four.filters; i++) {
+            place[(filter + i) * plane] = results[i];
+        }
+        four.weights += FOUR * PART * parts;
+        four.stages += 3 * FOUR;
+    }
+}
+
+void opgen_convolve_to_strips_s8(const opgen_window_quant *window, const opgen_packed_s8 *packed,
+                                 int32_t pad_value, const opgen_strips *strips, const int8_t *input,
+                                 int8_t *patch, int8_t *output)
+{
+    opgen_strip_pixel at = {output, 0, 0};
+    memset(output, packed->output_zero_point, (size_t)strips->bytes);
+    for (int32_t n = 0; n < window->batches; n++) {
+        for (int32_t y = 0; y < window->output_h; y++) {
+            for (int32_t x = 0; x < window->output_w; x++) {
+                const int32_t top = y * window->stride_h - window->pad_h;
+                const int32_t left = x * window->stride_w - window->pad_w;
+                const int8_t *from = input + (y * window->input_w + x) * window->input_c;
+                if (patch != NULL) {
+                    opgen_window_patch(window, pad_value, input, top, left, patch);
+                    from = patch;
+                }
+                convolve_pixel(packed, strips->plane, from, opgen_take_strip_pixel(&at, strips));
+            }
+        }
+        input += window->input_h * window->input_w * window->input_c;
+    }
+}
+
+void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8_t *taps,
+                                    const int32_t *stages, int32_t output_zero_point,
+                                    const opgen_strips *strips, const int8_t *input, int8_t *output)
+{
+    const int32_t pixels = window->output_h * window->output_w;
+    const bool is_narrow = strips->rows == 1;
+    const int32_t column = is_narrow ? 1 : FOUR;
+    const int32_t row = is_narrow ? strips->line : 1;
+    for (int32_t i = 0; i < window->batches * pixels * strips->channels; i++) {
+        const int32_t channel = i % strips->channels;
+        const int32_t pixel = i / strips->channels;
+        const int8_t *plane = input + (pixel / pixels * strips->channels + channel) * strips->plane;
+        const int32_t top = pixel % pixels / window->output_w * window->stride_h - window->pad_h + 1;
+        const int32_t left = pixel % window->output_w * window->stride_w - window->pad_w + 1;
+        const int32_t *const stage = stages + 3 * channel;
+        const int8_t *const filter = is_narrow ? taps + PART * channel : taps + 24 * channel + 8;
+        int32_t total = stage[0];
+        for (int32_t tap = 0; tap < 9; tap++) {
+            const int32_t y = top + tap % 3;
+            const int8_t *strip = plane + y / strips->rows * strips->line + y % strips->rows;
+            const int32_t weight = tap / 3 * column + tap % 3 * row;
+            total = opgen_wrapping_add(total, filter[weight] * strip[(left + tap / 3) * strips->rows]);
+        }
+        total = opgen_multiply_by_quantized_multiplier_smaller_than_one(total, stage[1], stage[2]);
+        output[i] = (int8_t)opgen_clamp(opgen_wrapping_add(total, output_zero_point), window->activation_min,
+                                        window->activation_max);
+    }
+}
