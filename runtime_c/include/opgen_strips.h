@@ -57,6 +57,13 @@ void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8
                                     const int32_t *stages, int32_t output_zero_point,
                                     const opgen_strips *strips, const int8_t *input, int8_t *output);
 
+/* The same without strides, of images in the order of their axes: `strips->channels` at a time are put into
+ * strips, which are `pad_value` outside. The output may lie where the input is. planes: `strips->bytes` of
+ * working memory. */
+void opgen_depthwise_in_strips_s8(const opgen_window_quant *window, const int8_t *taps, const int32_t *stages,
+                                  int32_t pad_value, int32_t output_zero_point, const opgen_strips *strips,
+                                  const int8_t *input, int8_t *planes, int8_t *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -47,22 +47,17 @@ void opgen_convolve_to_strips_s8(const opgen_window_quant *window, const opgen_p
     }
 }
 
-void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8_t *taps,
-                                    const int32_t *stages, int32_t output_zero_point,
-                                    const opgen_strips *strips, const int8_t *input, int8_t *output)
+/* One channel of one image. */
+static void depthwise_plane(const opgen_window_quant *window, const int8_t *filter, const int32_t *stage,
+                            int32_t output_zero_point, const opgen_strips *strips, const int8_t *plane,
+                            int8_t *output)
 {
-    const int32_t pixels = window->output_h * window->output_w;
     const bool is_narrow = strips->rows == 1;
     const int32_t column = is_narrow ? 1 : FOUR;
     const int32_t row = is_narrow ? strips->line : 1;
-    for (int32_t i = 0; i < window->batches * pixels * strips->channels; i++) {
-        const int32_t channel = i % strips->channels;
-        const int32_t pixel = i / strips->channels;
-        const int8_t *plane = input + (pixel / pixels * strips->channels + channel) * strips->plane;
-        const int32_t top = pixel % pixels / window->output_w * window->stride_h - window->pad_h + 1;
+    for (int32_t pixel = 0; pixel < window->output_h * window->output_w; pixel++) {
+        const int32_t top = pixel / window->output_w * window->stride_h - window->pad_h + 1;
         const int32_t left = pixel % window->output_w * window->stride_w - window->pad_w + 1;
-        const int32_t *const stage = stages + 3 * channel;
-        const int8_t *const filter = is_narrow ? taps + PART * channel : taps + 24 * channel + 8;
         int32_t total = stage[0];
         for (int32_t tap = 0; tap < 9; tap++) {
             const int32_t y = top + tap % 3;
@@ -71,7 +66,54 @@ void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8
             total = opgen_wrapping_add(total, filter[weight] * strip[(left + tap / 3) * strips->rows]);
         }
         total = opgen_multiply_by_quantized_multiplier_smaller_than_one(total, stage[1], stage[2]);
-        output[i] = (int8_t)opgen_clamp(opgen_wrapping_add(total, output_zero_point), window->activation_min,
-                                        window->activation_max);
+        *output = (int8_t)opgen_clamp(opgen_wrapping_add(total, output_zero_point), window->activation_min,
+                                      window->activation_max);
+        output += window->output_c;
+    }
+}
+
+static const int8_t *filter_of(const opgen_strips *strips, const int8_t *taps, int32_t channel)
+{
+    return strips->rows == 1 ? taps + PART * channel : taps + 24 * channel + 8;
+}
+
+void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8_t *taps,
+                                    const int32_t *stages, int32_t output_zero_point,
+                                    const opgen_strips *strips, const int8_t *input, int8_t *output)
+{
+    for (int32_t n = 0; n < window->batches; n++) {
+        for (int32_t channel = 0; channel < strips->channels; channel++) {
+            depthwise_plane(window, filter_of(strips, taps, channel), stages + 3 * channel, output_zero_point,
+                            strips, input, output + channel);
+            input += strips->plane;
+        }
+        output += window->output_h * window->output_w * window->output_c;
+    }
+}
+
+void opgen_depthwise_in_strips_s8(const opgen_window_quant *window, const int8_t *taps, const int32_t *stages,
+                                  int32_t pad_value, int32_t output_zero_point, const opgen_strips *strips,
+                                  const int8_t *input, int8_t *planes, int8_t *output)
+{
+    const int32_t depth = window->input_c;
+    const int32_t pixels = strips->height * strips->width;
+    memset(planes, pad_value, (size_t)strips->bytes);
+    for (int32_t n = 0; n < window->batches; n++) {
+        for (int32_t begin = 0; begin < depth; begin += strips->channels) {
+            const int32_t first = opgen_min(begin, depth - strips->channels);
+            opgen_strip_pixel at = {planes, 0, 0};
+            for (int32_t pixel = 0; pixel < pixels; pixel++) {
+                int8_t *place = opgen_take_strip_pixel(&at, strips);
+                for (int32_t i = 0; i < strips->channels; i++) {
+                    place[i * strips->plane] = input[pixel * depth + first + i];
+                }
+            }
+            for (int32_t i = begin - first; i < strips->channels; i++) {
+                depthwise_plane(window, filter_of(strips, taps, first + i), stages + 3 * (first + i),
+                                output_zero_point, strips, planes + i * strips->plane, output + first + i);
+            }
+        }
+        input += pixels * depth;
+        output += pixels * depth;
     }
 }

@@ -12,8 +12,9 @@ typedef struct {
 } opgen_depthwise_conv_2d_strips_s8_params;
 
 static inline int opgen_run_depthwise_conv_2d_strips_s8(const opgen_depthwise_conv_2d_strips_s8_params *p,
-                                                        const int8_t *input, int8_t *output)
+                                                        const int8_t *input, int8_t *output, void *scratch)
 {
+    (void)scratch;
     const opgen_strips strips = {p->rows_together, p->line, p->plane, p->bytes, p->grid.input_h,
                                  p->grid.input_w, p->grid.input_c};
     opgen_depthwise_from_strips_s8(&p->grid, p->taps, p->stages, p->output_zero_point, &strips, input, output);

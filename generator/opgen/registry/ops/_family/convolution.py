@@ -129,6 +129,28 @@ def _strips(x: Tensor) -> layouts.Layout:
     return layouts.Layout(planes + lines + columns, _strip_bytes(x.shape), x.zero_point)
 
 
+def _strip_taps(filters: Array, image: tuple[int, ...]) -> Array:
+    """Return filters (1, 3, 3, c) as opgen_strips.h has them for an image."""
+    count = filters.shape[3]
+    gap = _strip_line(image) - 3
+    columns = arrays.reshape(arrays.transpose(filters, (3, 2, 1, 0)), (count, 3, 3))
+    of_four = arrays.append(columns, arrays.zeros((count, 3, 1)), 2)
+    of_line = arrays.append(arrays.transpose(columns, (0, 2, 1)), arrays.zeros((count, 3, gap)), 2)
+    tall = arrays.append(arrays.append(arrays.zeros((count, 8)), arrays.reshape(of_four, (count, 12)), 1),
+        arrays.zeros((count, 4)), 1)
+    low = arrays.append(arrays.reshape(of_line, (count, 9 + 3 * gap)), arrays.zeros((count, 16)), 1)[:, 0:16]
+    return arrays.as_int8s(arrays.flatten(low if _strip_rows(image) == 1 else tall))
+
+
+def _strip_stages(filters: Array, start: Array, offset: int,
+    factors: structs.cmsis_nn_per_channel_quant_params) -> Array:
+    """Return what follows the products of each channel, as opgen_strips.h has it."""
+    begins = arrays.column(quant.row_sums(arrays.transpose(filters, (3, 1, 2, 0)), start, offset))
+    lasts = arrays.column(arrays.where(factors.multiplier == 0, -1, factors.shift))
+    return arrays.as_int32s(
+        arrays.flatten(arrays.append(arrays.append(begins, arrays.column(factors.multiplier), 1), lasts, 1)))
+
+
 def _has_own_filters(conv: structs.cmsis_nn_dw_conv_params, image: structs.cmsis_nn_dims,
     result: structs.cmsis_nn_dims) -> bool:
     """Tell whether each channel of one image has one filter, without dilation."""
