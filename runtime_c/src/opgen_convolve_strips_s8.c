@@ -24,8 +24,8 @@ static uint32_t *fill_row(const opgen_window_quant *window, int32_t zero_point, 
     return strip;
 }
 
-static void convolve_pixel(const opgen_window_quant *window, const opgen_block_filter *filter,
-                           const int32_t *stream, const uint32_t *strip, int8_t *output)
+static void convolve_in_strip(const opgen_window_quant *window, const opgen_block_filter *filter,
+                              const int32_t *stream, const uint32_t *strip, int8_t *output)
 {
     const int32_t phases = opgen_min(window->stride_w, window->filter_w);
     const int32_t parts = window->filter_h * (window->input_c / 4) * phases;
@@ -66,7 +66,7 @@ void opgen_convolve_strips_s8(const opgen_window_quant *window, int32_t zero_poi
                               x * window->stride_w - window->pad_w, to);
             }
             for (int32_t i = 0; i < OPGEN_BLOCK; i++) {
-                convolve_pixel(window, filter, stream, strip + i, output);
+                convolve_in_strip(window, filter, stream, strip + i, output);
                 output += filter->units;
             }
         }

@@ -5,12 +5,13 @@
 
 #include "opgen_pixel_blocks.h"
 
-enum { FOUR = 4, PART = 16 };
+enum { FOUR = 4, BLOCK = 16 };
 
 /* Four filters at a time, whose results are apart by a plane. */
-static void convolve_pixel(const opgen_packed_s8 *packed, int32_t plane, const int8_t *patch, int8_t *place)
+static void convolve_to_planes(const opgen_packed_s8 *packed, int32_t plane, const int8_t *patch,
+                               int8_t *place)
 {
-    const int32_t parts = (packed->size + PART - 1) / PART;
+    const int32_t parts = (packed->size + BLOCK - 1) / BLOCK;
     opgen_packed_s8 four = *packed;
     for (int32_t filter = 0; filter < packed->filters; filter += FOUR) {
         int8_t results[FOUR];
@@ -19,7 +20,7 @@ static void convolve_pixel(const opgen_packed_s8 *packed, int32_t plane, const i
         for (int32_t i = 0; i < four.filters; i++) {
             place[(filter + i) * plane] = results[i];
         }
-        four.weights += FOUR * PART * parts;
+        four.weights += FOUR * BLOCK * parts;
         four.stages += 3 * FOUR;
     }
 }
@@ -40,7 +41,7 @@ void opgen_convolve_to_strips_s8(const opgen_window_quant *window, const opgen_p
                     opgen_window_patch(window, pad_value, input, top, left, patch);
                     from = patch;
                 }
-                convolve_pixel(packed, strips->plane, from, opgen_take_strip_pixel(&at, strips));
+                convolve_to_planes(packed, strips->plane, from, opgen_take_strip_pixel(&at, strips));
             }
         }
         input += window->input_h * window->input_w * window->input_c;
@@ -74,7 +75,7 @@ static void depthwise_plane(const opgen_window_quant *window, const int8_t *filt
 
 static const int8_t *filter_of(const opgen_strips *strips, const int8_t *taps, int32_t channel)
 {
-    return strips->rows == 1 ? taps + PART * channel : taps + 24 * channel + 8;
+    return strips->rows == 1 ? taps + BLOCK * channel : taps + 24 * channel + 8;
 }
 
 void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8_t *taps,

@@ -194,9 +194,10 @@ def address(value: Any) -> Any:
 def struct(kind: str, *values: Any) -> ctypes.Structure:
     """A struct of the API from its members in order.
 
-    Arrays become pointers to them, and the caller keeps them alive; nested structs are tuples.
+    Arrays become pointers to them, and live as long as the struct; nested structs are tuples.
     """
     made = structs()[kind]()
+    made.keeps = values
     for (field, ctype), value in zip(made._fields_, values, strict=False):
         if isinstance(value, np.ndarray):
             setattr(made, field, value.ctypes.data)

@@ -134,7 +134,7 @@ def test_modules_are_short() -> None:
     """What a person reads of all operators; the files of kernels are C."""
     texts = modules_of(specs().ops)
     lines = {name: text.count("\n") for name, text in texts.items()}
-    assert sum(lines.values()) <= 13_000
+    assert sum(lines.values()) <= 13_600
     functions = {name: lines_of_functions(texts[name]) for name in ("add.py", "conv_2d.py")}
     assert lines["add.py"] - functions["add.py"] <= 210
     assert lines["conv_2d.py"] - functions["conv_2d.py"] <= 630

@@ -19,6 +19,6 @@ static inline int opgen_run_depthwise_conv_2d_helium_s8(const opgen_depthwise_co
     const opgen_strips strips = {p->rows_together, p->line, p->plane, p->room, p->grid.input_h,
                                  p->grid.input_w, p->group};
     opgen_depthwise_in_strips_s8(&p->grid, p->taps, p->stages, p->pad_value, p->output_zero_point, &strips, input,
-                                 scratch, output);
+                                 (int8_t *)scratch, output);
     return 0;
 }

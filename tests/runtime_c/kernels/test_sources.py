@@ -28,6 +28,7 @@ BY_SPECS = (
     "opgen_group_filter.h",
     "opgen_packed_s8.h",
     "opgen_pixel_blocks.h",
+    "opgen_strips.h",
 )
 """Their functions take constants that expressions of specs compute: packed weights, tables.
 They are tested with these, on what specs draw: in tests/ops, and in tests/runtime/test_overlap.py.

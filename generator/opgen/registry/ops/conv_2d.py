@@ -7,14 +7,14 @@ from opgen.lib import (
     adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant, reference, shapes, structs,
     sums, target, tensor,
 )
-from opgen.lib.tensor import Array, Tensor
+from opgen.lib.tensor import Tensor
 from opgen.operators.model import (
     Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
     _block_stream, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
-    _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel,
+    _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -26,20 +26,6 @@ def _pointwise_part(processor: target.Target) -> int:
     some 2 % of the instructions, 4 cost 17 % of a network of such layers.
     """
     return 32 if processor.kernels == 'cmsis-nn' and (not processor.mve) else 4
-
-
-def _strip_filter(taps: Array, units: int, height: int, width: int, groups: int,
-    stride: int) -> Array:
-    """Return a filter in the order in which kernels of strips read it: of each row and four channels the taps of each
-    phase, those of the first and the third channel before those of the second and the fourth.
-    """
-    all_taps = arrays.transpose(arrays.reshape(taps, (units, height, width, groups, 2, 2)), (0, 1, 3, 5, 2, 4))
-    count = (width + stride - 1) // stride
-    shape = (units, height * groups)
-    evens = arrays.take(all_taps, stride * arrays.arange(count), 4)
-    odds = arrays.take(all_taps, stride * arrays.arange(width - count) + 1, 4)
-    return arrays.append(arrays.reshape(evens, (*shape, 4 * count)),
-        arrays.reshape(odds, (*shape, 4 * (width - count))), 2)
 
 
 def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params,
@@ -61,8 +47,8 @@ def _conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_conv_para
     A module that calls it itself is not linked to all others.
     """
     is_row = processor.mve and _takes_row_kernel(conv, image, window)
-    is_unit = conv.stride.w == 1 and conv.stride.h == 1
-    return (('1x1_s8_fast' if is_unit else '1x1_s8') if _is_pointwise(conv, image, window)
+    return (('1x1_s8_fast' if conv.stride.w * conv.stride.h == 1 else '1x1_s8')
+        if _is_pointwise(conv, image, window)
         else '1_x_n_s8' if is_row and _row_kernel_is_right(conv, image, window, result) else 's8')
 
 
@@ -74,9 +60,9 @@ def _conv_s8_overlap(processor: target.Target, conv: structs.cmsis_nn_conv_param
     """
     image = cmsis_nn.dims(source)
     by_row = overlap.window_overlap(source, result, rows, columns, _larger(1, columns.out), False)
-    is_unit = conv.stride.w == 1 and conv.stride.h == 1
     is_whole = image.c != window.c or (processor.mve and _takes_row_kernel(conv, image, window))
-    return ((-result.bytes if is_unit else by_row) if _is_pointwise(conv, image, window)
+    return ((-result.bytes if conv.stride.w * conv.stride.h == 1 else by_row)
+        if _is_pointwise(conv, image, window)
         else overlap.channelwise_overlap(source, result) if is_whole else overlap.window_overlap(source, result, rows, columns, 2, True))
 
 

@@ -75,6 +75,20 @@ def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
         else _larger(general, by_row) if processor.mve else 4 * _rounded_up(patch, 4))
 
 
+def _strip_filter(taps: Array, units: int, height: int, width: int, groups: int,
+    stride: int) -> Array:
+    """Return a filter in the order in which kernels of strips read it: of each row and four channels the taps of each
+    phase, those of the first and the third channel before those of the second and the fourth.
+    """
+    all_taps = arrays.transpose(arrays.reshape(taps, (units, height, width, groups, 2, 2)), (0, 1, 3, 5, 2, 4))
+    count = (width + stride - 1) // stride
+    shape = (units, height * groups)
+    evens = arrays.take(all_taps, stride * arrays.arange(count), 4)
+    odds = arrays.take(all_taps, stride * arrays.arange(width - count) + 1, 4)
+    return arrays.append(arrays.reshape(evens, (*shape, 4 * count)),
+        arrays.reshape(odds, (*shape, 4 * (width - count))), 2)
+
+
 def _shift_of(channels: Array) -> int:
     """Return the shift that all channels of dsp_channels have; -1: they differ."""
     return arrays.element(channels[0], 2) if arrays.all_true(channels[:, 2] == channels[0, 2]) else -1
