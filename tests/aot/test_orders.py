@@ -81,16 +81,23 @@ tests:
 ORDERS = ["double_to_columns_f32", "double_columns_f32", "double_from_columns_f32"]
 
 
-def chain(folder: Path, count: int, rows: int = 3, places: str = "y + 8 * x_of") -> BoundModel:
-    """Return a model of some DOUBLE, one behind the other, where nothing has an order yet."""
+def chain(
+    folder: Path, count: int, rows: int = 3, places: str = "y + 8 * x_of", *, beside: int = 0
+) -> BoundModel:
+    """Return a model of some DOUBLE, one behind the other, where nothing has an order yet.
+
+    :param beside: columns of a matrix that is doubled before, and is a result, too.
+    """
     (folder / "specs").mkdir()
     (folder / "specs" / "double.yaml").write_text(SPEC.replace("PLACES", places), encoding="utf-8")
     context = build_default_registry_context(specs=[folder / "specs"])
     net = Net(context)
     tensors = [net.tensor((rows, 5), None, DType.FLOAT32) for _ in range(count + 1)]
-    for source, result in pairwise(tensors):
+    others = [net.tensor((rows, beside), None, DType.FLOAT32) for _ in range(2 if beside else 0)]
+    for source, result in [*pairwise(others), *pairwise(tensors)]:
         net.add("DOUBLE", {"input": source, "output": result})
-    return bind(net.model(tensors[:1], tensors[-1:]), context, find_target("generic"))
+    model = net.model([*others[:1], *tensors[:1]], [*others[1:], *tensors[-1:]])
+    return bind(model, context, find_target("generic"))
 
 
 def kernels(bound: BoundModel) -> list[str]:
@@ -132,6 +139,10 @@ def test_there_is_room(tmp_path: Path) -> None:
     (tmp_path / "full").mkdir()
     full = chain(tmp_path / "full", 3, rows=8)
     assert kernels(arranged_in_room(full, 4096)) == ["double_f32"] * 3
+    (tmp_path / "beside").mkdir()
+    beside = chain(tmp_path / "beside", 3, beside=700)
+    assert kernels(arranged_in_room(beside)) == ["double_f32", *ORDERS]
+    assert kernels(arranged_in_room(beside, 4096)) == ["double_f32"] * 4
 
 
 @pytest.mark.parametrize(
