@@ -107,6 +107,7 @@ NEEDS = {
     "sanitizers of clang": _compiles(
         "clang libclang-rt-dev", "clang", "-fsanitize=address,undefined"
     ),
+    "memory sanitizer": _compiles("clang libclang-rt-dev", "clang", "-fsanitize=memory"),
     "LTO of gcc": _compiles("gcc", "gcc", "-flto"),
     "LTO of clang": _compiles("clang", "clang", "-flto"),
     "arm-none-eabi-gcc": _compiles(_ARM, "arm-none-eabi-gcc", "-c"),

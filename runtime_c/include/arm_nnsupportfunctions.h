@@ -266,6 +266,26 @@ static inline bool opgen_is_fast_depthwise_s16(const cmsis_nn_dw_conv_params *dw
            dw_conv_params->dilation.h == 1 && filter_dims->w * filter_dims->h < OPGEN_MAX_FAST_KERNEL_S16;
 }
 
+/* What opgen_rounded_mean multiplies by, 2^47 / count rounded up: a division for each window, not for each
+ * sum. */
+static inline uint64_t opgen_reciprocal_of_count(int32_t count)
+{
+    return ((uint64_t)1 << 47) / (uint32_t)count + 1u;
+}
+
+/* sum / count to the nearest integer, ties away from zero, for sums of int8 or int16. With n <= 32768.5 count
+ * the product is exact where n * count < 2^47: for windows of up to 65,535 elements. */
+static inline int32_t opgen_rounded_mean(int32_t sum, int32_t count, uint64_t reciprocal)
+{
+    const int32_t sign = sum < 0 ? -1 : 0;
+    if (count > 65535) {
+        return opgen_wrapping_add(sum, (count / 2 ^ sign) - sign) / count;
+    }
+    const uint32_t magnitude = (uint32_t)((sum ^ sign) - sign) + (uint32_t)count / 2u;
+    const int32_t mean = (int32_t)((magnitude * reciprocal) >> 47);
+    return (mean ^ sign) - sign;
+}
+
 /* Element `index` of packed int4 values, the even ones in the low halves of the bytes. */
 static inline int8_t opgen_unpack_s4(const int8_t *packed, int32_t index)
 {

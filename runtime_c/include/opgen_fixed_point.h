@@ -117,13 +117,15 @@ static inline int16_t opgen_saturating_sub_s16(int16_t a, int16_t b)
 static inline int32_t opgen_count_leading_zeros(uint32_t value)
 {
 #if defined(__GNUC__)
-    return value == 0 ? 32 : __builtin_clz(value);
+    return __builtin_clz(value | 1u) + (value == 0);
 #else
     int32_t zeros = 32;
-    for (; value != 0; value >>= 1) {
-        zeros--;
+    for (int32_t step = 16; step > 0; step /= 2) {
+        const int32_t skipped = value >> step != 0 ? step : 0;
+        zeros -= skipped;
+        value >>= skipped;
     }
-    return zeros;
+    return zeros - (int32_t)value;
 #endif
 }
 
@@ -137,7 +139,8 @@ static inline int32_t opgen_rounding_doubling_high_mul(int32_t a, int32_t b)
 /* round(a * b / 2^31), ties upwards; a == b == INT32_MIN gives INT32_MAX. */
 static inline int32_t opgen_saturating_rounding_doubling_high_mul(int32_t a, int32_t b)
 {
-    return a == INT32_MIN && b == INT32_MIN ? INT32_MAX : opgen_rounding_doubling_high_mul(a, b);
+    const int32_t product = opgen_rounding_doubling_high_mul(a, b);
+    return ((a == INT32_MIN) & (b == INT32_MIN)) != 0 ? INT32_MAX : product;
 }
 
 /* The same for 16 bits: round(a * b / 2^15), ties upwards for a product >= 0 and for one < 0 alike. */

@@ -39,13 +39,11 @@ static inline int32_t opgen_exp_on_negative_values_s16(int32_t value, int32_t in
     int32_t result = opgen_clamp_to_s16(exp_minus_eighth + opgen_product_s16(exp_minus_eighth, tail));
 
     for (int32_t bit = 0; bit < integer_bits + 2 && bit < 7; bit++) {
-        if ((remainder >> (13 - integer_bits + bit) & 1) != 0) {
-            result = opgen_product_s16(result, factors[bit]);
-        }
+        const int32_t smaller = opgen_product_s16(result, factors[bit]);
+        result = (remainder >> (13 - integer_bits + bit) & 1) != 0 ? smaller : result;
     }
-    if (integer_bits > 5 && value < -(1 << (20 - integer_bits))) {
-        return 0;
-    }
+    /* Of 5 bits and fewer, no value is that low. */
+    result = value < -(1 << opgen_min(20 - integer_bits, 15)) ? 0 : result;
     return value == 0 ? INT16_MAX : result;
 }
 

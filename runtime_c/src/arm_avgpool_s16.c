@@ -10,17 +10,12 @@ typedef struct {
     int32_t channels;
 } avgpool_s16_window;
 
-/* sum / count to the nearest integer, ties away from zero. */
-static int16_t avgpool_s16_mean(int32_t sum, int32_t count, cmsis_nn_activation range)
-{
-    const int32_t half = sum > 0 ? count / 2 : -(count / 2);
-    return (int16_t)opgen_clamp(opgen_wrapping_add(sum, half) / count, range.min, range.max);
-}
-
 /* The means of `count` <= OPGEN_LANES neighbouring channels. */
 static void avgpool_s16_average(const avgpool_s16_window *w, int32_t channel, int32_t count,
                                 cmsis_nn_activation range, int16_t *pixel)
 {
+    const int32_t elements = w->rows * w->columns;
+    const uint64_t reciprocal = opgen_reciprocal_of_count(elements);
     uint32_t sum[OPGEN_LANES] = {0};
 
     for (int32_t y = 0; y < w->rows; y++) {
@@ -39,7 +34,8 @@ static void avgpool_s16_average(const avgpool_s16_window *w, int32_t channel, in
         }
     }
     for (int32_t c = 0; c < count; c++) {
-        pixel[channel + c] = avgpool_s16_mean((int32_t)sum[c], w->rows * w->columns, range);
+        const int32_t mean = opgen_rounded_mean((int32_t)sum[c], elements, reciprocal);
+        pixel[channel + c] = (int16_t)opgen_clamp(mean, range.min, range.max);
     }
 }
 

@@ -32,13 +32,11 @@ static const uint16_t sigmoid_table[256] = {
 static uint32_t activation_s16_interpolate(uint32_t magnitude, int32_t fraction_bits, uint32_t saturated)
 {
     const uint32_t index = magnitude >> fraction_bits;
-    if (index >= 255) {
-        return saturated;
-    } else {
-        const uint32_t low = sigmoid_table[index];
-        const uint32_t fraction = magnitude & ((1u << fraction_bits) - 1);
-        return (low << fraction_bits) + fraction * (sigmoid_table[index + 1] - low);
-    }
+    const uint32_t inside = index < 255 ? index : 254;
+    const uint32_t low = sigmoid_table[inside];
+    const uint32_t fraction = magnitude & ((1u << fraction_bits) - 1);
+    const uint32_t between = (low << fraction_bits) + fraction * (sigmoid_table[inside + 1] - low);
+    return index < 255 ? between : saturated;
 }
 
 /* sigmoid(value), from Q0.25 rounded to Q0.15; below 0 it is 1 - sigmoid(-value). */

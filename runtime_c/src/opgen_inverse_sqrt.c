@@ -14,26 +14,20 @@ static inline int32_t newton_step(int32_t x, int32_t half)
 
 int32_t opgen_inverse_sqrt(int32_t value, int32_t *multiplier)
 {
-    int32_t right = 11;
+    const int32_t known = opgen_max(value, 2);
+    /* The power of 4 that brings it to [2^27, 2^29); it is -1 at least. */
+    const int32_t quarters = (opgen_count_leading_zeros((uint32_t)known) - 3) >> 1;
+    const int32_t scaled = (known >> (quarters < 0 ? 2 : 0)) << (2 * opgen_max(quarters, 0));
+    const int32_t left = quarters - 11;
+    const int32_t half = opgen_rounding_divide_by_pot(scaled >> 1, 1);
     int32_t x = 1 << 28;
-
-    if (value <= 1) {
-        *multiplier = INT32_MAX;
-        return 0;
-    }
-    for (; value >= 1 << 29; value /= 4) {
-        right++;
-    }
-    for (; value < 1 << 27; value *= 4) {
-        right--;
-    }
-    const int32_t half = opgen_rounding_divide_by_pot(value >> 1, 1);
     for (int32_t step = 0; step < 5; step++) {
         x = newton_step(x, half);
     }
     x = opgen_rounding_doubling_high_mul(x, 1518500250); /* times sqrt(1/2) in Q0.31 */
-    *multiplier = right < 0 ? opgen_shift_left(x, -right) : x;
-    return right < 0 ? 0 : -right;
+    x = opgen_shift_left(x, opgen_max(left, 0));
+    *multiplier = value <= 1 ? INT32_MAX : x;
+    return value <= 1 ? 0 : opgen_min(left, 0);
 }
 
 /* Bits below the point of a root before it is brought to the units of the output. */

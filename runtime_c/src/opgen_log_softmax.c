@@ -55,11 +55,10 @@ static int32_t log_of_sum(const opgen_log_softmax_quant *quant, const int8_t *in
     int32_t sum = 0;
     for (int32_t i = 0; i < depth; i++) {
         const int32_t difference = input[i] - maximum;
-        if (difference >= quant->diff_min) {
-            sum += opgen_rounding_divide_by_pot(
-                opgen_exp_on_negative_values(log_softmax_scaled(quant, difference)),
-                LOG_SOFTMAX_SUM_INTEGER_BITS);
-        }
+        const int32_t term = opgen_rounding_divide_by_pot(
+            opgen_exp_on_negative_values(log_softmax_scaled(quant, opgen_max(difference, quant->diff_min))),
+            LOG_SOFTMAX_SUM_INTEGER_BITS);
+        sum += difference >= quant->diff_min ? term : 0;
     }
     return logarithm(sum);
 }
@@ -79,13 +78,10 @@ void opgen_log_softmax_rows_s8(const opgen_log_softmax_quant *quant, int32_t row
                                      log_sum + INT32_MIN, quant->inverse_multiplier, quant->inverse_shift));
         for (int32_t i = 0; i < depth; i++) {
             const int32_t difference = input[i] - maximum;
-            int32_t value = INT8_MIN;
-            if (difference > lowest) {
-                value = opgen_rounding_divide_by_pot(
-                            opgen_wrapping_sub(log_softmax_scaled(quant, difference), log_sum), 22) +
-                        INT8_MAX;
-            }
-            output[i] = opgen_clamp_to_s8(value);
+            const int32_t logarithm_of_share =
+                opgen_wrapping_sub(log_softmax_scaled(quant, difference), log_sum);
+            const int32_t value = opgen_rounding_divide_by_pot(logarithm_of_share, 22) + INT8_MAX;
+            output[i] = opgen_clamp_to_s8(difference > lowest ? value : INT8_MIN);
         }
         input += depth;
         output += depth;

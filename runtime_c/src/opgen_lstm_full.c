@@ -26,8 +26,8 @@ static void lstm_full_normalize(const opgen_lstm_full_gate_quant *quant, const o
     }
     const int32_t mean = (int32_t)(total * 1024 / units);
     const int64_t variance = (squares * ((1 << 20) / units) - (int64_t)mean * mean) / (1 << 20);
-    const int32_t shift =
-        opgen_inverse_sqrt(variance < 1 ? quant->least_variance : (int32_t)variance, &multiplier);
+    const int32_t least = quant->least_variance;
+    const int32_t shift = opgen_inverse_sqrt(variance < 1 ? least : (int32_t)variance, &multiplier);
     for (int32_t i = 0; i < units; i++) {
         const int32_t normal =
             opgen_multiply_by_quantized_multiplier(sums[i] * 1024 - mean, multiplier, shift);

@@ -6,11 +6,12 @@
 static inline int32_t rectified(const opgen_prelu_quant *quant, int32_t stored, int32_t stored_alpha)
 {
     const int32_t value = stored - quant->input_zero_point;
-    const int32_t result =
-        value >= 0
-            ? opgen_multiply_by_quantized_multiplier(value, quant->identity_multiplier, quant->identity_shift)
-            : opgen_multiply_by_quantized_multiplier(value * (stored_alpha - quant->alpha_zero_point),
-                                                     quant->alpha_multiplier, quant->alpha_shift);
+    const opgen_prelu_quant factors = *quant; /* all of it is read, whatever the sign: no branch */
+    const int32_t alpha = stored_alpha - factors.alpha_zero_point;
+    const int32_t factor = value >= 0 ? 1 : alpha;
+    const int32_t multiplier = value >= 0 ? factors.identity_multiplier : factors.alpha_multiplier;
+    const int32_t shift = value >= 0 ? factors.identity_shift : factors.alpha_shift;
+    const int32_t result = opgen_multiply_by_quantized_multiplier(value * factor, multiplier, shift);
     return opgen_wrapping_add(result, quant->output_zero_point);
 }
 

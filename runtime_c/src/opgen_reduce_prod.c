@@ -26,7 +26,8 @@ static int64_t reduce_prod_rescaled(const opgen_prod_quant *quant, int64_t produ
 static int64_t times_rescaled(const opgen_prod_quant *quant, int64_t total, int32_t element)
 {
     const int32_t factor = element - quant->input_zero_point;
-    return total == NO_ELEMENTS ? factor : reduce_prod_rescaled(quant, total * factor);
+    const int64_t product = reduce_prod_rescaled(quant, (total == NO_ELEMENTS ? 0 : total) * factor);
+    return total == NO_ELEMENTS ? factor : product;
 }
 
 static int32_t reduce_prod_finished(const opgen_prod_quant *quant, int64_t total)

@@ -165,18 +165,15 @@ void opgen_clip_s16(int32_t low, int32_t high, const int16_t *input, int16_t *ou
 static inline int32_t leaky(const opgen_leaky_quant *quant, int32_t stored)
 {
     const int32_t value = stored - quant->input_zero_point;
-    int32_t result;
-    if (value >= 0) {
-        result =
-            opgen_multiply_by_quantized_multiplier(value, quant->identity_multiplier, quant->identity_shift);
-    } else if (quant->alpha_multiplier >= 0) {
-        result = opgen_multiply_by_quantized_multiplier(value, quant->alpha_multiplier, quant->alpha_shift);
-    } else {
-        /* The factor is taken out, not put into the multiplication, because ties are rounded by sign. */
-        result = opgen_wrapping_sub(
-            0, opgen_multiply_by_quantized_multiplier(value, -quant->alpha_multiplier, quant->alpha_shift));
-    }
-    return opgen_wrapping_add(result, quant->output_zero_point);
+    const opgen_leaky_quant factors = *quant; /* all of it is read, whatever the sign: no branch */
+    const int32_t alpha = factors.alpha_multiplier;
+    const int32_t magnitude = alpha < 0 ? -alpha : alpha;
+    const int32_t multiplier = value >= 0 ? factors.identity_multiplier : magnitude;
+    const int32_t shift = value >= 0 ? factors.identity_shift : factors.alpha_shift;
+    const int32_t result = opgen_multiply_by_quantized_multiplier(value, multiplier, shift);
+    /* The sign is taken out, not put into the multiplication, because ties are rounded by sign. */
+    const int32_t sign = ((value < 0) & (alpha < 0)) != 0 ? -1 : 1;
+    return opgen_wrapping_add(opgen_wrapping_mul(result, sign), quant->output_zero_point);
 }
 
 void opgen_leaky_s8(const opgen_leaky_quant *quant, const int8_t *input, int8_t *output, int32_t size)

@@ -104,7 +104,8 @@ void opgen_sigmoid_s16(int32_t multiplier, int32_t shift, const int16_t *input, 
     for (int32_t i = 0; i < size; i++) {
         const int32_t x = prescaled(input[i], multiplier, shift);
         const uint32_t distance = magnitude(x);
-        const uint32_t positive = distance >> 9 >= 255 ? 32767u << 10 : interpolated(distance, 9);
+        const uint32_t inside = interpolated(distance < 255u << 9 ? distance : 0, 9);
+        const uint32_t positive = distance < 255u << 9 ? inside : 32767u << 10;
         const uint32_t result = x >= 0 ? positive + half_unit : one - positive + half_unit - 1u;
         output[i] = (int16_t)(result >> 10);
     }
@@ -118,8 +119,8 @@ void opgen_tanh_table_s16(int32_t multiplier, int32_t shift, const int16_t *inpu
     for (int32_t i = 0; i < size; i++) {
         const int32_t x = prescaled(input[i], multiplier, shift);
         const uint32_t distance = magnitude(x);
-        const int32_t positive =
-            (int32_t)(distance >> 8 >= 255 ? 65535u << 8 : interpolated(distance, 8)) - half;
+        const uint32_t inside = interpolated(distance < 255u << 8 ? distance : 0, 8);
+        const int32_t positive = (int32_t)(distance < 255u << 8 ? inside : 65535u << 8) - half;
         /* -1 where x is negative: then positive ^ sign is -positive - 1. */
         const int32_t sign = -(int32_t)(x < 0);
         output[i] = (int16_t)(((positive ^ sign) + half_unit) >> 8);

@@ -1,3 +1,4 @@
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "opgen_fixed_point.h"
@@ -12,10 +13,10 @@ typedef struct {
     int32_t lowest_difference;
 } softmax_s8_exponent;
 
-/* e^(beta * scale * difference) in Q0.31, for difference <= 0. */
+/* e^(beta * scale * difference) in Q0.31, for difference <= 0; below the lowest one it is what that gives. */
 static int32_t scaled_exp(const softmax_s8_exponent *e, int32_t difference)
 {
-    const int32_t shifted = opgen_shift_left(difference, e->shift);
+    const int32_t shifted = opgen_shift_left(opgen_max(difference, e->lowest_difference), e->shift);
     return opgen_exp_on_negative_values(opgen_saturating_rounding_doubling_high_mul(shifted, e->multiplier));
 }
 
@@ -25,10 +26,9 @@ static int32_t sum_of_exps(const softmax_s8_exponent *e, const int8_t *input, in
 
     for (int32_t i = 0; i < size; i++) {
         const int32_t difference = input[i] - maximum;
-        if (difference >= e->lowest_difference) {
-            sum = opgen_wrapping_add(
-                sum, opgen_rounding_divide_by_pot(scaled_exp(e, difference), SOFTMAX_S8_SUM_INTEGER_BITS));
-        }
+        const int32_t term =
+            opgen_rounding_divide_by_pot(scaled_exp(e, difference), SOFTMAX_S8_SUM_INTEGER_BITS);
+        sum = opgen_wrapping_add(sum, difference >= e->lowest_difference ? term : 0);
     }
     return sum;
 }
@@ -62,14 +62,12 @@ static void softmax_rows(const softmax_s8_exponent *e, int32_t rows, int32_t dep
 
         for (int32_t i = 0; i < depth; i++) {
             const int32_t difference = input[i] - maximum;
-            int32_t value = lowest;
+            const int32_t product =
+                opgen_saturating_rounding_doubling_high_mul(scale, scaled_exp(e, difference));
             /* A shift of 32 or more, which takes hundreds of equal elements, rounds to 0. */
-            if (difference >= e->lowest_difference && right_shift < 32) {
-                const int32_t product =
-                    opgen_saturating_rounding_doubling_high_mul(scale, scaled_exp(e, difference));
-                value =
-                    opgen_clamp(opgen_rounding_divide_by_pot(product, right_shift) + lowest, lowest, highest);
-            }
+            const int32_t share = opgen_rounding_divide_by_pot(product, opgen_min(right_shift, 31));
+            const bool counts = (difference >= e->lowest_difference) & (right_shift < 32);
+            const int32_t value = opgen_clamp((counts ? share : 0) + lowest, lowest, highest);
             if (output_s8 != NULL) {
                 output_s8[row * depth + i] = (int8_t)value;
             } else {
