@@ -55,3 +55,15 @@ def test_what_pages_name_is_there(page: Path) -> None:
         if not found or (name and name not in _defined(found[0])):
             missing.append(f"{path} {name}".strip())
     assert not missing
+
+
+def test_expressions_are_parsed_in_one_place() -> None:
+    rooms = ("spec", "operators", "synth", "interpret", "export", "prove", "explain")
+    paths = [path for room in rooms for path in (PACKAGE / room).rglob("*.py")]
+    parsing = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in paths
+        if re.search(r"\bast\.parse\(|\bliteral_eval\(|=\"eval\"", path.read_text(encoding="utf-8"))
+    }
+    # synth/inline.py parses modules of the library.
+    assert parsing == {"spec/syntax.py", "synth/inline.py"}
