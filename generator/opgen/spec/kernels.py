@@ -28,6 +28,7 @@ from opgen.spec.params import read_params
 from opgen.spec.scope import Scope
 from opgen.spec.sections import read_meaning
 from opgen.spec.tolerance import read_tolerance
+from opgen.text import c as c_text
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _NONE = frozenset[str]()
@@ -267,13 +268,9 @@ def _check_code(
     if params is not None:
         names = Names(arguments, params, others, are_said="params" in node)
     check_code(text, names, draft.faults)
-    if "scratch" not in node and "scratch" in _words_of(text.text):
+    if "scratch" not in node and "scratch" in c_text.words(text.text):
         message = "the code uses scratch, of which the kernel asks for none"
         draft.faults.add_lack(node["code"].place, message, "add: scratch: bytes")
-
-
-def _words_of(text: str) -> set[str]:
-    return set("".join(c if c.isalnum() or c == "_" else " " for c in text).split())
 
 
 def _inplace(draft: Draft, kernel: MappingNode) -> tuple[str, ...]:
