@@ -148,7 +148,8 @@ def _changed_checks(check: Check) -> Iterator[Check]:
     source = check.that.source
     for start, end, new in [(0, len(source), "True"), *expression_changes(source)]:
         text = source[:start] + new + source[end:]
-        yield replace(check, that=replace(check.that, source=text))
+        tree = ast.parse(f"({text}\n)", mode="eval").body
+        yield replace(check, that=replace(check.that, source=text, tree=tree))
 
 
 def _holds(op: Op, check: Check) -> Callable[[Operation[Any]], bool]:

@@ -19,10 +19,10 @@ from opgen.air import DType
 from opgen.errors import ModelError, UnsupportedError, UsageError
 from opgen.export.glue import emit_glue
 from opgen.export.tflm import instances
-from opgen.export.tflm.namespace import linked_names
 from opgen.lib.tensor import Array
 from opgen.litert.read import read_model
 from opgen.registry.context import build_default_registry_context
+from opgen.text.c import linked_names
 from tests.process import opgen
 from tests.synth.tflm_builds import (
     DEVICE,

@@ -18,8 +18,8 @@ from opgen.litert.write import Encoding, write_model
 from opgen.prove.execute import execute
 from opgen.prove.verify_model import run_c
 from opgen.registry.context import build_default_registry_context
-from opgen.spec.c_code import fails_only
 from opgen.spec.load import load_files
+from opgen.text.c import fails_only
 
 SPEC = """\
 op: FOO

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from opgen.base.paths import runtime_root
 from opgen.text import c as c_text
-
-_WORD = re.compile(r"[A-Za-z_]\w*")
-_DECLARED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]")
 
 
 @dataclass(frozen=True)
@@ -68,7 +64,7 @@ def defined_names(files: Iterable[str]) -> frozenset[str]:
 def _runtime(root: Path) -> Mapping[str, SourceFile]:
     headers = [_read(path) for path in sorted((root / "include").glob("*.h"))]
     sources = [_read(path) for path in sorted((root / "src").glob("*.[ch]"))]
-    prototypes = frozenset(name for text in headers for name in _prototypes(text))
+    prototypes = frozenset(name for text in headers for name in c_text.prototypes(text.outside))
     files = [_source_file(text, prototypes) for text in (*headers, *sources)]
     return {file.path.name: file for file in files}
 
@@ -95,31 +91,13 @@ def _read(path: Path) -> _Text:
 
 
 def _source_file(text: _Text, prototypes: frozenset[str]) -> SourceFile:
-    inside = _WORD.findall(f"{text.inside} {text.directives}")
+    inside = c_text.words(f"{text.inside} {text.directives}")
     if text.path.suffix == ".h":
-        is_public = text.path.parent.name == "include"
-        declared = frozenset(_declared_names(text)) if is_public else frozenset()
-        return SourceFile(text.path, text.includes, frozenset(), declared, frozenset(inside))
+        declared = [*text.macros, *c_text.declared_names(text.outside)]
+        public = frozenset(declared if text.path.parent.name == "include" else ())
+        return SourceFile(text.path, text.includes, frozenset(), public, frozenset(inside))
     # What a header declares and a source names outside of functions is defined there, be it by a
     # macro that makes several functions alike.
-    outside = _WORD.findall(text.outside)
+    outside = c_text.words(text.outside)
     defined = frozenset(outside) & prototypes
     return SourceFile(text.path, text.includes, defined, frozenset(), frozenset(inside + outside))
-
-
-def _prototypes(text: _Text) -> Iterator[str]:
-    for piece in re.split(r";|\{\}", text.outside):
-        found = _DECLARED.search(piece.strip())
-        if found and not re.search(r"\b(typedef|inline)\b", piece):
-            yield found.group(1)
-
-
-def _declared_names(text: _Text) -> Iterator[str]:
-    yield from text.macros
-    for piece in re.split(r";", re.sub(r"\)\s*\{\}", ");", text.outside)):
-        # The name of a type of functions stands in parentheses: typedef void (*name)(int).
-        found = re.search(r"\(\s*\*\s*([A-Za-z_]\w*)\s*\)\s*\(", piece) or re.search(
-            r"([A-Za-z_]\w*)\s*(?:\(|\[|$)", piece.strip()
-        )
-        if found:
-            yield found.group(1)

@@ -28,7 +28,7 @@ class PythonForm:
     template: str
     always: Mapping[str, Source]
     """What the template uses of opgen, by the names that it has there."""
-    imports: Sequence[str]
+    imports: Sequence[Source]
     """What the template imports, besides what the library does."""
 
     def file(
@@ -107,15 +107,14 @@ def names_of_template(template: str) -> frozenset[str]:
     return frozenset(re.findall(r"^(?:def |class )?(\w+)(?:\(|:| = )", text, re.MULTILINE))
 
 
-def merged_imports(statements: Iterable[str]) -> list[str]:
+def merged_imports(imports: Iterable[Source]) -> list[str]:
     """Return imports as they are usually written: one statement for what comes from one module."""
-    names: dict[str, set[str]] = {}
-    for statement in statements:
-        if statement.startswith("from "):
-            module, _, name = statement.removeprefix("from ").partition(" import ")
-            names.setdefault(module, set()).add(name)
-    plain = sorted(each for each in statements if each.startswith("import "))
-    return [*(f"from {m} import {', '.join(sorted(n))}" for m, n in sorted(names.items())), *plain]
+    names: dict[str, list[str]] = {}
+    for each in sorted(imports):
+        if each.name:
+            names.setdefault(each.module, []).append(each.name)
+    plain = [f"import {each.module}" for each in sorted(imports) if not each.name]
+    return [*(f"from {m} import {', '.join(n)}" for m, n in names.items()), *plain]
 
 
 def option_kind(option: Option) -> str:

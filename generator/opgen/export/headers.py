@@ -13,7 +13,7 @@ from opgen.operators.places import file_text
 from opgen.spec.brought import runtime_headers
 from opgen.spec.kernel_file import header_of
 from opgen.spec.model import Kernel, Op
-from opgen.synth.kernels import kernel_c, kernel_function, params_struct
+from opgen.synth.kernels import kernel_c, params_struct, signature
 from opgen.text.c import identifiers
 
 Uses = Mapping[str, list[tuple[Op, Kernel]]]
@@ -63,7 +63,6 @@ def _included(op: Op, kernel: Kernel) -> set[str]:
 def _header(glue: Glue, file: str, kernels: list[tuple[Op, Kernel]], included: set[str]) -> str:
     """Return the text of a header: of the first kernel, where several share the file."""
     op, kernel = kernels[0]
-    lines = kernel_function(op, kernel)
     return render(
         "kernel_header.h.j2",
         file=Path(file).name,
@@ -74,5 +73,5 @@ def _header(glue: Glue, file: str, kernels: list[tuple[Op, Kernel]], included: s
         guard=header_of(file).upper().replace(".", "_"),
         headers=sorted(included),
         params=params_struct(op, kernel),
-        head=lines[: lines.index("{")][0].splitlines(),
+        head=signature(op, kernel),
     )

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from opgen.errors import Diagnostic
 from opgen.operators.expression import Expression
-from opgen.spec.c_code import fails_only
 from opgen.spec.model import Kernel, Op
 from opgen.synth.kernels import seen_in_c
+from opgen.text.c import fails_only
 
 _PLACEHOLDER = "not_implemented"
 """The function of the library that stands for what is yet to be written."""

@@ -14,7 +14,7 @@ from opgen.errors import Place
 from opgen.lib.draw import FUNCTIONS
 from opgen.operators.exports import LIBRARY, exported, library_module
 from opgen.operators.operation import in_words
-from opgen.operators.types import Constant, Type
+from opgen.operators.types import BOOL, INT, Constant, Type
 
 GIVEN = ("folded", "permutation")
 """What the expressions of some keys are given besides a scope."""
@@ -26,6 +26,8 @@ class Expression:
 
     source: str
     """Its text; ``none``, ``true`` and ``false`` as Python has them."""
+    tree: ast.expr = field(compare=False, repr=False)
+    """The expression as a tree of Python, which must not be changed."""
     place: Place
     type: Type
     names: frozenset[str]
@@ -43,19 +45,13 @@ class Expression:
     """What it is whatever the input."""
     defined: tuple[SpecFunction, ...] = ()
     """Those of the functions that are of specs."""
-
-    @cached_property
-    def tree(self) -> ast.expr:
-        """The expression as a tree of Python."""
-        return ast.parse(self._in_parentheses, mode="eval").body
+    written: str = field(default="", compare=False, repr=False)
+    """The text in which the nodes of the tree have their places, behind a parenthesis."""
 
     def text_of(self, part: ast.expr) -> str:
         """Return a part of :attr:`tree` as it is written."""
-        return ast.get_source_segment(self._in_parentheses, part) or ast.unparse(part)
-
-    @property
-    def _in_parentheses(self) -> str:
-        return f"({self.source.strip()}\n)"  # it may have several lines, and end in a comment
+        text = ast.get_source_segment(f"({self.written})", part) or ast.unparse(part)
+        return closed_up(text, self.tree)
 
     def part(self, tree: ast.expr) -> Expression:
         """Return a part of the expression, or what is made of parts, as an expression."""
@@ -63,6 +59,7 @@ class Expression:
         return replace(
             self,
             source=ast.unparse(tree),
+            tree=tree,
             names=self.names & used,
             functions=self.functions & used,
             defined=tuple(each for each in self.defined if each.name in used),
@@ -188,6 +185,19 @@ class SpecFunction:
     def __call__(self, *arguments: object, **named: object) -> Any:
         """Evaluate the function."""
         return self._function(*arguments, **named)
+
+
+def constant(value: bool | int, place: Place) -> Expression:
+    """Return a constant that nobody has written, as an expression."""
+    type_ = BOOL if isinstance(value, bool) else INT
+    return Expression(repr(value), ast.Constant(value), place, type_, frozenset(), frozenset())
+
+
+def closed_up(text: str, tree: ast.expr) -> str:
+    """Return text of an expression with single spaces, unless they may be those of its strings."""
+    parts = (each.value for each in ast.walk(tree) if isinstance(each, ast.Constant))
+    has_gap = "  " in text and not any(isinstance(each, str) for each in parts)
+    return " ".join(text.split()) if has_gap else text
 
 
 def called(name: str) -> str:

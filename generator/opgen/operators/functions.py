@@ -50,6 +50,7 @@ def written_out(expression: Expression) -> Expression:
     return replace(
         expression,
         source=ast.unparse(tree),
+        tree=tree,
         functions=expression.functions.union(*(each.functions for each in inner)) - names,
         enum_members=expression.enum_members.union(*(each.enum_members for each in inner)),
         defined=(),

@@ -8,7 +8,6 @@ compiler and its flags.
 from __future__ import annotations
 
 import hashlib
-import re
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -16,8 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from opgen.base.content import FileContent, pieces_of
-
-_INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
+from opgen.text.c import all_includes
 
 
 def key_of(name: str, files: Mapping[str, FileContent], command: Sequence[str]) -> str:
@@ -55,9 +53,8 @@ def _closure(name: str, files: Mapping[str, FileContent]) -> set[str]:
         if current not in found:
             found.add(current)
             # A large file begins with what it includes.
-            head = next(iter(pieces_of(files[current])), b"")
-            included = _INCLUDE.findall(head)
-            names = (Path(each.decode(errors="replace")).name for each in included)
+            head = str(next(iter(pieces_of(files[current])), b""), errors="replace")
+            names = (Path(each.header).name for each in all_includes(head) if each.is_quoted)
             waiting += [by_name[each] for each in names if each in by_name]
     return found
 

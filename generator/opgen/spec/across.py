@@ -7,7 +7,6 @@ Operators that are only referred to have not been built: of these the trees of t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from opgen.spec.family import kernel_name
 from opgen.spec.faults import Faults
 from opgen.spec.files import SpecFile
 from opgen.spec.model import Kernel, Op
+from opgen.text.c import words
 
 Claim = tuple[str, Where]
 """Whose something is, and where that is said."""
@@ -162,4 +162,4 @@ def _c_of(op: Op, kernel: Kernel) -> tuple[object, ...]:
 
 
 def _words_of(kernel: Kernel) -> set[str]:
-    return set(re.findall(r"[a-z]\w*", kernel.code.text)) & {*kernel.accepted, *kernel.same_type}
+    return {*words(kernel.code.text)} & {*kernel.accepted, *kernel.same_type}

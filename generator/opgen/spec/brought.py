@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -10,6 +9,7 @@ from opgen.base.paths import runtime_root
 from opgen.errors import Diagnostic, Place, SpecError
 from opgen.spec.c_code import read_beside
 from opgen.spec.faults import Faults
+from opgen.text.c import all_includes
 from opgen.text.tree import MappingNode, ScalarNode, Source
 
 STANDARD = frozenset(
@@ -26,9 +26,7 @@ C_LIBRARY = STANDARD | frozenset(
     )
 )
 """All headers of it: a file of such a name would hide one."""
-_INCLUDE = re.compile(r"^[ \t]*#[ \t]*include\b[ \t]*([^\n]*)", re.MULTILINE)
-_NAMED = re.compile(r'"([^"]+)"|<([^>]+)>')
-_OURS = re.compile(r"(?:opgen_|arm_|cmsis_).*", re.IGNORECASE)
+_OURS = ("opgen_", "arm_", "cmsis_")
 
 
 def brought_files(node: MappingNode, faults: Faults) -> Mapping[str, str]:
@@ -62,7 +60,7 @@ def _read(item: ScalarNode) -> Source:
     name = item.text
     if name in C_LIBRARY:
         raise SpecError(_not_used(name, item.place))
-    if _OURS.fullmatch(name):
+    if name.lower().startswith(_OURS):
         message = f"there is no '{name}' in opgen, and names like it belong to opgen and CMSIS-NN"
         raise SpecError(Diagnostic(item.place, message, hint="give the file another name"))
     return read_beside(item, name, "it is neither in opgen nor beside the spec: put it there")
@@ -70,16 +68,14 @@ def _read(item: ScalarNode) -> Source:
 
 def _wrong_includes(source: Source, asked: set[str]) -> Iterator[Diagnostic]:
     """Find what a file includes and a module would not have."""
-    for found in _INCLUDE.finditer(source.text):
-        named = _NAMED.match(found[1])
-        name = (named[1] or named[2]) if named else ""
-        if name in STANDARD or (named and named[1] and name in asked | runtime_headers()):
+    for name, is_quoted, written in all_includes(source.text):
+        if name in STANDARD or (is_quoted and name in asked | runtime_headers()):
             continue
-        place = source.place(found.start(1), found.end(1))
+        place = source.place(written.start, written.end)
         if name in C_LIBRARY:
             yield _not_used(name, place)
             continue
-        message = f"modules would not have {found[1].strip() or 'what is included'}"
+        message = f"modules would not have {written.text.strip() or 'what is included'}"
         hint = f"name it in the kernel: headers: [..., {name}]" if name else ""
         yield Diagnostic(place, message, hint=hint)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection, Iterator, Sized
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,14 +22,8 @@ from opgen.text.tree import ScalarNode, Source, leads_into, read_source, shown
 MOST_BYTES = 64 * 1024
 """Of one kernel's C."""
 
-_FILE = re.compile(r"[^\s;{}()]+\.(?:c|h|inc)")
-_FAILS_ONLY = re.compile(r"(?:\( void \) \w+(?: -> \w+)? ; )*return -? ?0*[1-9]\w* ;")
-"""In words with a space in between: values that are not used, then a status that is not 0."""
-_TRIGRAPHS = re.compile(r"\?\?[=/'()!<>-]|<%|%>|<:|:>|%:")
-_DIRECTIVE = re.compile(r"[ ]*#[ ]*(\w*)")
 _CONDITIONS = ("if", "ifdef", "ifndef", "elif", "else", "endif")
 _ONLY_CONDITIONS = "only #if, #ifdef, #ifndef, #elif, #else and #endif can be used"
-_LOOKS_FOR_FILES = re.compile(r"__has_(?:include|include_next|embed)\b")
 _PRAGMAS = ("_Pragma", "__pragma")
 _RAW_STRINGS = ("R", "LR", "uR", "UR", "u8R")
 _HEAP = (
@@ -38,18 +31,10 @@ _HEAP = (
     *("alloca", "__builtin_alloca"),
 )
 _ASSEMBLERS = ("asm", "__asm", "__asm__")
-_DIRECTIVE_OF_ASSEMBLER = re.compile(
-    r"(?:(?<!\w)|(?<=\\[nt]))\.(?!L)(?:[A-Za-z_]\w*|\"$)|\\[^nt\"\\]"
-)
-"""Not the end of an instruction, as in vadd.f32, and no local label; or an escape to hide one."""
 _DEEPEST = 63
 """Levels of brackets and of #if: more need not be understood by a compiler of C99."""
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _STATEMENTS = frozenset(["return", "else", "case", "goto", "do", "sizeof", "break", "continue"])
-_TYPES = re.compile(
-    r"\w+_t|\w+_(?:params|dims|tile|context|activation|data)"
-    r"|const|char|short|int|long|signed|unsigned|float|double|bool|void|struct|static"
-)
 
 
 def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
@@ -58,7 +43,7 @@ def read_code(node: ScalarNode) -> tuple[Code, ScalarNode]:
     :raises SpecError: the file is missing, outside of the spec's folder, or too large.
     """
     text = node.text.strip()
-    if not _FILE.fullmatch(text):
+    if not c_text.is_file(text):
         return Code(node.text, node.place, node.span(0, 1).line), node
     if not text.endswith(".c"):
         raise SpecError(Diagnostic(node.place, f"'{text}' is not a .c file"))
@@ -115,12 +100,6 @@ def check_words(text: ScalarNode, faults: Faults) -> None:
         _check_words(text, tokens_of(text))
 
 
-def fails_only(text: str) -> bool:
-    """Tell whether C that is right does nothing but return a failure: it is yet to be written."""
-    words = (each.text for each in c_text.tokens(text) if each.kind != "comment")
-    return bool(_FAILS_ONLY.fullmatch(" ".join(words)))
-
-
 @dataclass(frozen=True)
 class Names:
     """What the body of a kernel can refer to."""
@@ -141,12 +120,10 @@ def tokens_of(node: ScalarNode) -> list[Token]:
     :raises SpecError: something in it could reach beyond the function's braces.
     """
     text = node.text
-    for pattern, message, hint in (
-        (_TRIGRAPHS, "a trigraph or digraph", "write the character itself"),
-        (re.compile(r"\\[ ]*\n"), "a line that ends with a backslash", "write it on one line"),
-    ):
-        if found := pattern.search(text):
-            raise _fault(node, found.start(), found.end(), message, hint)
+    if found := c_text.trigraph(text):
+        raise _fault_at(node, found, "a trigraph or digraph", "write the character itself")
+    if found := c_text.continued_line(text):
+        raise _fault_at(node, found, "a line that ends with a backslash", "write it on one line")
     words: list[Token] = []
     for token in c_text.tokens(text):
         if token.kind == "directive":
@@ -163,20 +140,18 @@ def tokens_of(node: ScalarNode) -> list[Token]:
 def _directive(node: ScalarNode, token: Token) -> Token:
     """Allow conditions; what they ask is read as words, up to the end of the line."""
     stop = token.start + len(token.text)
-    found = _DIRECTIVE.match(token.text)
-    word = found[1] if found else ""
+    word = c_text.directive_word(token.text)
     if word not in _CONDITIONS or "/*" in token.text:
         raise _no_condition(node, token.start, stop)
-    if looks := _LOOKS_FOR_FILES.search(token.text):
-        message = f"'{looks[0]}' depends on the files of a machine"
-        at = token.start + looks.start()
-        raise _fault(node, at, at + len(looks[0]), message, "ask for a macro of the compiler")
+    if looks := c_text.asks_for_files(token.text):
+        message = f"'{looks.text}' depends on the files of a machine"
+        at = token.start + looks.start
+        raise _fault(node, at, at + len(looks.text), message, "ask for a macro of the compiler")
     return Token("directive", word, token.start)
 
 
 def _no_condition(node: ScalarNode, start: int, stop: int) -> SpecError:
-    found = _DIRECTIVE.match(node.text, start)
-    word = found[1] if found else ""
+    word = c_text.directive_word(node.text, start)
     return _fault(node, start, stop, f"'#{word}' in the body of a kernel", _ONLY_CONDITIONS)
 
 
@@ -260,11 +235,11 @@ def _check_words(node: ScalarNode, tokens: list[Token]) -> None:
             assembler = True
         elif token.text == ";":
             assembler = False
-        directive = _DIRECTIVE_OF_ASSEMBLER.search(token.text)
+        directive = c_text.assembler_directive(token.text)
         if assembler and token.kind == "string" and directive:
-            at = token.start + directive.start()
-            message = f"'{directive[0]}' in assembler, which is not an instruction"
-            raise _fault(node, at, at + len(directive[0]), message, "")
+            at = token.start + directive.start
+            message = f"'{directive.text}' in assembler, which is not an instruction"
+            raise _fault(node, at, at + len(directive.text), message, "")
 
 
 def _check_names(node: ScalarNode, tokens: list[Token], names: Names, faults: Faults) -> None:
@@ -335,7 +310,7 @@ def _declared(tokens: list[Token]) -> set[str]:
     for at, token in enumerate(tokens):
         before = tokens[at - 1].text if at else ";"
         if before in (";", "{", "}", "(") or token.kind == "directive":
-            statement_is_declaration = bool(_TYPES.fullmatch(token.text))
+            statement_is_declaration = c_text.is_type(token.text)
         if token.kind != "name" or token.text in _STATEMENTS:
             continue
         behind = at - 1
@@ -372,7 +347,7 @@ def _check_free_name(
         message = f"'{name}' is not known in C"
     else:
         free = [each for each in names.arguments if each not in used]
-        is_variable = name.islower() and not _TYPES.fullmatch(name)
+        is_variable = name.islower() and not c_text.is_type(name)
         message, hint = f"'{name}' is not declared", did_you_mean(name, free) if is_variable else ""
     if hint:
         faults.add(node.span(token.start, token.end), message, hint)

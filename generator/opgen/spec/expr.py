@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+from copy import deepcopy
 
 from opgen.errors import Diagnostic, SpecError
-from opgen.operators.expression import Expression, Template
+from opgen.operators.expression import Expression, Template, closed_up
 from opgen.operators.types import (
     NONE,
     ArrayType,
@@ -18,6 +19,7 @@ from opgen.operators.types import (
 from opgen.spec import fit, operators, parts
 from opgen.spec.calls import call
 from opgen.spec.infer import Form, Inference
+from opgen.spec.parts import WORDS
 from opgen.spec.scope import Scope
 from opgen.spec.syntax import Fault, Text, holes, parse, whole_text
 from opgen.spec.value import Value
@@ -75,10 +77,13 @@ def checked(
             _check_result(inference, tree, value, wanted, what)
     except Fault as fault:
         raise SpecError(text.diagnostic(fault)) from None
-    for start, end, word in sorted(inference.replacements, reverse=True):
-        line = line[:start] + word + line[end:]
+    for word in inference.words:  # each is as long as that of Python
+        start, end = inference.nodes.span(word)
+        line = f"{line[:start]}{WORDS[word.id][0]}{line[end:]}"
+    tree = _InPython().visit(deepcopy(tree)) if inference.words else tree
     result = Expression(
-        source=" ".join(line.split()) if "  " in line and not _has_string(tree) else line,
+        source=closed_up(line, tree),
+        tree=tree,
         place=text.place,
         type=value.type,
         names=frozenset(inference.names),
@@ -88,14 +93,18 @@ def checked(
         reads_data=frozenset(inference.data | inference.reads),
         constant=value.constant,
         defined=tuple(inference.defined[name] for name in sorted(inference.defined)),
+        written=line,
     )
     return result, value
 
 
-def _has_string(tree: ast.expr) -> bool:
-    return any(
-        isinstance(each, ast.Constant) and isinstance(each.value, str) for each in ast.walk(tree)
-    )
+class _InPython(ast.NodeTransformer):
+    """Puts constants of Python in the place of words of the language."""
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id not in WORDS:
+            return node
+        return ast.copy_location(ast.Constant(WORDS[node.id][0]), node)
 
 
 def _check_result(

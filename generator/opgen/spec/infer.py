@@ -47,7 +47,7 @@ class Inference:
         self.members: set[tuple[str, str]] = set()
         self.reads: set[str] = set()
         self.data: set[str] = set()
-        self.replacements: list[tuple[int, int, str]] = []
+        self.words: list[ast.Name] = []
         """Words of the language that Python spells differently."""
         self.reached = True
         """Whether what is looked at is ever computed: not behind a condition that never holds."""

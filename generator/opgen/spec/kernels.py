@@ -16,7 +16,7 @@ from opgen.spec.c_code import Names, check_code, params_read, read_code
 from opgen.spec.code_template import read_template
 from opgen.spec.conditions import conditions
 from opgen.spec.draft import Draft
-from opgen.spec.expr import template, text_of
+from opgen.spec.expr import template
 from opgen.spec.family import kernel_name
 from opgen.spec.library import DTYPES
 from opgen.spec.memory import check_overwriting
@@ -27,8 +27,8 @@ from opgen.spec.operand_sections import check_sizes, only_renames
 from opgen.spec.params import read_params
 from opgen.spec.scope import Scope
 from opgen.spec.sections import read_meaning
-from opgen.spec.syntax import parse
 from opgen.spec.tolerance import read_tolerance
+from opgen.text import c as c_text
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode, text_at
 
 _NONE = frozenset[str]()
@@ -61,7 +61,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     types, same = _types(draft, node["types"])
     when = draft.check(node.get("when"), draft.facts, BOOL, "'when'")
     # What `when` asks for is there in the rest of the kernel.
-    given, lacking = narrowing(parse(text_of(node["when"]).text)) if when else (_NONE, _NONE)
+    given, lacking = narrowing(when.tree) if when else (_NONE, _NONE)
     scope = draft.facts.given(given)
     template, bare = read_template(draft, node.get("template"), scope)
     code, params = _code_and_params(draft, node, bare)
@@ -268,13 +268,9 @@ def _check_code(
     if params is not None:
         names = Names(arguments, params, others, are_said="params" in node)
     check_code(text, names, draft.faults)
-    if "scratch" not in node and "scratch" in _words_of(text.text):
+    if "scratch" not in node and "scratch" in c_text.words(text.text):
         message = "the code uses scratch, of which the kernel asks for none"
         draft.faults.add_lack(node["code"].place, message, "add: scratch: bytes")
-
-
-def _words_of(text: str) -> set[str]:
-    return set("".join(c if c.isalnum() or c == "_" else " " for c in text).split())
 
 
 def _inplace(draft: Draft, kernel: MappingNode) -> tuple[str, ...]:

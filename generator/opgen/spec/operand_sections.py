@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.operators.expression import Expression
+from opgen.operators.expression import Expression, constant
 from opgen.operators.model import Memory, Operand
 from opgen.operators.types import (
     BOOL,
@@ -212,7 +212,7 @@ def declare_states(draft: Draft) -> None:
     """Note the names of the section ``state``, so that expressions can use them."""
     for name, entry in draft.tree.entries_of("state").items():
         place = entry.key.place
-        nothing = Expression("0", place, INT, frozenset(), frozenset())
+        nothing = constant(0, place)
         draft.states[name] = Memory(name, DType.INT8, nothing, nothing, place=place)
 
 

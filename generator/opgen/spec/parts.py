@@ -45,8 +45,9 @@ def name(checker: Inference, node: ast.Name, expected: Type | None) -> Value:
         checker.members.add(("DType", name))
         return Value(DTYPE)
     if name in WORDS:
-        checker.replacements.append((*checker.nodes.span(node), WORDS[name][0]))
-        return Value(WORDS[name][1], constant={"true": True, "false": False}.get(name))
+        checker.words.append(node)
+        constant, type_ = WORDS[name]
+        return Value(type_, constant=constant)
     if name in checker.scope.elsewhere:
         raise checker.fault(
             node, f"'{name}' cannot be used here", why=checker.scope.elsewhere[name]
@@ -270,11 +271,12 @@ def _spread(checker: Inference, node: ast.Starred, value: Value) -> tuple[Type, 
 
 
 _ARRAY_FACTS: dict[str, Type] = {"size": INT, "shape": SHAPE}
-WORDS: dict[str, tuple[str, Type]] = {
-    "none": ("None", NONE),
-    "true": ("True", BOOL),
-    "false": ("False", BOOL),
+WORDS: dict[str, tuple[bool | None, Type]] = {
+    "none": (None, NONE),
+    "true": (True, BOOL),
+    "false": (False, BOOL),
 }
+"""Words of the language -> the constant of Python, and its type."""
 
 
 def _expected_element(expected: Type | None, position: int) -> Type | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from opgen.operators.expression import Expression, Template, as_read
+from opgen.operators.expression import Expression, Template, as_read, constant
 from opgen.operators.model import Check, Fold, Fuses, Line, Option, UInt8
 from opgen.operators.types import (
     ARRAY,
@@ -20,12 +20,11 @@ from opgen.operators.types import (
     words,
 )
 from opgen.spec.draft import ANY_TARGET, Draft
-from opgen.spec.expr import template, text_of
+from opgen.spec.expr import template
 from opgen.spec.model import Override
 from opgen.spec.names import require_known, suggestion
 from opgen.spec.narrowing import narrowing
 from opgen.spec.scope import Scope
-from opgen.spec.syntax import parse
 from opgen.spec.value import Value
 from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -84,7 +83,7 @@ def _read_check(draft: Draft, item: MappingNode, scope: Scope, *, is_limit: bool
         return None
     with draft.faults.noted():
         # Where the check does not hold, what it asks for with has() may be known.
-        fails = narrowing(parse(text_of(item["that"]).text))[1]
+        fails = narrowing(that.tree)[1]
         otherwise = template(text, scope.given(fails))
         return Check(that, otherwise, is_limit, item.place)
     return None
@@ -160,7 +159,8 @@ def read_folds(draft: Draft) -> tuple[Fold, ...]:
         value = draft.check_free(item.get("value"), draft.general, wanted, "'value'", "a fold")
         when = draft.check_free(item.get("when"), draft.general, BOOL, "'when'", "a fold")
         if value:
-            folds.append(Fold(into, option, at, value, when or _always(value), item.place))
+            when = when or constant(True, value.place)
+            folds.append(Fold(into, option, at, value, when, item.place))
     return tuple(folds)
 
 
@@ -205,11 +205,7 @@ def read_fuses(draft: Draft, option: Option) -> Fuses | None:
     value = draft.check_free(node.get("value"), scope, option.type, "'value'", "a fold")
     when = draft.check_free(node.get("when"), scope, BOOL, "'when'", "a fold")
     at = node.text("at")
-    return Fuses(at, when or _always(value), value, node.place) if value else None
-
-
-def _always(value: Expression) -> Expression:
-    return Expression("True", value.place, BOOL, frozenset(), frozenset())
+    return Fuses(at, when or constant(True, value.place), value, node.place) if value else None
 
 
 def read_override(draft: Draft) -> Override | None:

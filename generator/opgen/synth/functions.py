@@ -44,12 +44,7 @@ def expression_text(expression: Function) -> str:
     if expression.defined:
         names = {each.name: name_in_file(each) for each in expression.defined}
         return ast.unparse(_renamed(deepcopy(expression.tree), names))
-    source = expression.source.strip()
-    if "#" in source or ("\n" in source and ("'" in source or '"' in source)):
-        return ast.unparse(ast.parse(f"({source})", mode="eval"))
-    if "\n" not in source:
-        return source
-    return f"({' '.join(line.strip() for line in source.split(chr(10)) if line.strip())})"
+    return expression.source
 
 
 def _renamed(tree: ast.AST, names: Mapping[str, str]) -> ast.AST:

@@ -23,15 +23,16 @@ class Source:
     """Where a name is defined."""
 
     module: str
-    name: str
+    name: str = ""
+    """Empty: it is the module that is meant, as ``import`` has it."""
 
 
 @dataclass(frozen=True)
 class Inlined:
     """Definitions that stand by themselves."""
 
-    imports: tuple[str, ...]
-    """Statements, sorted; of the standard library and numpy."""
+    imports: frozenset[Source]
+    """From the standard library and numpy."""
     definitions: tuple[str, ...]
     """Texts, each behind those that it needs when it is executed."""
 
@@ -53,8 +54,8 @@ class _Module:
     """Constant or alias -> the text that stands below it."""
     imported: Mapping[str, Source]
     """Names from this package."""
-    foreign: Mapping[str, str]
-    """Names from elsewhere -> the statement that imports each."""
+    foreign: Mapping[str, Source]
+    """Names from elsewhere."""
 
 
 def inlined(roots: Mapping[str, Source], reserved: Iterable[str] = ()) -> Inlined:
@@ -67,7 +68,7 @@ def inlined(roots: Mapping[str, Source], reserved: Iterable[str] = ()) -> Inline
     for source in roots.values():
         _collect(source, found)
     names = _names_in_file(roots, found, reserved)
-    imports: set[str] = set()
+    imports: set[Source] = set()
     definitions = []
     for source in found:
         module = _module(source.module)
@@ -75,7 +76,7 @@ def inlined(roots: Mapping[str, Source], reserved: Iterable[str] = ()) -> Inline
         renamed = {name: names[other] for name, other in _used_sources(source)}
         renamed[source.name] = names[source]
         definitions.append(_renamed(_text(source), renamed))
-    return Inlined(tuple(sorted(imports)), tuple(dict.fromkeys(definitions)))
+    return Inlined(frozenset(imports), tuple(dict.fromkeys(definitions)))
 
 
 def mentioned(root: Source, but: Container[str] = ()) -> Iterator[str]:
@@ -239,7 +240,7 @@ def _module(name: str) -> _Module:
     defined: dict[str, list[ast.stmt]] = {}
     docs: dict[str, ast.stmt] = {}
     imported: dict[str, Source] = {}
-    foreign: dict[str, str] = {}
+    foreign: dict[str, Source] = {}
     before: list[str] = []
     for statement in ast.parse(text).body:
         names = _defined_by(statement)
@@ -251,10 +252,9 @@ def _module(name: str) -> _Module:
             case ast.ImportFrom(module=str(origin)) if origin.split(".")[0] == _PACKAGE:
                 imported |= {a.asname or a.name: Source(origin, a.name) for a in statement.names}
             case ast.ImportFrom(module=str(origin)) if origin != "__future__":
-                for alias in statement.names:
-                    foreign[alias.asname or alias.name] = f"from {origin} import {_alias(alias)}"
+                foreign |= {a.asname or a.name: Source(origin, _alias(a)) for a in statement.names}
             case ast.Import():
-                foreign |= {a.asname or a.name: f"import {_alias(a)}" for a in statement.names}
+                foreign |= {a.asname or a.name: Source(_alias(a)) for a in statement.names}
         before = [] if isinstance(statement, ast.FunctionDef | ast.ClassDef) else names
     definitions = {key: tuple(value) for key, value in defined.items()}
     return _Module(name, tuple(text.split("\n")), definitions, docs, imported, foreign)

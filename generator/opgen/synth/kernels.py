@@ -54,7 +54,7 @@ def kernel_function(op: Op, kernel: Kernel) -> list[str]:
     known = c_text.identifiers(kernel.code.text)
     unused = [name for name in arguments(op, kernel) if name not in known]
     return [
-        _signature(op, kernel),
+        *signature(op, kernel),
         "{",
         *(f"    (void){name};" for name in unused),
         *_body(kernel),
@@ -144,7 +144,8 @@ def _member(name: str, type_: Type) -> str:
     raise TypeError(message)
 
 
-def _signature(op: Op, kernel: Kernel) -> str:
+def signature(op: Op, kernel: Kernel) -> list[str]:
+    """Return the lines of what stands before the body of the function."""
     taken = []
     for name in arguments(op, kernel):
         if name == "p":
@@ -187,7 +188,7 @@ def operand_c_type(kernel: Kernel, name: str) -> str:
     return DType(accepted[0]).c if len(accepted) == 1 else "void"
 
 
-def _wrapped(head: str, taken: list[str], width: int = 110) -> str:
+def _wrapped(head: str, taken: list[str], width: int = 110) -> list[str]:
     lines, line = [], head
     for index, argument in enumerate(taken):
         text = argument + (")" if index == len(taken) - 1 else ",")
@@ -195,7 +196,7 @@ def _wrapped(head: str, taken: list[str], width: int = 110) -> str:
             lines.append(line.rstrip())
             line = " " * len(head)
         line += text if line in (head, " " * len(head)) else f" {text}"
-    return "\n".join([*lines, line])
+    return [*lines, line]
 
 
 def _body(kernel: Kernel) -> list[str]:

@@ -12,10 +12,9 @@ from opgen.c.runtime_files import declaring_headers
 from opgen.operators import model
 from opgen.operators.expression import Expression, as_read
 from opgen.operators.model import Operand, Option
-from opgen.spec.c_code import fails_only
 from opgen.spec.model import Kernel, Op
 from opgen.synth.kernels import arguments, kernel_c, table_inputs
-from opgen.text.c import identifiers
+from opgen.text.c import fails_only, identifiers
 
 
 def operator_of(op: Op) -> Op:

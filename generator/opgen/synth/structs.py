@@ -6,7 +6,6 @@ so that expressions can make one, and so that type checkers know its fields.
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -62,7 +61,6 @@ def _lines(struct: Struct, types: Mapping[str, str], header: str) -> Iterator[st
 
 
 def _paragraphs(comment: str) -> list[str]:
-    """Return the paragraphs of a comment of C, with names as they stand in docstrings."""
-    text = re.sub(r"^ \* ?", "", comment.removeprefix("/*").removesuffix("*/"), flags=re.MULTILINE)
-    text = re.sub(r"`([^`]+)`", r"``\1``", text)
-    return [" ".join(each.split()) for each in text.strip().split("\n\n") if each.strip()]
+    """Return the paragraphs of a comment, with names as they stand in docstrings."""
+    text = comment.strip().replace("`", "``")
+    return [" ".join(each.split()) for each in text.split("\n\n") if each.strip()]

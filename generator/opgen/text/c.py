@@ -23,8 +23,34 @@ _QUOTES = "\"'"
 _DIRECTIVE = re.compile(r"#(?:/\*.*?\*/|\\\n|[^\n])*", re.DOTALL)
 _NO_COMMENT_DIRECTIVE = re.compile(r"#(?:\\\n|[^\n])*")
 _INCLUDE = re.compile(r"#\s*include\s*\"([^\"]+)\"")
+_INCLUDE_LINE = re.compile(r"^[ \t]*#[ \t]*include\b[ \t]*([^\n]*)", re.MULTILINE)
+_HEADER = re.compile(r'"([^"]+)"|<([^>]+)>')
 _DEFINE = re.compile(r"#\s*define\s+([A-Za-z_]\w*)[\s(]+\S")
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_FILE = re.compile(r"[^\s;{}()]+\.(?:c|h|inc)")
+_FAILS_ONLY = re.compile(r"(?:\( void \) \w+(?: -> \w+)? ; )*return -? ?0*[1-9]\w* ;")
+"""In words with a space in between: values that are not used, then a status that is not 0."""
+_TRIGRAPHS = re.compile(r"\?\?[=/'()!<>-]|<%|%>|<:|:>|%:")
+_CONTINUED = re.compile(r"\\[ ]*\n")
+_DIRECTIVE_WORD = re.compile(r"[ ]*#[ ]*(\w*)")
+_LOOKS_FOR_FILES = re.compile(r"__has_(?:include|include_next|embed)\b")
+_DIRECTIVE_OF_ASSEMBLER = re.compile(
+    r"(?:(?<!\w)|(?<=\\[nt]))\.(?!L)(?:[A-Za-z_]\w*|\"$)|\\[^nt\"\\]"
+)
+"""Not the end of an instruction, as in vadd.f32, and no local label; or an escape to hide one."""
+_TYPES = re.compile(
+    r"\w+_t|\w+_(?:params|dims|tile|context|activation|data)"
+    r"|const|char|short|int|long|signed|unsigned|float|double|bool|void|struct|static"
+)
+_CALLED = re.compile(r"([A-Za-z_]\w*)\s*[(\[]")
+_DECLARED = re.compile(rf"{_CALLED.pattern}|([A-Za-z_]\w*)$")
+_DECLARED_POINTER = re.compile(r"\(\s*\*\s*([A-Za-z_]\w*)\s*\)\s*\(")
+_DEFINED = re.compile(
+    r"\b([A-Za-z_]\w*)\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|(?:\[[^\]]*\]\s*)*=?)\s*$"
+)
+_NOT_LINKED = re.compile(r"\b(static|typedef|extern|(struct|union|enum)\s+\w+\s*$)")
+_FUNCTION = re.compile(r"^\w[^\n]*?\b(\w+)\(", re.MULTILINE)
+_CLASS = re.compile(r"^(?:class|struct) (\w+)", re.MULTILINE)
 
 
 class Token(NamedTuple):
@@ -40,12 +66,21 @@ class Token(NamedTuple):
         return self.start + len(self.text)
 
 
+class Include(NamedTuple):
+    """What stands behind ``#include``, which may itself be in a comment."""
+
+    header: str
+    """Its name, if there is one."""
+    is_quoted: bool
+    written: Token
+
+
 class Struct(NamedTuple):
     """What ``typedef struct { ... } name;`` declares."""
 
     name: str
     comment: str
-    """The comment right before it; empty without one."""
+    """The text of the comment right before it; empty without one."""
     members: tuple[tuple[str, str], ...]
     """(type without ``const``, name), in order."""
 
@@ -107,6 +142,15 @@ def includes(text: str) -> tuple[str, ...]:
     """Return the headers that are included by name, not those of the C library."""
     written = (each.text for each in tokens(text) if each.kind == "directive")
     return tuple(found[1] for each in written if (found := _INCLUDE.match(each)))
+
+
+def all_includes(text: str) -> Iterator[Include]:
+    """Go through all lines that include something, also in what is no C otherwise."""
+    for line in _INCLUDE_LINE.finditer(text):
+        found = _HEADER.match(line[1])
+        quoted, other = found.groups() if found else ("", "")
+        written = Token("directive", line[1], line.start(1))
+        yield Include(quoted or other or "", bool(quoted), written)
 
 
 def macros(text: str) -> tuple[str, ...]:
@@ -175,7 +219,7 @@ def structs(text: str) -> Iterator[Struct]:
         if [each.text for each in words[at : at + 3]] == ["typedef", "struct", "{"]:
             end = next(i for i in range(at, len(words)) if words[i].text == "}")
             before = words[at - 1] if at else first
-            comment = before.text if before.kind == "comment" else ""
+            comment = _text_of(before.text) if before.kind == "comment" else ""
             members = tuple(_members(words[at + 3 : end]))
             yield Struct(words[end + 1].text, comment, members)
 
@@ -188,3 +232,103 @@ def _members(words: tuple[Token, ...]) -> Iterator[tuple[str, str]]:
             declared = []
         elif each.kind != "comment" and each.text != "const":
             declared.append(each.text)
+
+
+def _text_of(comment: str) -> str:
+    inner = comment.removeprefix("/*").removesuffix("*/")
+    return "\n".join(each.removeprefix(" *").removeprefix(" ") for each in inner.split("\n"))
+
+
+# --- names that are declared ----------------------------------------------------------------------
+
+
+def words(text: str) -> list[str]:
+    """Return the names and words in code, as often as they are there."""
+    return _NAME.findall(text)
+
+
+def prototypes(outside: str) -> Iterator[str]:
+    """Go through the functions and tables that a header declares, not those that it defines.
+
+    :param outside: its code outside of braces, see :func:`split_by_braces`.
+    """
+    for piece in outside.replace("{}", ";").split(";"):
+        found = _CALLED.search(piece)
+        if found and not {"typedef", "inline"} & set(words(piece)):
+            yield found[1]
+
+
+def declared_names(outside: str) -> Iterator[str]:
+    """Go through the functions, types and tables that a header declares; see :func:`prototypes`."""
+    for piece in re.sub(r"\)\s*\{\}", ");", outside).split(";"):
+        # The name of a type of functions stands in parentheses: typedef void (*name)(int).
+        found = _DECLARED_POINTER.search(piece) or _DECLARED.search(piece.strip())
+        if found:
+            yield str(found[found.lastindex or 0])
+
+
+def linked_names(text: str) -> Iterator[str]:
+    """Go through the functions and variables of a source that have external linkage."""
+    bodies = re.sub(r"\)\s*\{\}", ") {};", split_by_braces(text)[0])
+    for piece in map(str.strip, bodies.split(";")):
+        is_function = piece.endswith(") {}")
+        head = piece.removesuffix("{}").strip() if is_function else piece.split("=")[0].strip()
+        if _NOT_LINKED.search(head) or (not is_function and head.endswith((")", "}"))):
+            continue
+        if found := _DEFINED.search(head):
+            yield found[1]
+
+
+def declared_in_cpp(header: str) -> frozenset[str]:
+    """Return the functions and classes of a header of C++, whose declarations are not indented."""
+    return frozenset([*_FUNCTION.findall(header), *_CLASS.findall(header)])
+
+
+def is_type(word: str) -> bool:
+    """Tell whether a word looks like the first of a declaration."""
+    return bool(_TYPES.fullmatch(word))
+
+
+# --- what the bodies of kernels may not have ------------------------------------------------------
+
+
+def is_file(text: str) -> bool:
+    """Tell whether a text is the name of a file, and not C."""
+    return bool(_FILE.fullmatch(text))
+
+
+def fails_only(text: str) -> bool:
+    """Tell whether C that is right does nothing but return a failure: it is yet to be written."""
+    found = (each.text for each in tokens(text) if each.kind != "comment")
+    return bool(_FAILS_ONLY.fullmatch(" ".join(found)))
+
+
+def directive_word(text: str, start: int = 0) -> str:
+    """Return the word behind ``#``."""
+    found = _DIRECTIVE_WORD.match(text, start)
+    return found[1] if found else ""
+
+
+def trigraph(text: str) -> Token | None:
+    """Return the first trigraph or digraph."""
+    return _first(_TRIGRAPHS, text)
+
+
+def continued_line(text: str) -> Token | None:
+    """Return the first backslash at the end of a line."""
+    return _first(_CONTINUED, text)
+
+
+def asks_for_files(directive: str) -> Token | None:
+    """Return what in a condition depends on the files of a machine."""
+    return _first(_LOOKS_FOR_FILES, directive)
+
+
+def assembler_directive(string: str) -> Token | None:
+    """Return what in a string of assembler is no instruction."""
+    return _first(_DIRECTIVE_OF_ASSEMBLER, string)
+
+
+def _first(pattern: re.Pattern[str], text: str) -> Token | None:
+    found = pattern.search(text)
+    return Token("other", found[0], found.start()) if found else None

@@ -34,14 +34,14 @@ _FORM = PythonForm(
         "Tensor": Source("opgen.lib.tensor", "Tensor"),
     },
     (
-        "from collections.abc import Callable",
-        "from collections.abc import Mapping",
-        "from dataclasses import dataclass",
-        "from dataclasses import field",
-        "from functools import reduce",
-        "from typing import Any",
-        "import numpy as np",
-        "import re",
+        Source("collections.abc", "Callable"),
+        Source("collections.abc", "Mapping"),
+        Source("dataclasses", "dataclass"),
+        Source("dataclasses", "field"),
+        Source("functools", "reduce"),
+        Source("typing", "Any"),
+        Source("numpy as np"),
+        Source("re"),
     ),
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -13,7 +12,7 @@ from opgen.c.names import comment
 from opgen.c.runtime_files import runtime_files
 from opgen.export.device.operator_view import OperatorView
 from opgen.export.glue import Glue, report_file
-from opgen.text.c import identifiers
+from opgen.text.c import declared_in_cpp, identifiers, includes
 
 
 class GlueFiles:
@@ -75,7 +74,7 @@ def device_headers(text: str, *folders: str) -> list[str]:
     found = {
         name: content
         for name, content in known.items()
-        if name.endswith(".h") and names.intersection(_declared(content.decode()))
+        if name.endswith(".h") and names.intersection(declared_in_cpp(content.decode()))
     }
     inner = {
         name
@@ -91,22 +90,12 @@ def included_files(files: Mapping[str, bytes], *folders: str) -> dict[str, bytes
     found: dict[str, bytes] = {}
     waiting = list(files.values())
     while waiting:
-        for header in _INCLUDE.findall(waiting.pop().decode()):
+        for header in includes(waiting.pop().decode()):
             for name in (header, f"{header.removesuffix('.h')}.cc"):
                 if name in known and name not in found:
                     found[name] = known[name]
                     waiting.append(known[name])
     return found
-
-
-_INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
-_FUNCTION = re.compile(r"^\w[^\n]*?\b(\w+)\(", re.MULTILINE)
-_CLASS = re.compile(r"^(?:class|struct) (\w+)", re.MULTILINE)
-
-
-def _declared(header: str) -> set[str]:
-    """Return the functions and classes of a header, whose declarations are not indented."""
-    return {*_FUNCTION.findall(header), *_CLASS.findall(header)}
 
 
 @cache

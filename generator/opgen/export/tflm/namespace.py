@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from opgen.base.render import render
 from opgen.c.runtime_files import defined_names
 from opgen.errors import Diagnostic, UsageError
 from opgen.spec.names import c_meaning
-from opgen.text.c import split_by_braces
+from opgen.text.c import linked_names
 
 _MOST = 32
 _TAKEN = frozenset(["main", "std", "posix", "tflite", "tflm", "tf", "flatbuffers", "signal_tflm"])
-_DEFINED = re.compile(
-    r"\b([A-Za-z_]\w*)\s*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|(?:\[[^\]]*\]\s*)*=?)\s*$"
-)
-_NOT_LINKED = re.compile(r"\b(static|typedef|extern|(struct|union|enum)\s+\w+\s*$)")
 
 
 def check_namespace(name: str) -> None:
@@ -25,7 +20,7 @@ def check_namespace(name: str) -> None:
     :raises UsageError: if it is.
     """
     reason = ""
-    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
+    if not (name.isascii() and name.isidentifier()) or name.startswith("_"):
         reason = "is no identifier of C++ that begins with a letter"
     elif len(name) > _MOST:
         reason = f"is longer than {_MOST} characters"
@@ -35,7 +30,7 @@ def check_namespace(name: str) -> None:
         reason = f"is {meaning}"
     elif name.lower() in _TAKEN:
         reason = "is a name of something else in such programs"
-    elif re.match(r"(?i)(opgen|arm|cmsis)(_|$)", name):
+    elif name.lower().split("_")[0] in ("opgen", "arm", "cmsis"):
         reason = "begins like the names of the kernels"
     elif name.isupper():
         reason = "looks like a macro"
@@ -66,15 +61,3 @@ def with_namespace(files: Mapping[str, bytes], namespace: str) -> dict[str, byte
     )
     line = f'#include "{header}"\n'
     return {header: text.encode()} | {n: (line + text).encode() for n, text in sources.items()}
-
-
-def linked_names(c: str) -> Iterator[str]:
-    """Go through the functions and variables of a source in C that have external linkage."""
-    bodies = re.sub(r"\)\s*\{\}", ") {};", split_by_braces(c)[0])
-    for piece in map(str.strip, bodies.split(";")):
-        is_function = piece.endswith(") {}")
-        head = piece.removesuffix("{}").strip() if is_function else piece.split("=")[0].strip()
-        if _NOT_LINKED.search(head) or (not is_function and head.endswith((")", "}"))):
-            continue
-        if found := _DEFINED.search(head):
-            yield found[1]
