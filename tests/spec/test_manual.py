@@ -40,12 +40,12 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
     assert [*ops] == [
         "DOUBLE",
         "CALIBRATED",
-        "LARGER",
         "CLAMP_CHANNELS",
         "PROJECT",
         "LOUDNESS",
         "GATE",
         "SMOOTHED",
+        "LARGER",
     ]
     assert [each.says for each in ops["CALIBRATED"].refuses] == ["the mark of no sensor"]
     kernels = {op: [kernel.name for kernel in each.kernels] for op, each in ops.items()}
