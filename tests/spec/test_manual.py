@@ -45,6 +45,7 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
         "LOUDNESS",
         "GATE",
         "SMOOTHED",
+        "LEAKY_UNITS",
         "LARGER",
     ]
     assert [each.says for each in ops["CALIBRATED"].refuses] == ["the mark of no sensor"]
