@@ -65,6 +65,25 @@ def test_kernels_of_another_file_have_it_not(tmp_path: Path) -> None:
     assert twice(tmp_path).kernels[-1].inplace == ()
 
 
+def test_types_of_all_make_names_and_letters(tmp_path: Path) -> None:
+    (tmp_path / "twice_more.yaml").write_text(
+        "kernels_for: TWICE\ndoc: More.\n"
+        "every_kernel:\n  types: {input: T, output: T}\n  priority: 3\n"
+        "  template: {macro: FAST, code: (void)p->size;}\n"
+        "kernels:\n"
+        "  - each: {T: [int8, int16]}\n    code: (void)p->size;\n"
+        "  - priority: 0\n    types: {input: uint8, output: uint8}\n    code: (void)p->size;\n",
+        encoding="utf-8",
+    )
+    made = {kernel.name: kernel for kernel in twice(tmp_path).kernels}
+    small, wide, plain = (made[f"twice_{word}"] for word in ("s8", "s16", "u8"))
+    assert [*small.types.values(), *wide.types.values()] == ["int8", "int8", "int16", "int16"]
+    assert [*plain.types.values()] == ["uint8", "uint8"]
+    assert (small.priority, wide.priority, plain.priority) == (3, 3, 0)
+    assert small.template is not None
+    assert plain.template is not None
+
+
 def test_a_family_says_it_of_the_kernels_of_its_operators(tmp_path: Path) -> None:
     (tmp_path / "_family").mkdir()
     (tmp_path / "_family" / "ahead.yaml").write_text(

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from opgen.cli import cli
 from opgen.errors import SpecError
 from opgen.lib.scan import scan
-from opgen.operators.expression import expressions_in
+from opgen.operators.expression import as_read, expressions_in
 from opgen.operators.functions import MOST_PARTS, functions_of, written_out
 from opgen.spec.load import load_files, load_specs
 from opgen.spec.model import Op
@@ -345,3 +345,90 @@ def test_a_library_that_changes_is_noticed(root: Path) -> None:
     """The operator of a model is read again when only a file of functions has changed."""
     source = load_specs([root]).sources["BIQUAD"]
     assert root / "_functions/halves.yaml" in [file.path for file in source.files]
+
+
+# --- records --------------------------------------------------------------------------------------
+
+RECORDS = """\
+op: SHARED_OUT
+doc: A row times the first of two factors, plus the second, as often as rows are asked for.
+litert: {custom: SharedOut}
+inputs: {input: {layout: NC}}
+outputs: {output: {type: input.type, shape: "(scaled_rows(line(input.n, by=2)), input.c)"}}
+functions:
+  line:
+    doc: A factor, and how many rows there are.
+    params: {rows: int, by: int}
+    tests:
+      - line(3, by=4).by == 4
+  scaled_rows:
+    doc: Return how many rows there are in all.
+    params: {of: line}
+    let: {chosen: "of if of.rows > 0 else line(1, 1)"}
+    value: chosen.rows * chosen.by
+  numbers:
+    doc: Two arrays.
+    params: {first: array, second: array}
+  step:
+    doc: Return one more row.
+    params: {held: array, value: array, factors: numbers}
+    value: held * factors.first + value * factors.second
+let: {size: output.size}
+terms:
+  both: numbers(second=ones((1,)), first=zeros((1,)))
+  rows: scan(step, input[0], append(input, input, 0), 0, both)
+checks: [{that: input.n > 0, else: there are no rows}]
+reference: rows
+kernels:
+  - name: shared_out_f32
+    types: {input: float32, output: float32}
+    code: |
+      for (int32_t i = 0; i < p->size; i++)
+          output[i] = input[i % (p->size / 2)];
+tests: {input: "(span(1, 3), span(1, 4))"}
+"""
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    folder = tmp_path / "own_specs"
+    folder.mkdir()
+    (folder / "shared_out.yaml").write_text(RECORDS)
+    return folder
+
+
+def test_the_c_does_what_functions_of_records_mean(records: Path) -> None:
+    assert "6 cases, 0 failures" in ran("test", records, "--cases", 6)
+
+
+def test_a_record_is_a_class_of_the_generated_module(records: Path) -> None:
+    out = records.parent / "out"
+    ran("build", "--specs", records, "-o", out)
+    text = (out / "registry/shared_out.py").read_text()
+    assert "class _numbers:\n" in text
+    assert "def _step(held: Array, value: Array, factors: _numbers) -> Array:" in text
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import shared_out\n"
+        "print(shared_out._scaled_rows(shared_out._line(4, by=3)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(out / "registry")],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == "12\n"
+
+
+def test_a_record_needs_nothing_in_a_file_for_torch(records: Path) -> None:
+    out = records.parent / "torch"
+    ran("build", "--emit", "torch", "--specs", records, "-o", out)
+    text = next(out.glob("*.py")).read_text()
+    assert "class _shared_out_numbers:" in text
+    assert "self.second = second" in text
+
+
+def test_fields_of_a_record_are_written_out(records: Path) -> None:
+    op = load_specs([records]).ops[0]
+    shape = op.outputs[0].shape
+    assert shape is not None
+    rows = "(input.n if input.n > 0 else 1) * (2 if input.n > 0 else 1)"
+    assert written_out(as_read(shape)).source == f"({rows}, input.c)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -151,6 +152,8 @@ class SpecFunction:
     """How many functions of specs one call of it calls, itself among them."""
     scans: bool = field(default=False, compare=False)
     """Whether it goes through an axis step by step, or a function does that it calls."""
+    is_record: bool = field(default=False, compare=False)
+    """Whether it makes a record, whose fields are the parameters; the value is them all."""
 
     @property
     def expressions(self) -> tuple[Expression, ...]:
@@ -158,7 +161,7 @@ class SpecFunction:
         return (*self.lets.values(), self.value)
 
     def definition(self, *, qualified: bool = False) -> ast.FunctionDef:
-        """Return the function in Python; see :meth:`Expression.in_function`."""
+        """Return the function in Python; see :meth:`Expression.in_function`. Not of a record."""
         body: list[ast.stmt] = [
             ast.Assign([ast.Name(name, ast.Store())], let.in_function(qualified=qualified))
             for name, let in self.lets.items()
@@ -176,6 +179,8 @@ class SpecFunction:
 
     @cached_property
     def _function(self) -> Callable[..., Any]:
+        if self.is_record:
+            return namedtuple(self.name, [name for name, _ in self.parameters])
         tree = ast.Module([self.definition()], type_ignores=[])
         known: dict[str, Any] = {"__builtins__": {}, **known_names(*self.expressions)}
         exec(compile(tree, "<spec>", "exec"), known)  # noqa: S102  only what was checked

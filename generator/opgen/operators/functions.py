@@ -74,10 +74,18 @@ class _Written(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         return deepcopy(self.values.get(node.id, node))
 
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """Return a field of a record of a spec: what the record was made of."""
+        return _field(self.visit(node.value), node.attr)
+
     def visit_Call(self, node: ast.Call) -> ast.expr:
         function = self.defined.get(node.func.id) if isinstance(node.func, ast.Name) else None
         given: list[ast.expr] = [self.visit(each) for each in node.args]
         named = {str(each.arg): self.visit(each.value) for each in node.keywords}
+        if function is not None and function.is_record:
+            fields = dict(zip((name for name, _ in function.parameters), given, strict=False))
+            keywords = [ast.keyword(name, each) for name, each in {**fields, **named}.items()]
+            return ast.Call(node.func, [], keywords)
         if function is None:
             keywords = [ast.keyword(name, value) for name, value in named.items()]
             return ast.Call(node.func, given, keywords)
@@ -86,3 +94,11 @@ class _Written(ast.NodeTransformer):
         for name, let in function.lets.items():
             values[name] = _Written(let, values).of(let.tree)
         return _Written(function.value, values).of(function.value.tree)
+
+
+def _field(value: ast.expr, name: str) -> ast.expr:
+    if isinstance(value, ast.IfExp):
+        return ast.IfExp(value.test, _field(value.body, name), _field(value.orelse, name))
+    made = value.keywords if isinstance(value, ast.Call) else ()
+    found = (each.value for each in made if each.arg == name)
+    return next(found, ast.Attribute(value, name, ast.Load()))

@@ -57,10 +57,11 @@ class ArrayType(Type):
 
 @dataclass(frozen=True)
 class RecordType(Type):
-    """A dataclass of the library; ``is_struct``: a C struct of the same name."""
+    """A dataclass of the library, or of a spec; ``is_struct``: a C struct of the same name."""
 
     name: str
     is_struct: bool = False
+    is_of_spec: bool = False
 
 
 @dataclass(frozen=True)

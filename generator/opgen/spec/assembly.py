@@ -107,7 +107,9 @@ def assembled(  # noqa: PLR0913
                 why, function = f"{each.name} adds kernels to it", seen.functions[name][0].defined
                 own.add(function.place if function else "", message, "choose another name", why)
             # What the operator has is known, too: its own expressions are read with it again.
-            seen = replace(seen, functions={**seen.functions, **library.functions})
+            functions = {**seen.functions, **library.functions}
+            records = {**seen.records, **library.records}
+            seen = replace(seen, functions=functions, records=records)
             known = with_functions(seen, each.tree.get("functions"), own)
             built = with_added(built, tree, each, known, fusing, own, outside=outside)
             owners |= {k.name: each.root for k in built.kernels if k.name not in owners}

@@ -13,6 +13,7 @@ from itertools import product
 
 from opgen.air.dtype import DType
 from opgen.errors import did_you_mean
+from opgen.spec.every import with_types
 from opgen.spec.faults import Faults
 from opgen.text.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, Source, text_at
 
@@ -35,7 +36,7 @@ def written_out(tree: MappingNode, faults: Faults) -> MappingNode:
     items: list[Node] = []
     for item in kernels.value.items:
         if isinstance(item, MappingNode):
-            named = _named(item, tree, faults)
+            named = _named(with_types(item, tree), tree, faults)
             items += _kernels(named, faults) if "name" in named else ()
         if len(items) > MOST_KERNELS:
             faults.add(item.place, f"more than {MOST_KERNELS} kernels in one file")

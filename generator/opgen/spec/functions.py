@@ -20,6 +20,7 @@ from opgen.operators.types import (
     RecordType,
     TensorType,
     Type,
+    words,
 )
 from opgen.spec.expr import checked, text_of
 from opgen.spec.faults import Faults
@@ -41,7 +42,8 @@ _MODULES = frozenset(name.rpartition(".")[2] for name in MODULES if ".ops." not 
 def with_functions(library: Library, section: object, faults: Faults) -> Library:
     """Return a library with the functions that a section defines; what is wrong is noted.
 
-    Functions may call each other, whatever their order, but none itself.
+    Functions may call each other, whatever their order, but none itself. Those without a value
+    make records.
     """
     if not isinstance(section, MappingNode):
         return library
@@ -61,12 +63,16 @@ def with_functions(library: Library, section: object, faults: Faults) -> Library
         form = Signature(name, (Parameter("values", UNKNOWN, repeated=True),), UNKNOWN)
         if name not in cyclic:
             form = _Reading(name, nodes[name], library, faults).signature(section)
-        library = replace(library, functions={**library.functions, name: (form,)})
+        records = library.records
+        if form.defined is not None and form.defined.is_record:
+            records = {**records, name: dict(form.defined.parameters)}
+        functions = {**library.functions, name: (form,)}
+        library = replace(library, functions=functions, records=records)
     return library
 
 
 def _called_in(node: MappingNode) -> frozenset[str]:
-    given = (node.get(key) for key in ("let", "value"))
+    given = (node.get(key) for key in ("params", "let", "value"))
     return frozenset[str]().union(*(names_in(each) for each in given if each is not None))
 
 
@@ -85,6 +91,8 @@ class _Reading:
         """Return what the function takes and returns, with the function itself."""
         before = len(self.faults)
         types = {name: self._type(each) for name, each in self._entries("params")}
+        if "value" not in self.node:
+            return self._record_of(types, section)
         values = {name: Value(each) for name, each in types.items()}
         lets: dict[str, Expression] = {}
         result = self._infer(values, lets)
@@ -93,6 +101,7 @@ class _Reading:
         if result is None or len(self.faults) > before:
             return Signature(self.name, parameters, UNKNOWN, doc)
         value, expression = result
+        expression = replace(expression, defined=self._with_records(types, expression))
         used = (*lets.values(), expression)
         self._check_unused(used)
         named = [(each, _count(e, each.name)) for e in used for each in e.defined]
@@ -107,6 +116,31 @@ class _Reading:
         )
         form = Signature(self.name, parameters, value.type, doc, function, partial(self._at, value))
         return replace(form, defined=replace(function, tests=self._tests(form)))
+
+    def _record_of(self, types: Mapping[str, Type], section: MappingNode) -> Signature:
+        """Return what makes a record, whose fields are the parameters."""
+        if "let" in self.node:
+            place = self.node.key_place("let")
+            self.faults.add(place, "a record computes nothing", "say its value, or delete it")
+        doc, place = self.node.text("doc").strip(), section.key_place(self.name)
+        returns = RecordType(self.name, is_of_spec=True)
+        text = f"({', '.join(types)},)"
+        whole = Expression(text, place, returns, frozenset(types), frozenset())
+        record = SpecFunction(
+            self.name, place, doc, tuple(types.items()), {}, whole, is_record=True
+        )
+        parameters = tuple(Parameter(name, type_) for name, type_ in types.items())
+        form = Signature(self.name, parameters, returns, doc, record)
+        return replace(form, defined=replace(record, tests=self._tests(form)))
+
+    def _with_records(
+        self, types: Mapping[str, Type], expression: Expression
+    ) -> tuple[SpecFunction, ...]:
+        """Return the functions of specs that a function needs: records that it is given, too."""
+        forms = [self.library.functions.get(words(each), ()) for each in types.values()]
+        given = [form.defined for found in forms for form in found if form.defined is not None]
+        needed = {each.name: each for each in (*given, *expression.defined)}
+        return tuple(needed[name] for name in sorted(needed))
 
     def _entries(self, key: str) -> Iterator[tuple[str, ScalarNode]]:
         """Go through the names of a section; those that mean two things are reported."""
@@ -188,7 +222,11 @@ class _Reading:
 
     def _tests(self, form: Signature) -> tuple[Expression, ...]:
         """Return what must hold of the function, which may call itself and the library."""
-        scope = Scope(self.library, {}, functions={self.name: (form,)})
+        library = self.library
+        if form.defined is not None and form.defined.is_record:
+            records = {**library.records, self.name: dict(form.defined.parameters)}
+            library = replace(library, records=records)
+        scope = Scope(library, {}, functions={self.name: (form,)})
         found = []
         for item in self.node.listed("tests"):
             with self.faults.noted():

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
 from opgen.operators.exports import LIBRARY, library_exports, library_module
-from opgen.operators.expression import SpecFunction, of_library
+from opgen.operators.expression import SpecFunction, called, of_library
 from opgen.operators.types import (
     DTYPE,
     NONE,
@@ -36,7 +36,9 @@ def home_of(function: SpecFunction) -> str:
 
 
 def definition(function: SpecFunction) -> str:
-    """Return a function as text, with its types and what it is for."""
+    """Return a function as text, with its types and what it is for; a record as a class."""
+    if function.is_record:
+        return _class_of(function)
     tree = function.definition(qualified=True)
     parameters = [f"{name}: {_text(type_)}," for name, type_ in function.parameters]
     head = filled(parameters, WIDTH, f"def {tree.name}(", f") -> {_text(function.value.type)}:")
@@ -54,6 +56,13 @@ def definition(function: SpecFunction) -> str:
         body[0] = lead + body[0]
         found += [f"    {line}" for line in body]
     return "\n".join(found)
+
+
+def _class_of(record: SpecFunction) -> str:
+    doc = [f"    {line}".rstrip() for line in _docstring(record.doc)]
+    fields = [f"    {name}: {_text(type_)}" for name, type_ in record.parameters]
+    head = ["@dataclass(frozen=True, eq=False)", f"class {called(record.name)}:"]
+    return "\n".join([*head, *doc, "", *fields])
 
 
 def names_used(functions: Iterable[SpecFunction]) -> Iterator[tuple[str, str]]:
@@ -98,6 +107,8 @@ def _text(type_: Type) -> str:  # noqa: PLR0911  one line per kind
             return "Array"
         case TensorType():
             return "Tensor"
+        case RecordType(name, is_of_spec=True):
+            return called(name)
         case EnumType(name) | RecordType(name):
             return ast.unparse(of_library(name))
         case TupleType(elements, length):

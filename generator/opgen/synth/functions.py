@@ -63,11 +63,21 @@ def name_in_file(function: SpecFunction) -> str:
 
 def definition_of(function: SpecFunction) -> str:
     """Return a function of a spec in Python, with words of the library as they are."""
+    if function.is_record:
+        return _class_of(function)
     tree = function.definition()
     tree.name = name_in_file(function)
     used = (other for each in function.expressions for other in each.defined)
     names = {called(each.name): name_in_file(each) for each in used}
     return f"{ast.unparse(_renamed(tree, names))}  # {place_text(function.place)}"
+
+
+def _class_of(record: SpecFunction) -> str:
+    """Return a class that any Python understands, without imports."""
+    names = [name for name, _ in record.parameters]
+    head = f"class {name_in_file(record)}:  # {place_text(record.place)}"
+    body = [f"{INDENT}{INDENT}self.{name} = {name}" for name in names]
+    return "\n".join([head, f"{INDENT}def __init__(self, {', '.join(names)}):", *body])
 
 
 def template_text(template: Template) -> str:

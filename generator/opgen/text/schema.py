@@ -8,9 +8,10 @@ the words that an author needs, and it takes far longer.
 from __future__ import annotations
 
 import json
+import operator
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from itertools import islice
 from typing import Any
 
@@ -83,7 +84,8 @@ def _resolved(schema: Schema, root: Schema) -> Schema:
     """Return a schema with its reference followed; keys beside the reference go first."""
     while "$ref" in schema:
         rest = {key: value for key, value in schema.items() if key != "$ref"}
-        schema = {**root["$defs"][schema["$ref"].removeprefix("#/$defs/")], **rest}
+        path = schema["$ref"].removeprefix("#/").split("/")
+        schema = {**reduce(operator.getitem, path, root), **rest}
     return schema
 
 
