@@ -13,8 +13,8 @@ from opgen.operators.model import (
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _block_stream, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
-    _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel,
+    _block_stream, _by_two, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of,
+    _strip_bytes, _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -138,8 +138,9 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.zeros((0, 0, 0, 0))),
     'words': lambda o: (
-        dual_mac.dual_mac_weights(_strip_filter(o.taps, o.units, o.filter.h, o.filter.w, o.depth // 4, o.stride_w), 2)
-        if o.in_strips else dual_mac.dual_mac_weights(o.taps, o.run) if o.filter.is_constant else None),
+        dual_mac.dual_mac_weights(arrays.take(_strip_filter(o.taps, o.units, o.filter.h, o.filter.w, o.depth // 4, o.stride_w), _by_two(o.units), 0), 2)
+        if o.in_strips
+        else dual_mac.dual_mac_weights(arrays.take(o.taps, _by_two(o.units), 0), o.run) if o.filter.is_constant else None),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'one_shift': lambda o: _shift_of(o.channels),
@@ -162,8 +163,12 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'of_strips': lambda o: o.pairs if o.pairs <= 18 else 2 * o.filter.w * o.at_once,
     'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
+    'in_rows': lambda o: (o.cols.out > 0 and o.cols.out % 4 == 0 and o.cols.before <= 4 * o.stride_w and
+        (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
+    'reach': lambda o: (3 * o.stride_w + o.filter.w) * o.depth,
+    'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch,
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
-        o.is_dense and o.filter.is_constant and o.filter.o % 2 == 0 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
+        o.is_dense and o.filter.is_constant and o.filter.o >= 2 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
         o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and dual_mac.dual_mac_fits(o.filter) and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
@@ -256,7 +261,9 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
 
 
 CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0, 'run // 4': lambda o: o.run // 4, 'run % 4': lambda o: o.run % 4,
+    {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0,
+        'chunks + 1 if chunks <= 2 else 2': lambda o: o.chunks + 1 if o.chunks <= 2 else 2,
+        'chunks > 2': lambda o: o.chunks > 2, 'run // 4': lambda o: o.run // 4, 'run % 4': lambda o: o.run % 4,
         'filter.h * words <= 16': lambda o: o.filter.h * o.words <= 16,
         'words if words <= 8 or unrolls_rows else 4': lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
         'words // in_round if words > 0 else 0': lambda o: o.words // o.in_round if o.words > 0 else 0,
@@ -288,9 +295,20 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'rows.out * stride_h - rows.before': lambda o: o.rows.out * o.stride_h - o.rows.before,
         'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'pixels - 1': lambda o: o.pixels - 1,
         'dilation_h_factor * input.w * depth - run': lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run,
-        'rows.out': lambda o: o.rows.out, 'i * patch': lambda o: o.i * o.patch,
+        'reach - run': lambda o: o.reach - o.run,
         'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
-        '2 + i': lambda o: 2 + o.i,
+        '(0, 2, 1)': lambda o: (0, 2, 1), 'side == 0 or last == 0': lambda o: o.side == 0 or o.last == 0,
+        'cols.before * depth if is_left else 0': lambda o: o.cols.before * o.depth if o.is_left else 0,
+        '(input.w - (last * stride_w if side == 2 else 0) + cols.before) * depth': lambda o: (o.input.w - (o.last * o.stride_w if o.side == 2 else 0) + o.cols.before) * o.depth,
+        'at_end if side == 2 and at_end < reach or last == 0 and at_end < reach else reach': lambda o: (o.at_end if (o.side == 2 and o.at_end < o.reach or (o.last == 0 and o.at_end < o.reach))
+            else o.reach),
+        'side == 1 or side == 0 and (cols.before > 0 or last == 0) or side == 2 and reaches_over and last > 0': lambda o: (o.side == 1 or (o.side == 0 and (o.cols.before > 0 or o.last == 0)) or
+            (o.side == 2 and o.reaches_over and (o.last > 0))),
+        'side == 1': lambda o: o.side == 1, '0 if side == 0 else last': lambda o: 0 if o.side == 0 else o.last,
+        'begin > 0': lambda o: o.begin > 0, 'end - begin': lambda o: o.end - o.begin,
+        'end < reach': lambda o: o.end < o.reach, 'reach - end': lambda o: o.reach - o.end,
+        'i * stride_w * depth': lambda o: o.i * o.stride_w * o.depth, 'rows.out': lambda o: o.rows.out,
+        'i * patch': lambda o: o.i * o.patch, '2 + i': lambda o: 2 + o.i,
         'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
         'filter.h if unrolls_rows else 1': lambda o: o.filter.h if o.unrolls_rows else 1,
         'row > 0': lambda o: o.row > 0, 'rounds > 1': lambda o: o.rounds > 1,
@@ -298,22 +316,26 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'in_round if part == 0 else words - in_round * rounds': lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
         'part == 0 and rounds > 1': lambda o: o.part == 0 and o.rounds > 1, 'rest >= 2': lambda o: o.rest >= 2,
         '6 + i': lambda o: 6 + o.i, 'rest % 2 == 1': lambda o: o.rest % 2 == 1,
-        'not is_whole': lambda o: not o.is_whole, 'pixels % 4': lambda o: o.pixels % 4,
+        '(4, pixels % 4)': lambda o: (4, o.pixels % 4), 'count > 0': lambda o: o.count > 0,
+        '"<=" if count == 4 else ">"': lambda o: '<=' if o.count == 4 else '>',
+        'units if units % 2 == 0 else units - 2': lambda o: o.units if o.units % 2 == 0 else o.units - 2,
         'bytes * in_chunk * chunks // pairs if in_strips else 16 * in_chunk * chunks': lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
-        'chunks > 1': lambda o: o.chunks > 1,
-        'in_chunk if part == 0 else pairs - in_chunk * chunks': lambda o: o.in_chunk if o.part == 0 else o.pairs - o.in_chunk * o.chunks,
-        'count > 0': lambda o: o.count > 0, 'count > 1': lambda o: o.count > 1, 'count - 1': lambda o: o.count - 1,
-        'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
+        '4 + i': lambda o: 4 + o.i,
+        'pairs - in_chunk * chunks if part == parts - 1 else in_chunk': lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
+        'in_part > 0': lambda o: o.in_part > 0, 'in_part > 1': lambda o: o.in_part > 1,
+        'in_part - 1': lambda o: o.in_part - 1, 'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
         '2 * ((filter.w + stride_w - 1) // stride_w)': lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
         '(in_taps % (evens // 2) if in_taps < evens else (in_taps - evens) % (filter.w - evens // 2)) if in_strips else 0': lambda o: (
             (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
             if o.in_strips else 0),
-        'tap == 0': lambda o: o.tap == 0, '9 + (tap - 1) % 4': lambda o: 9 + (o.tap - 1) % 4,
-        '4 + i': lambda o: 4 + o.i, '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
-        'part == 0 and chunks > 1': lambda o: o.part == 0 and o.chunks > 1, '(1, 0)': lambda o: (1, 0),
+        'tap > 0': lambda o: o.tap > 0, '9 + (tap - 1) % 4': lambda o: 9 + (o.tap - 1) % 4,
+        'count == 1': lambda o: o.count == 1, 'count == 2': lambda o: o.count == 2,
+        'part == 0 and k == 0 and not is_loop': lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
+        '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
+        'part == 0 and is_loop': lambda o: o.part == 0 and o.is_loop, '(1, 0)': lambda o: (1, 0),
         'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
         'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
-        'channel + i * units': lambda o: o.channel + o.i * o.units})
+        'channel + i * units': lambda o: o.channel + o.i * o.units, 'units % 2 == 0': lambda o: o.units % 2 == 0})
 
 
 CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
@@ -560,8 +582,7 @@ CONV_2D = Operator(
                 Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
                     values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
-                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
                 Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
                     values=lambda o: {'filter.o': o.filter.o}),
                 Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
@@ -600,8 +621,7 @@ CONV_2D = Operator(
                 Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
                     values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
-                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
                 Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
                     values=lambda o: {'filter.o': o.filter.o}),
                 Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
@@ -646,8 +666,7 @@ CONV_2D = Operator(
                 Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
                     values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
-                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
                 Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
                     values=lambda o: {'filter.o': o.filter.o}),
                 Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
@@ -658,7 +677,7 @@ CONV_2D = Operator(
                 Condition('dsp_channels_fit(filter, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
                 Condition('not in_strips', lambda o: not o.in_strips)),
-            priority=2, scratch=lambda o: 16 * o.pairs + (1 if o.is_inside else 4) * o.patch,
+            priority=2, scratch=lambda o: 16 * o.pairs + o.room,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
@@ -979,14 +998,14 @@ CONV_2D = Operator(
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
-            'filter': lambda o: o.choice((2 * o.span(1, 9), 1, 1, o.input.c),
-                (2 * o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
+            'filter': lambda o: o.choice((o.span(2, 18), 1, 1, o.input.c),
+                (o.span(2, 18), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
             'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: 1,
             'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-            'filter': lambda o: (2 * o.span(1, 9), o.span(1, 3), o.span(1, 3 * o.stride_w), 4 * o.span(1, 5)),
+            'filter': lambda o: (o.span(2, 18), o.span(1, 3), o.span(1, 3 * o.stride_w), 4 * o.span(1, 5)),
             'input': lambda o: (o.span(1, 2), o.span(3, 8),
                 4 * o.span(1, 3) * o.stride_w + (o.filter.w - o.stride_w if o.padding == Padding.VALID else 0),
                 o.filter.i),
