@@ -27,6 +27,10 @@ void opgen_copy_taps(const opgen_window_quant *window, int32_t zero_point, const
 void opgen_depthwise_pixels_s8(const opgen_window_quant *window, int32_t zero_point, int32_t shift,
                                const int32_t *stream, const int8_t *input, int8_t *output);
 
+/* The same with windows of any size, without dilation along rows. */
+void opgen_depthwise_windows_s8(const opgen_window_quant *window, int32_t zero_point, int32_t shift,
+                                const int32_t *stream, const int8_t *input, int8_t *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -19,6 +19,7 @@
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
 #include "opgen_window_u8.h"
+#include "opgen_winograd.h"
 
 #include "conv_2d/conv_2d_s8.h"
 #include "conv_2d/conv_2d_narrow_s16.h"
@@ -44,5 +45,6 @@
 #include "conv_2d/conv_2d_unpacked_s4.h"
 #include "conv_2d/conv_2d_helium_strips_s8.h"
 #include "conv_2d/conv_2d_u8.h"
+#include "conv_2d/conv_2d_winograd_s8.h"
 
 #endif /* OPGEN_KERNELS_CONV_2D_H */

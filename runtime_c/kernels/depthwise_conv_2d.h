@@ -46,5 +46,6 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_by_conv_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_strips_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_u8.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_windows_s8.h"
 
 #endif /* OPGEN_KERNELS_DEPTHWISE_CONV_2D_H */

@@ -15,7 +15,8 @@ void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *strea
                 both = opgen_dual_mac((uint32_t)stream[pair], column, both);
                 first = opgen_dual_mac(opgen_even_bytes((uint32_t)stream[pair]), column, first);
             }
-            opgen_two_units_s8(filter, ends, first, both, output + i * filter->units + unit);
+            opgen_two_units_s8(filter, ends, first, both,
+                               output + i * filter->units + opgen_min(unit, filter->units - 2));
         }
         stream = ends + 2 * constants;
     }

@@ -570,10 +570,10 @@ class opgen_norm_groups(CStruct):
 
 @dataclass(frozen=True, eq=False)
 class opgen_block_filter(CStruct):
-    """A filter for an even number of units. Its stream has, for every two of them, ``pairs`` words
-    of weights, each half 256 * (weight of the second) + (weight of the first), then bias,
-    multiplier and addend of the second unit and of the first; with ``shift`` -1 the shift of the
-    unit follows its addend. See opgen_dsp.h.
+    """A filter for two units or more; an odd one comes with the one before it. Its stream has, for
+    every two of them, ``pairs`` words of weights, each half 256 * (weight of the second) + (weight
+    of the first), then bias, multiplier and addend of the second unit and of the first; with
+    ``shift`` -1 the shift of the unit follows its addend. See opgen_dsp.h.
     """
 
     units: int

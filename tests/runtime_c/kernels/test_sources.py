@@ -29,6 +29,7 @@ BY_SPECS = (
     "opgen_packed_s8.h",
     "opgen_pixel_blocks.h",
     "opgen_strips.h",
+    "opgen_winograd.h",
 )
 """Their functions take constants that expressions of specs compute: packed weights, tables.
 They are tested with these, on what specs draw: in tests/ops, and in tests/runtime/test_overlap.py.

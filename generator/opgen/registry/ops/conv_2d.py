@@ -4,17 +4,17 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.lib import (
-    adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overlap, packed, pytorch, quant, reference, shapes, structs,
-    sums, target, tensor,
+    adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overflow, overlap, packed, pytorch, quant, reference, shapes,
+    structs, sums, target, tensor,
 )
-from opgen.lib.tensor import Tensor
+from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (
     Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _block_stream, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
-    _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel,
+    _block_stream, _by_two, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of,
+    _strip_bytes, _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -36,6 +36,33 @@ def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
     """
     patch = window.h * window.w * image.c
     return 0 if _is_pointwise(conv, image, window) else 4 * _rounded_up(patch, 16) if processor.mve else 4 * patch
+
+
+def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int,
+    depth: int) -> Array:
+    """Return what kernels of tiles read: for each four units, of each of 16 elements of a tile and each pair of
+    channels the words of the units, then bias, multiplier, addend and, if they differ, shift of each.
+
+    The weights of 3 x 3 elements are G w G', where G has the rows (2, 0, 0), (1, 1, 1), (1, -1, 1), (0, 0, 2): four
+    times what Winograd has, so that they are integers. Where four units or channels are not left, those before come
+    again, channels with 0.
+    """
+    fours = (depth + 3) // 4
+    groups = (units + 3) // 4
+    factors = arrays.reshape(arrays.array((2, 0, 0, 1, 1, 1, 1, -1, 1, 0, 0, 2)), (4, 3))
+    addends = rounding * 2 ** channels[:, 2:3]
+    elements = arrays.minimum(arrays.column(4 * arrays.arange(fours)), depth - 4) + arrays.row(arrays.arange(4))
+    of_four = arrays.minimum(arrays.column(4 * arrays.arange(groups)), units - 4) + arrays.row(arrays.arange(4))
+    ends = arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1)[:, 0:4 if each_shifts else 3]
+    of_fours = arrays.transpose(arrays.take(taps, elements, 3), (0, 3, 4, 1, 2))
+    once = arrays.where(
+        arrays.reshape(elements >= arrays.column(4 * arrays.arange(fours)), (1, fours, 4, 1, 1)), of_fours, 0)
+    tiles = arrays.as_int32s(overflow.matmul(overflow.matmul(factors, once), arrays.transpose(factors, (1, 0))))
+    halves = arrays.reshape(tiles, (units, fours, 2, 2, 16))
+    words = arrays.reshape(halves[:, :, 0] % 65536 + 65536 * halves[:, :, 1], (units, 2 * fours, 16))
+    weights = arrays.reshape(arrays.transpose(arrays.take(words, of_four, 0), (0, 3, 2, 1)), (groups, 128 * fours))
+    return arrays.as_int32s(
+        arrays.append(weights, arrays.reshape(arrays.take(ends, of_four, 0), (groups, 16 if each_shifts else 12)), 1))
 
 
 def _conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_conv_params,
@@ -81,6 +108,17 @@ def _conv_s4_is_right(processor: target.Target, conv: structs.cmsis_nn_conv_para
     return not processor.mve or not _takes_row_kernel(conv, image, window) or _is_pointwise(conv, image, window)
 
 
+def _tiles_overlap(image: tuple[int, ...], result: tuple[int, ...], above: int, left: int) -> int:
+    """Return by how many bytes the output may start behind the input, where blocks of two rows by four pixels are read
+    before they are written.
+    """
+    y = arrays.column(2 * arrays.arange(result[1] // 2))
+    x = arrays.row(4 * arrays.arange(result[2] // 4))
+    reads = arrays.maximum(y - above, 0) * image[2] + arrays.maximum(x - left, 0)
+    written = arrays.where(x > 0, (y + 1) * result[2] + x, y * result[2])
+    return -arrays.element(arrays.largest_in_rows(arrays.row(arrays.flatten(written * result[3] - reads * image[3]))), 0)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Conv2dOptions(family.ConvolutionOptions):
     """Options of CONV_2D."""
@@ -100,8 +138,9 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.zeros((0, 0, 0, 0))),
     'words': lambda o: (
-        dual_mac.dual_mac_weights(_strip_filter(o.taps, o.units, o.filter.h, o.filter.w, o.depth // 4, o.stride_w), 2)
-        if o.in_strips else dual_mac.dual_mac_weights(o.taps, o.run) if o.filter.is_constant else None),
+        dual_mac.dual_mac_weights(arrays.take(_strip_filter(o.taps, o.units, o.filter.h, o.filter.w, o.depth // 4, o.stride_w), _by_two(o.units), 0), 2)
+        if o.in_strips
+        else dual_mac.dual_mac_weights(arrays.take(o.taps, _by_two(o.units), 0), o.run) if o.filter.is_constant else None),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'one_shift': lambda o: _shift_of(o.channels),
@@ -124,8 +163,12 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'of_strips': lambda o: o.pairs if o.pairs <= 18 else 2 * o.filter.w * o.at_once,
     'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
+    'in_rows': lambda o: (o.cols.out > 0 and o.cols.out % 4 == 0 and o.cols.before <= 4 * o.stride_w and
+        (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
+    'reach': lambda o: (3 * o.stride_w + o.filter.w) * o.depth,
+    'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch,
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
-        o.is_dense and o.filter.is_constant and o.filter.o % 2 == 0 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
+        o.is_dense and o.filter.is_constant and o.filter.o >= 2 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
         o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and dual_mac.dual_mac_fits(o.filter) and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
@@ -196,8 +239,31 @@ CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point, 'filter_
     'output_offset': lambda o: o.output.zero_point}
 
 
+CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
+    'pairs': lambda o: 2 * ((o.depth + 3) // 4),
+    'stream': lambda o: (
+        _tile_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.depth)
+        if o.filter.is_constant else None),
+    'tiles': lambda o: structs.opgen_window_quant(o.input.n, o.input.h, o.input.w, o.depth, o.output.h, o.output.w,
+        o.units, 4, 6, o.depth, 1, 1, 1, 1, o.rows.before, o.cols.before, o.clamp.lo, o.clamp.hi),
+    'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
+    'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
+        o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
+    'in_flash': lambda o: o.depth * o.units <= 1024,
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+        o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and o.in_flash and
+        o.output.size > 0 and o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and o.rows.before <= 1 and
+        o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
+
+
 CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0, 'run // 4': lambda o: o.run // 4, 'run % 4': lambda o: o.run % 4,
+    {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0,
+        'chunks + 1 if chunks <= 2 else 2': lambda o: o.chunks + 1 if o.chunks <= 2 else 2,
+        'chunks > 2': lambda o: o.chunks > 2, 'run // 4': lambda o: o.run // 4, 'run % 4': lambda o: o.run % 4,
         'filter.h * words <= 16': lambda o: o.filter.h * o.words <= 16,
         'words if words <= 8 or unrolls_rows else 4': lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
         'words // in_round if words > 0 else 0': lambda o: o.words // o.in_round if o.words > 0 else 0,
@@ -229,9 +295,20 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'rows.out * stride_h - rows.before': lambda o: o.rows.out * o.stride_h - o.rows.before,
         'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'pixels - 1': lambda o: o.pixels - 1,
         'dilation_h_factor * input.w * depth - run': lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run,
-        'rows.out': lambda o: o.rows.out, 'i * patch': lambda o: o.i * o.patch,
+        'reach - run': lambda o: o.reach - o.run,
         'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
-        '2 + i': lambda o: 2 + o.i,
+        '(0, 2, 1)': lambda o: (0, 2, 1), 'side == 0 or last == 0': lambda o: o.side == 0 or o.last == 0,
+        'cols.before * depth if is_left else 0': lambda o: o.cols.before * o.depth if o.is_left else 0,
+        '(input.w - (last * stride_w if side == 2 else 0) + cols.before) * depth': lambda o: (o.input.w - (o.last * o.stride_w if o.side == 2 else 0) + o.cols.before) * o.depth,
+        'at_end if side == 2 and at_end < reach or last == 0 and at_end < reach else reach': lambda o: (o.at_end if (o.side == 2 and o.at_end < o.reach or (o.last == 0 and o.at_end < o.reach))
+            else o.reach),
+        'side == 1 or side == 0 and (cols.before > 0 or last == 0) or side == 2 and reaches_over and last > 0': lambda o: (o.side == 1 or (o.side == 0 and (o.cols.before > 0 or o.last == 0)) or
+            (o.side == 2 and o.reaches_over and (o.last > 0))),
+        'side == 1': lambda o: o.side == 1, '0 if side == 0 else last': lambda o: 0 if o.side == 0 else o.last,
+        'begin > 0': lambda o: o.begin > 0, 'end - begin': lambda o: o.end - o.begin,
+        'end < reach': lambda o: o.end < o.reach, 'reach - end': lambda o: o.reach - o.end,
+        'i * stride_w * depth': lambda o: o.i * o.stride_w * o.depth, 'rows.out': lambda o: o.rows.out,
+        'i * patch': lambda o: o.i * o.patch, '2 + i': lambda o: 2 + o.i,
         'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
         'filter.h if unrolls_rows else 1': lambda o: o.filter.h if o.unrolls_rows else 1,
         'row > 0': lambda o: o.row > 0, 'rounds > 1': lambda o: o.rounds > 1,
@@ -239,22 +316,26 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'in_round if part == 0 else words - in_round * rounds': lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
         'part == 0 and rounds > 1': lambda o: o.part == 0 and o.rounds > 1, 'rest >= 2': lambda o: o.rest >= 2,
         '6 + i': lambda o: 6 + o.i, 'rest % 2 == 1': lambda o: o.rest % 2 == 1,
-        'not is_whole': lambda o: not o.is_whole, 'pixels % 4': lambda o: o.pixels % 4,
+        '(4, pixels % 4)': lambda o: (4, o.pixels % 4), 'count > 0': lambda o: o.count > 0,
+        '"<=" if count == 4 else ">"': lambda o: '<=' if o.count == 4 else '>',
+        'units if units % 2 == 0 else units - 2': lambda o: o.units if o.units % 2 == 0 else o.units - 2,
         'bytes * in_chunk * chunks // pairs if in_strips else 16 * in_chunk * chunks': lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
-        'chunks > 1': lambda o: o.chunks > 1,
-        'in_chunk if part == 0 else pairs - in_chunk * chunks': lambda o: o.in_chunk if o.part == 0 else o.pairs - o.in_chunk * o.chunks,
-        'count > 0': lambda o: o.count > 0, 'count > 1': lambda o: o.count > 1, 'count - 1': lambda o: o.count - 1,
-        'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
+        '4 + i': lambda o: 4 + o.i,
+        'pairs - in_chunk * chunks if part == parts - 1 else in_chunk': lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
+        'in_part > 0': lambda o: o.in_part > 0, 'in_part > 1': lambda o: o.in_part > 1,
+        'in_part - 1': lambda o: o.in_part - 1, 'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
         '2 * ((filter.w + stride_w - 1) // stride_w)': lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
         '(in_taps % (evens // 2) if in_taps < evens else (in_taps - evens) % (filter.w - evens // 2)) if in_strips else 0': lambda o: (
             (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
             if o.in_strips else 0),
-        'tap == 0': lambda o: o.tap == 0, '9 + (tap - 1) % 4': lambda o: 9 + (o.tap - 1) % 4,
-        '4 + i': lambda o: 4 + o.i, '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
-        'part == 0 and chunks > 1': lambda o: o.part == 0 and o.chunks > 1, '(1, 0)': lambda o: (1, 0),
+        'tap > 0': lambda o: o.tap > 0, '9 + (tap - 1) % 4': lambda o: 9 + (o.tap - 1) % 4,
+        'count == 1': lambda o: o.count == 1, 'count == 2': lambda o: o.count == 2,
+        'part == 0 and k == 0 and not is_loop': lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
+        '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
+        'part == 0 and is_loop': lambda o: o.part == 0 and o.is_loop, '(1, 0)': lambda o: (1, 0),
         'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
         'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
-        'channel + i * units': lambda o: o.channel + o.i * o.units})
+        'channel + i * units': lambda o: o.channel + o.i * o.units, 'units % 2 == 0': lambda o: o.units % 2 == 0})
 
 
 CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
@@ -343,6 +424,54 @@ CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         '4 * apart < 4096': lambda o: 4 * o.apart < 4096, '4 * apart': lambda o: 4 * o.apart,
         '1 if filters % 4 == 0 else 8': lambda o: 1 if o.filters % 4 == 0 else 8,
         "'ne' if filters % 4 == 0 else 'gt'": lambda o: 'ne' if o.filters % 4 == 0 else 'gt'})
+
+
+CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
+    {'4 if one_shift < 0 else 3': lambda o: 4 if o.one_shift < 0 else 3,
+        'pairs if pairs <= 16 else 16 if pairs % 16 == 0 else 12 if pairs % 12 == 0 else 8 if pairs % 8 == 0 else 2': lambda o: (o.pairs if o.pairs <= 16
+            else 16 if o.pairs % 16 == 0 else 12 if o.pairs % 12 == 0 else 8 if o.pairs % 8 == 0 else 2),
+        '24 * pairs + 8 > 1020': lambda o: 24 * o.pairs + 8 > 1020, 'cols.out * units': lambda o: o.cols.out * o.units,
+        '32 * pairs': lambda o: 32 * o.pairs, 'input.n': lambda o: o.input.n,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth,
+        'rows.out // 2 * (cols.out // 4)': lambda o: o.rows.out // 2 * (o.cols.out // 4),
+        'cols.out // 4': lambda o: o.cols.out // 4, 'rows.before': lambda o: o.rows.before,
+        'cols.before': lambda o: o.cols.before, 'input.w': lambda o: o.input.w,
+        'input.w * depth': lambda o: o.input.w * o.depth, 'input.h - 4': lambda o: o.input.h - 4,
+        'input.w - 6': lambda o: o.input.w - 6, '6 * depth': lambda o: 6 * o.depth,
+        'depth if depth % 4 == 0 else depth - 4': lambda o: o.depth if o.depth % 4 == 0 else o.depth - 4,
+        '(0, 2, 4)': lambda o: (0, 2, 4), '(column + part) * depth': lambda o: (o.column + o.part) * o.depth,
+        'part == 0': lambda o: o.part == 0, 'half == 1': lambda o: o.half == 1,
+        '(6, 10, 11, 12)': lambda o: (6, 10, 11, 12), 'column + 1': lambda o: o.column + 1,
+        '6 + column': lambda o: 6 + o.column, '7 + column': lambda o: 7 + o.column,
+        '12 + column': lambda o: 12 + o.column, '13 + column': lambda o: 13 + o.column,
+        '18 + column': lambda o: 18 + o.column, '19 + column': lambda o: 19 + o.column, '6 * i': lambda o: 6 * o.i,
+        '6 * i + 1': lambda o: 6 * o.i + 1, '6 * i + 2': lambda o: 6 * o.i + 2, '6 * i + 3': lambda o: 6 * o.i + 3,
+        '6 * i + 4': lambda o: 6 * o.i + 4, '6 * i + 5': lambda o: 6 * o.i + 5, 'j == 0': lambda o: o.j == 0,
+        'j == 1': lambda o: o.j == 1, 'j == 2': lambda o: o.j == 2, '8 * half': lambda o: 8 * o.half,
+        '8 * pairs': lambda o: 8 * o.pairs, '8 * pairs * j + 8 * half': lambda o: 8 * o.pairs * o.j + 8 * o.half,
+        'not is_far': lambda o: not o.is_far, '128 * pairs': lambda o: 128 * o.pairs,
+        'depth % 4 == 0': lambda o: o.depth % 4 == 0, 'rows.out': lambda o: o.rows.out,
+        'units if units % 4 == 0 else units - 4': lambda o: o.units if o.units % 4 == 0 else o.units - 4,
+        'in_loop < pairs': lambda o: o.in_loop < o.pairs, 'two == 0': lambda o: o.two == 0,
+        '4 * two + i': lambda o: 4 * o.two + o.i,
+        'k == 0 and in_loop == pairs': lambda o: o.k == 0 and o.in_loop == o.pairs,
+        '8 + i // 2': lambda o: 8 + o.i // 2, '10 + i % 2': lambda o: 10 + o.i % 2,
+        '4 * constants - 1': lambda o: 4 * o.constants - 1, '32 + 8 * unit': lambda o: 32 + 8 * o.unit,
+        '64 + 8 * unit': lambda o: 64 + 8 * o.unit, '8 * unit': lambda o: 8 * o.unit,
+        '96 + 8 * unit': lambda o: 96 + 8 * o.unit, '160 + 8 * unit': lambda o: 160 + 8 * o.unit,
+        '192 + 8 * unit': lambda o: 192 + 8 * o.unit, '128 + 8 * unit': lambda o: 128 + 8 * o.unit,
+        '224 + 8 * unit': lambda o: 224 + 8 * o.unit, '(0, 1, 4, 5)': lambda o: (0, 1, 4, 5),
+        'i + 2': lambda o: o.i + 2, '288 + 8 * unit': lambda o: 288 + 8 * o.unit,
+        '320 + 8 * unit': lambda o: 320 + 8 * o.unit, '256 + 8 * unit': lambda o: 256 + 8 * o.unit,
+        '260 + 8 * unit': lambda o: 260 + 8 * o.unit, '352 + 8 * unit': lambda o: 352 + 8 * o.unit,
+        '416 + 8 * unit': lambda o: 416 + 8 * o.unit, '448 + 8 * unit': lambda o: 448 + 8 * o.unit,
+        '384 + 8 * unit': lambda o: 384 + 8 * o.unit, '480 + 8 * unit': lambda o: 480 + 8 * o.unit,
+        'constants * unit': lambda o: o.constants * o.unit, 'constants * unit + 1': lambda o: o.constants * o.unit + 1,
+        'constants == 4': lambda o: o.constants == 4, 'constants * unit + 2': lambda o: o.constants * o.unit + 2,
+        'constants * unit + 3': lambda o: o.constants * o.unit + 3, 'one_shift < 0': lambda o: o.one_shift < 0,
+        '1 if one_shift < 0 else one_shift + 1': lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        'i // 2 % 2 * row + (i // 4 * 2 + i % 2) * units + unit': lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit,
+        'units % 4 == 0': lambda o: o.units % 4 == 0})
 
 
 CONV_2D = Operator(
@@ -453,8 +582,7 @@ CONV_2D = Operator(
                 Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
                     values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
-                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
                 Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
                     values=lambda o: {'filter.o': o.filter.o}),
                 Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
@@ -493,8 +621,7 @@ CONV_2D = Operator(
                 Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
                     values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
-                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
                 Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
                     values=lambda o: {'filter.o': o.filter.o}),
                 Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
@@ -539,8 +666,7 @@ CONV_2D = Operator(
                 Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
                     values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
-                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
                 Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
                     values=lambda o: {'filter.o': o.filter.o}),
                 Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
@@ -551,7 +677,7 @@ CONV_2D = Operator(
                 Condition('dsp_channels_fit(filter, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
                 Condition('not in_strips', lambda o: not o.in_strips)),
-            priority=2, scratch=lambda o: 16 * o.pairs + (1 if o.is_inside else 4) * o.patch,
+            priority=2, scratch=lambda o: 16 * o.pairs + o.room,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
@@ -754,7 +880,48 @@ CONV_2D = Operator(
             template=CONV_2D_STRIPS_TEMPLATE),
         Kernel('conv_2d_u8', {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid input_offset filter_offset output_offset quant'.split(),
-            table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_U8)),
+            table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_U8),
+        Kernel('conv_2d_winograd_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='tiles zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.h == 3', lambda o: o.filter.h == 3, values=lambda o: {'filter.h': o.filter.h}),
+                Condition('filter.w == 3', lambda o: o.filter.w == 3, values=lambda o: {'filter.w': o.filter.w}),
+                Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
+                    lambda o: o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1,
+                    values=lambda o: {'stride_h': o.stride_h, 'stride_w': o.stride_w,
+                        'dilation_h_factor': o.dilation_h_factor, 'dilation_w_factor': o.dilation_w_factor}),
+                Condition('input.c == depth', lambda o: o.input.c == o.depth,
+                    values=lambda o: {'input.c': o.input.c, 'depth': o.depth}),
+                Condition('depth >= 8', lambda o: o.depth >= 8, values=lambda o: {'depth': o.depth}),
+                Condition('units >= 8', lambda o: o.units >= 8, values=lambda o: {'units': o.units}),
+                Condition('depth * units <= 1024', lambda o: o.depth * o.units <= 1024,
+                    values=lambda o: {'depth': o.depth, 'units': o.units}),
+                Condition('output.size > 0', lambda o: o.output.size > 0,
+                    values=lambda o: {'output.size': o.output.size}),
+                Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0,
+                    values=lambda o: {'cols.out': o.cols.out}),
+                Condition('rows.out % 2 == 0', lambda o: o.rows.out % 2 == 0,
+                    values=lambda o: {'rows.out': o.rows.out}),
+                Condition('rows.before <= 1', lambda o: o.rows.before <= 1,
+                    values=lambda o: {'rows.before': o.rows.before}),
+                Condition('cols.before <= 1', lambda o: o.cols.before <= 1,
+                    values=lambda o: {'cols.before': o.cols.before}),
+                Condition('(cols.out + 4) * units < 4096', lambda o: (o.cols.out + 4) * o.units < 4096,
+                    values=lambda o: {'cols.out': o.cols.out, 'units': o.units}),
+                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
+                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+            priority=3, scratch=lambda o: 128 * o.pairs + (512 if o.depth <= 21 else 24 * o.depth),
+            overlap=lambda o: (_tiles_overlap(o.input.shape, o.output.shape, o.rows.before, o.cols.before)
+                if o.output.n == 1 else -o.output.bytes),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_WINOGRAD,
+            template=CONV_2D_WINOGRAD_TEMPLATE)),
     uint8=UInt8(weights='filter', scale=lambda o: quant.scale_for_single_product(o.input, o.filter)),
     axes=Axes(
         {'bias': 'g*o'.split(), 'output': 'n y x g*o'.split(), 'input': 'n y x g*i'.split(),
@@ -831,14 +998,14 @@ CONV_2D = Operator(
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
-            'filter': lambda o: o.choice((2 * o.span(1, 9), 1, 1, o.input.c),
-                (2 * o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
+            'filter': lambda o: o.choice((o.span(2, 18), 1, 1, o.input.c),
+                (o.span(2, 18), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
             'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: 1,
             'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-            'filter': lambda o: (2 * o.span(1, 9), o.span(1, 3), o.span(1, 3 * o.stride_w), 4 * o.span(1, 5)),
+            'filter': lambda o: (o.span(2, 18), o.span(1, 3), o.span(1, 3 * o.stride_w), 4 * o.span(1, 5)),
             'input': lambda o: (o.span(1, 2), o.span(3, 8),
                 4 * o.span(1, 3) * o.stride_w + (o.filter.w - o.stride_w if o.padding == Padding.VALID else 0),
                 o.filter.i),
@@ -878,5 +1045,12 @@ CONV_2D = Operator(
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(3, 12), o.span(3, 14), o.choice(o.span(1, 5), o.span(15, 34))),
             'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
+            'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
+            'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'filter': lambda o: (o.span(8, 20), 3, 3, o.choice(16, 32, o.span(8, 40))),
+            'input': lambda o: (o.span(1, 2), 2 * o.span(1, 4) + (2 if o.padding == Padding.VALID else 0),
+                4 * o.span(1, 3) + (2 if o.padding == Padding.VALID else 0), o.filter.i),
             'bias': lambda o: (o.filter.o,)}),
 )

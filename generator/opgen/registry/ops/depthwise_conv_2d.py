@@ -13,9 +13,9 @@ from opgen.operators.model import (
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _as_convolution, _block_stream, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _larger, _rounded_up,
-    _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps,
-    _strips, _takes_row_kernel,
+    _as_convolution, _block_stream, _by_two, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _larger,
+    _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strip_stages,
+    _strip_taps, _strips, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -104,6 +104,30 @@ def _depthwise_conv_s8_function(processor: target.Target, conv: structs.cmsis_nn
     return ('wrapper_s8' if is_right else 's8') if is_one else fast if _has_own_filters(conv, image, result) else 's8'
 
 
+def _window_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int,
+    size: int) -> Array:
+    """Return what kernels of four channels read: biases; twice the weights of each two elements of the window, channel
+    by channel, and of a last one, two channels in a word; multipliers and addends; shifts, if they differ.
+
+    If channels are left at the end, the last four overlap those before.
+    """
+    groups = (units + 3) // 4
+    twos = size // 2
+    index = arrays.minimum(arrays.column(4 * arrays.arange(groups)), units - 4) + arrays.row(arrays.arange(4))
+    twice = 2 * arrays.take(taps, index, 0)
+    ends = arrays.take(channels, index, 0)
+    halves = arrays.reshape(twice[:, :, 0:2 * twos], (groups, 4, twos, 2)) % 65536
+    single = arrays.reshape(twice[:, :, 2 * twos:size], (groups, 2, 2 * (size % 2))) % 65536
+    addends = rounding * 2 ** ends[:, :, 2:3]
+    words = arrays.transpose(halves[:, :, :, 0] + 65536 * halves[:, :, :, 1], (0, 2, 1))
+    last = single[:, :, 0:size % 2] + 65536 * single[:, :, size % 2:2 * (size % 2)]
+    scaling = arrays.reshape(arrays.append(ends[:, :, 1:2], addends, 2), (groups, 8))
+    weights = arrays.append(arrays.reshape(words, (groups, 4 * twos)),
+        arrays.reshape(last, (groups, 2 * (size % 2))), 1)
+    all = arrays.append(arrays.append(arrays.append(ends[:, :, 0], weights, 1), scaling, 1), ends[:, :, 2], 1)
+    return arrays.as_int32s(all[:, 0:2 * size + (16 if each_shifts else 12)])
+
+
 def _depthwise_conv_s8_overlap(processor: target.Target, source: Tensor, result: Tensor,
     rows: shapes.Window, columns: shapes.Window) -> int:
     """Return by how much the output of arm_depthwise_conv_wrapper_s8 may start behind its input.
@@ -155,8 +179,8 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run), 'units': lambda o: o.filter.o,
     'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'zero_point': lambda o: o.input.zero_point,
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,
-    'words': lambda o: dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.as_image, o.start, o.input, o.output, o.quant),
-        o.run),
+    'words': lambda o: dual_mac.dual_mac_weights(
+        arrays.take(dual_mac.dsp_filter(o.as_image, o.start, o.input, o.output, o.quant), _by_two(o.units), 0), o.run),
     'channels': lambda o: dual_mac.dsp_channels(o.as_image, o.start, o.input, o.output, o.quant),
     'one_shift': lambda o: _shift_of(o.channels),
     'stream': lambda o: (
@@ -166,7 +190,12 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'keeps_sign': lambda o: o.output.zero_point > -128,
     'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
     'chunks': lambda o: o.pairs // o.in_chunk, 'stays': lambda o: o.patch == 0, 'in_strips': lambda o: False,
-    'phases': lambda o: 1, 'fours': lambda o: 0, 'reaches_over': lambda o: False}
+    'phases': lambda o: 1, 'fours': lambda o: 0,
+    'in_rows': lambda o: (o.cols.out > 0 and o.cols.out % 4 == 0 and o.cols.before <= 4 * o.stride_w and
+        (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
+    'reaches_over': lambda o: (o.cols.out - 1) * o.stride_w - o.cols.before + o.filter.w > o.input.w,
+    'reach': lambda o: 3 * o.stride_w + o.filter.w,
+    'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch}
 
 
 DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -294,8 +323,28 @@ DEPTHWISE_CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point
     'filter_offset': lambda o: -o.filter.zero_point, 'output_offset': lambda o: o.output.zero_point}
 
 
+DEPTHWISE_CONV_2D_WINDOWS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((1, 3, 3, 1))),
+    'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o,
+    'size': lambda o: o.filter.h * o.filter.w,
+    'stream': lambda o: (
+        _window_stream(arrays.as_int32s(arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))), o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.size)
+        if o.filter.is_constant else None),
+    'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
+    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+        o.size > 1 and o.size <= 64 and o.dilation_w_factor == 1 and o.filter.w * o.units < 4096 and
+        o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+        dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+
+
 DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0, 'run // 4': lambda o: o.run // 4, 'run % 4': lambda o: o.run % 4,
+    {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0,
+        'chunks + 1 if chunks <= 2 else 2': lambda o: o.chunks + 1 if o.chunks <= 2 else 2,
+        'chunks > 2': lambda o: o.chunks > 2, 'run // 4': lambda o: o.run // 4, 'run % 4': lambda o: o.run % 4,
         'filter.h * words <= 16': lambda o: o.filter.h * o.words <= 16,
         'words if words <= 8 or unrolls_rows else 4': lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
         'words // in_round if words > 0 else 0': lambda o: o.words // o.in_round if o.words > 0 else 0,
@@ -327,9 +376,20 @@ DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'rows.out * stride_h - rows.before': lambda o: o.rows.out * o.stride_h - o.rows.before,
         'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'pixels - 1': lambda o: o.pixels - 1,
         'dilation_h_factor * input.w * depth - run': lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run,
-        'rows.out': lambda o: o.rows.out, 'i * patch': lambda o: o.i * o.patch,
+        'reach - run': lambda o: o.reach - o.run,
         'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
-        '2 + i': lambda o: 2 + o.i,
+        '(0, 2, 1)': lambda o: (0, 2, 1), 'side == 0 or last == 0': lambda o: o.side == 0 or o.last == 0,
+        'cols.before * depth if is_left else 0': lambda o: o.cols.before * o.depth if o.is_left else 0,
+        '(input.w - (last * stride_w if side == 2 else 0) + cols.before) * depth': lambda o: (o.input.w - (o.last * o.stride_w if o.side == 2 else 0) + o.cols.before) * o.depth,
+        'at_end if side == 2 and at_end < reach or last == 0 and at_end < reach else reach': lambda o: (o.at_end if (o.side == 2 and o.at_end < o.reach or (o.last == 0 and o.at_end < o.reach))
+            else o.reach),
+        'side == 1 or side == 0 and (cols.before > 0 or last == 0) or side == 2 and reaches_over and last > 0': lambda o: (o.side == 1 or (o.side == 0 and (o.cols.before > 0 or o.last == 0)) or
+            (o.side == 2 and o.reaches_over and (o.last > 0))),
+        'side == 1': lambda o: o.side == 1, '0 if side == 0 else last': lambda o: 0 if o.side == 0 else o.last,
+        'begin > 0': lambda o: o.begin > 0, 'end - begin': lambda o: o.end - o.begin,
+        'end < reach': lambda o: o.end < o.reach, 'reach - end': lambda o: o.reach - o.end,
+        'i * stride_w * depth': lambda o: o.i * o.stride_w * o.depth, 'rows.out': lambda o: o.rows.out,
+        'i * patch': lambda o: o.i * o.patch, '2 + i': lambda o: 2 + o.i,
         'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
         'filter.h if unrolls_rows else 1': lambda o: o.filter.h if o.unrolls_rows else 1,
         'row > 0': lambda o: o.row > 0, 'rounds > 1': lambda o: o.rounds > 1,
@@ -337,22 +397,26 @@ DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'in_round if part == 0 else words - in_round * rounds': lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
         'part == 0 and rounds > 1': lambda o: o.part == 0 and o.rounds > 1, 'rest >= 2': lambda o: o.rest >= 2,
         '6 + i': lambda o: 6 + o.i, 'rest % 2 == 1': lambda o: o.rest % 2 == 1,
-        'not is_whole': lambda o: not o.is_whole, 'pixels % 4': lambda o: o.pixels % 4,
+        '(4, pixels % 4)': lambda o: (4, o.pixels % 4), 'count > 0': lambda o: o.count > 0,
+        '"<=" if count == 4 else ">"': lambda o: '<=' if o.count == 4 else '>',
+        'units if units % 2 == 0 else units - 2': lambda o: o.units if o.units % 2 == 0 else o.units - 2,
         'bytes * in_chunk * chunks // pairs if in_strips else 16 * in_chunk * chunks': lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
-        'chunks > 1': lambda o: o.chunks > 1,
-        'in_chunk if part == 0 else pairs - in_chunk * chunks': lambda o: o.in_chunk if o.part == 0 else o.pairs - o.in_chunk * o.chunks,
-        'count > 0': lambda o: o.count > 0, 'count > 1': lambda o: o.count > 1, 'count - 1': lambda o: o.count - 1,
-        'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
+        '4 + i': lambda o: 4 + o.i,
+        'pairs - in_chunk * chunks if part == parts - 1 else in_chunk': lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
+        'in_part > 0': lambda o: o.in_part > 0, 'in_part > 1': lambda o: o.in_part > 1,
+        'in_part - 1': lambda o: o.in_part - 1, 'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
         '2 * ((filter.w + stride_w - 1) // stride_w)': lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
         '(in_taps % (evens // 2) if in_taps < evens else (in_taps - evens) % (filter.w - evens // 2)) if in_strips else 0': lambda o: (
             (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
             if o.in_strips else 0),
-        'tap == 0': lambda o: o.tap == 0, '9 + (tap - 1) % 4': lambda o: 9 + (o.tap - 1) % 4,
-        '4 + i': lambda o: 4 + o.i, '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
-        'part == 0 and chunks > 1': lambda o: o.part == 0 and o.chunks > 1, '(1, 0)': lambda o: (1, 0),
+        'tap > 0': lambda o: o.tap > 0, '9 + (tap - 1) % 4': lambda o: 9 + (o.tap - 1) % 4,
+        'count == 1': lambda o: o.count == 1, 'count == 2': lambda o: o.count == 2,
+        'part == 0 and k == 0 and not is_loop': lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
+        '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
+        'part == 0 and is_loop': lambda o: o.part == 0 and o.is_loop, '(1, 0)': lambda o: (1, 0),
         'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
         'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
-        'channel + i * units': lambda o: o.channel + o.i * o.units})
+        'channel + i * units': lambda o: o.channel + o.i * o.units, 'units % 2 == 0': lambda o: o.units % 2 == 0})
 
 
 DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
@@ -598,6 +662,32 @@ DEPTHWISE_CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         'strips > 1': lambda o: o.strips > 1})
 
 
+DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
+    {'input.c': lambda o: o.input.c,
+        '2 * size + (16 if one_shift < 0 else 12)': lambda o: 2 * o.size + (16 if o.one_shift < 0 else 12),
+        'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
+        'is_inside and (filter.h - 1) * row_step + filter.w * depth < 4096': lambda o: o.is_inside and (o.filter.h - 1) * o.row_step + o.filter.w * o.depth < 4096,
+        'rows.out - 1': lambda o: o.rows.out - 1,
+        '(input.n - 1) * input.h * input.w * depth': lambda o: (o.input.n - 1) * o.input.h * o.input.w * o.depth,
+        '(input.n * rows.out * cols.out - 1) * depth': lambda o: (o.input.n * o.rows.out * o.cols.out - 1) * o.depth,
+        'input.n * rows.out': lambda o: o.input.n * o.rows.out, 'rows.before': lambda o: o.rows.before,
+        'cols.out - 1': lambda o: o.cols.out - 1, 'cols.out': lambda o: o.cols.out,
+        'cols.before': lambda o: o.cols.before, 'input.w': lambda o: o.input.w, 'not is_near': lambda o: not o.is_near,
+        'not is_inside': lambda o: not o.is_inside, 'filter.w * depth': lambda o: o.filter.w * o.depth,
+        'depth if depth % 4 == 0 else depth - 4': lambda o: o.depth if o.depth % 4 == 0 else o.depth - 4,
+        'tap // filter.w * row_step + tap % filter.w * depth if is_near else tap % filter.w * depth': lambda o: (o.tap // o.filter.w * o.row_step + o.tap % o.filter.w * o.depth if o.is_near
+            else o.tap % o.filter.w * o.depth),
+        '9 if tap % 2 == 0 else 10': lambda o: 9 if o.tap % 2 == 0 else 10,
+        'not is_near and tap > 0 and tap % filter.w == 0': lambda o: not o.is_near and o.tap > 0 and (o.tap % o.filter.w == 0),
+        '0 if is_near else 4': lambda o: 0 if o.is_near else 4, 'tap % 2 == 1': lambda o: o.tap % 2 == 1,
+        'tap == size - 1': lambda o: o.tap == o.size - 1, '(5, 7)': lambda o: (5, 7),
+        '10 + 2 * i': lambda o: 10 + 2 * o.i, 'two + i': lambda o: o.two + o.i, '9 + 2 * i': lambda o: 9 + 2 * o.i,
+        'one_shift < 0': lambda o: o.one_shift < 0, '5 + i': lambda o: 5 + o.i, '9 + i': lambda o: 9 + o.i,
+        '1 if one_shift < 0 else one_shift + 1': lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        'depth % 4 == 0': lambda o: o.depth % 4 == 0, 'rows.out': lambda o: o.rows.out,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth})
+
+
 DEPTHWISE_CONV_2D = Operator(
     'DEPTHWISE_CONV_2D',
     (
@@ -685,8 +775,7 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
                     values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
-                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
                 Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
                     values=lambda o: {'filter.o': o.filter.o}),
                 Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
@@ -696,7 +785,7 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('dual_mac_fits(as_image)', lambda o: dual_mac.dual_mac_fits(o.as_image)),
                 Condition('dsp_channels_fit(as_image, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
-            priority=2, scratch=lambda o: 16 * o.pairs + (1 if o.is_inside else 4) * o.patch,
+            priority=2, scratch=lambda o: 16 * o.pairs + o.room,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
@@ -1036,7 +1125,37 @@ DEPTHWISE_CONV_2D = Operator(
         Kernel('depthwise_conv_2d_u8',
             {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid input_offset filter_offset output_offset quant'.split(),
-            table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_U8)),
+            table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_U8),
+        Kernel('depthwise_conv_2d_windows_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('size > 1', lambda o: o.size > 1, values=lambda o: {'size': o.size}),
+                Condition('size <= 64', lambda o: o.size <= 64, values=lambda o: {'size': o.size}),
+                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
+                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
+                Condition('filter.w * units < 4096', lambda o: o.filter.w * o.units < 4096,
+                    values=lambda o: {'filter.w': o.filter.w, 'units': o.units}),
+                Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
+                    values=lambda o: {'depth_multiplier': o.depth_multiplier}),
+                Condition('units >= 4', lambda o: o.units >= 4, values=lambda o: {'units': o.units}),
+                Condition('output.size > 0', lambda o: o.output.size > 0,
+                    values=lambda o: {'output.size': o.output.size}),
+                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
+                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
+                Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant)),
+                Condition('size != 9 or filter.h != 3', lambda o: o.size != 9 or o.filter.h != 3,
+                    values=lambda o: {'size': o.size, 'filter.h': o.filter.h})),
+            priority=2, scratch=lambda o: 0 if o.is_inside else o.size * o.units,
+            overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_WINDOWS,
+            template=DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE)),
     uint8=UInt8(weights='filter', scale=lambda o: quant.scale_for_single_product(o.input, o.filter)),
     axes=Axes(
         {'bias': 'g*o'.split(), 'output': 'n y x g*o'.split(), 'input': 'n y x g'.split(),
@@ -1114,7 +1233,7 @@ DEPTHWISE_CONV_2D = Operator(
             'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: 1,
             'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-            'depth_multiplier': lambda o: 2 * o.span(1, 5),
+            'depth_multiplier': lambda o: o.span(2, 10),
             'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1),
             'filter': lambda o: (1, o.span(1, 5), o.span(1, 5), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
@@ -1178,5 +1297,14 @@ DEPTHWISE_CONV_2D = Operator(
                 ActivationFunctionType.RELU6),
             'depth_multiplier': lambda o: 1,
             'input': lambda o: (o.span(1, 2), o.span(3, 13), o.choice(o.span(3, 5), o.span(6, 14)), o.span(1, 9)),
-            'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)}),
+            'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: 1,
+            'dilation_h_factor': lambda o: o.choice(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'depth_multiplier': lambda o: 1,
+            'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(4, 9), o.span(4, 40)),
+            'filter': lambda o: o.choice((1, o.span(2, 5), 1, o.input.c), (1, o.span(1, 4), o.span(2, 4), o.input.c)),
+            'bias': lambda o: (o.filter.o,)}),
 )

@@ -75,6 +75,12 @@ def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
         else _larger(general, by_row) if processor.mve else 4 * _rounded_up(patch, 4))
 
 
+def _by_two(units: int) -> Array:
+    """Return channels by twos; an odd one comes with the one before it."""
+    all = arrays.arange(units + units % 2)
+    return arrays.where(all < units - units % 2, all, all - 1)
+
+
 def _strip_filter(taps: Array, units: int, height: int, width: int, groups: int,
     stride: int) -> Array:
     """Return a filter in the order in which kernels of strips read it: of each row and four channels the taps of each
@@ -101,12 +107,13 @@ def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: boo
     """
     addends = rounding * 2 ** channels[:, 2:3]
     ends_of_two = 8 if each_shifts else 6
-    weights = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * ((units + 3) // 4), pairs))
-    ends = arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1)
+    twos = (units + 1) // 2
+    ends = arrays.take(arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1),
+        _by_two(units), 0)
+    weights = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * ((twos + 1) // 2), pairs))
     both = arrays.reshape(
-        arrays.flip(arrays.reshape(ends[:, 0:ends_of_two // 2], (units // 2, 2, ends_of_two // 2)), 1),
-        (units // 2, ends_of_two))
-    return arrays.as_int32s(arrays.append(weights[0:units // 2], both, 1))
+        arrays.flip(arrays.reshape(ends[:, 0:ends_of_two // 2], (twos, 2, ends_of_two // 2)), 1), (twos, ends_of_two))
+    return arrays.as_int32s(arrays.append(weights[0:twos], both, 1))
 
 
 def _strip_rows(image: tuple[int, ...]) -> int:

@@ -1,0 +1,117 @@
+#include "opgen_winograd.h"
+
+enum { TILE_SIDE = 4, TILE_STEP = 2, TILE_SIZE = 16, TILES = 2, TILE_UNITS = 4 };
+
+/* B' of four values that are `step` apart: first - third, second + third, third - second, second - fourth. */
+static void spread_four(int32_t *values, int32_t step)
+{
+    const int32_t second = values[step];
+    const int32_t third = values[2 * step];
+    values[0] -= third;
+    values[step] = second + third;
+    values[2 * step] = third - second;
+    values[3 * step] = second - values[3 * step];
+}
+
+/* A' of four values that are `step` apart, modulo 2^32, in place of the first two. */
+static void gather_four(int32_t *values, int32_t step)
+{
+    const int32_t second = values[step];
+    const int32_t third = values[2 * step];
+    const int32_t both = opgen_wrapping_add(second, third);
+    values[0] = opgen_wrapping_add(values[0], both);
+    values[step] = opgen_wrapping_sub(opgen_wrapping_sub(second, third), values[3 * step]);
+}
+
+/* The 16 elements of a channel of one tile, of which the patch has the pixels. */
+static void spread_tile(const int8_t *patch, int32_t to_row, int32_t depth, int32_t elements[TILE_SIZE])
+{
+    for (int32_t i = 0; i < TILE_SIZE; i++) {
+        elements[i] = patch[i / TILE_SIDE * to_row + i % TILE_SIDE * depth];
+    }
+    for (int32_t i = 0; i < TILE_SIDE; i++) {
+        spread_four(elements + i, TILE_SIDE);
+    }
+    for (int32_t i = 0; i < TILE_SIDE; i++) {
+        spread_four(elements + TILE_SIDE * i, 1);
+    }
+}
+
+/* Elements as words of two channels: [TILE_SIZE][pairs][TILES]. */
+static void spread_patch(const opgen_window_quant *window, int32_t pairs, const int8_t *patch,
+                         uint32_t *elements)
+{
+    const int32_t depth = window->input_c;
+    const int32_t to_row = window->filter_w * depth;
+    for (int32_t pair = 0; pair < pairs; pair++) {
+        const int32_t channel = opgen_min(pair / 2 * 4, depth - 4) + pair % 2;
+        for (int32_t tile = 0; tile < TILES; tile++) {
+            const int8_t *pixels = patch + TILE_STEP * tile * depth + channel;
+            int32_t first[TILE_SIZE];
+            int32_t second[TILE_SIZE];
+            spread_tile(pixels, to_row, depth, first);
+            spread_tile(pixels + 2, to_row, depth, second);
+            for (int32_t i = 0; i < TILE_SIZE; i++) {
+                elements[(i * pairs + pair) * TILES + tile] = opgen_halves(first[i], second[i]);
+            }
+        }
+    }
+}
+
+/* The four outputs of one unit in a tile. `ends` is what follows the weights. */
+static void compute_tile(const opgen_window_quant *window, int32_t pairs, int32_t shift,
+                         const int32_t *weights, const int32_t *ends, const uint32_t *elements,
+                         int8_t *output)
+{
+    int32_t sums[TILE_SIZE] = {0};
+    for (int32_t i = 0; i < TILE_SIZE * pairs; i++) {
+        const int32_t at = i / pairs;
+        sums[at] = opgen_dual_mac((uint32_t)weights[TILE_UNITS * i], elements[TILES * i], sums[at]);
+    }
+    for (int32_t i = 0; i < TILE_SIDE; i++) {
+        gather_four(sums + i, TILE_SIDE);
+    }
+    for (int32_t i = 0; i < TILE_STEP; i++) {
+        gather_four(sums + TILE_SIDE * i, 1);
+        for (int32_t j = 0; j < TILE_STEP; j++) {
+            const int32_t doubled = opgen_wrapping_add(sums[TILE_SIDE * i + j] >> 1, ends[0]);
+            output[(i * window->output_w + j) * window->output_c] =
+                opgen_rescale_to_s8(doubled, ends[1], ends[2], shift < 0 ? ends[3] : shift);
+        }
+    }
+}
+
+void opgen_convolve_winograd_s8(const opgen_window_quant *window, int32_t zero_point, int32_t shift,
+                                const int32_t *stream, const int8_t *input, int8_t *output, void *scratch)
+{
+    const int32_t units = window->output_c;
+    const int32_t pairs = (window->input_c + 3) / 4 * 2;
+    const int32_t constants = shift < 0 ? 4 : 3;
+    const int32_t columns = window->output_w / (TILES * TILE_STEP);
+    const int32_t blocks = window->output_h / TILE_STEP * columns;
+    uint32_t *elements = (uint32_t *)scratch;
+    int8_t *patch = (int8_t *)(elements + TILE_SIZE * TILES * pairs);
+
+    for (int32_t block = 0; block < window->batches * blocks; block++) {
+        const int32_t n = block / blocks;
+        const int32_t y = block % blocks / columns * TILE_STEP;
+        const int32_t x = block % columns * TILES * TILE_STEP;
+        const int8_t *image = input + n * window->input_h * window->input_w * window->input_c;
+        int8_t *to = output + ((n * window->output_h + y) * window->output_w + x) * units;
+        const int32_t *weights = stream;
+
+        opgen_window_patch(window, zero_point, image, y - window->pad_h, x - window->pad_w, patch);
+        spread_patch(window, pairs, patch, elements);
+        for (int32_t group = 0; group < units; group += TILE_UNITS) {
+            const int32_t *ends = weights + TILE_SIZE * pairs * TILE_UNITS;
+            const int32_t unit = opgen_min(group, units - TILE_UNITS);
+            for (int32_t i = 0; i < TILES * TILE_UNITS; i++) {
+                const int32_t at = i % TILE_UNITS;
+                const int32_t tile = i / TILE_UNITS;
+                compute_tile(window, pairs, shift, weights + at, ends + constants * at, elements + tile,
+                             to + TILE_STEP * tile * units + unit + at);
+            }
+            weights = ends + constants * TILE_UNITS;
+        }
+    }
+}
