@@ -28,6 +28,7 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_any_s16.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_f32.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_blocks_s8.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_columns_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_rows_dsp_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_dense_dsp_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_3x3_dsp_s8.h"
