@@ -36,6 +36,7 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_f16.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_helium_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_hybrid.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_lanes_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_packed_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_packed_conv_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_pixels_s8.h"
