@@ -37,6 +37,13 @@ void opgen_convolve_packed_1x1_s8(const opgen_packed_s8 *packed, int32_t pixels,
 void opgen_convolve_packed_s8(const opgen_window_quant *window, const opgen_packed_s8 *packed,
                               int32_t pad_value, const int8_t *input, int8_t *patches, int8_t *output);
 
+/* Any window without gaps in a row, of filters whose elements are packed column by column. What `rows` rows of
+ * the output see of the image is read before any of them is written. columns: for each of these rows the columns
+ * that its windows see, ((output_w - 1) * stride_w + filter_w) * filter_h * input_c bytes. */
+void opgen_convolve_columns_s8(const opgen_window_quant *window, const opgen_packed_s8 *packed,
+                               int32_t pad_value, int32_t rows, const int8_t *input, int8_t *columns,
+                               int8_t *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -31,6 +31,7 @@
 #include "conv_2d/conv_2d_1x1_blocks_s8.h"
 #include "conv_2d/conv_2d_strips_s8.h"
 #include "conv_2d/conv_2d_blocks_s8.h"
+#include "conv_2d/conv_2d_columns_s8.h"
 #include "conv_2d/conv_2d_1x1_dsp_s8.h"
 #include "conv_2d/conv_2d_dsp_s8.h"
 #include "conv_2d/conv_2d_f16.h"

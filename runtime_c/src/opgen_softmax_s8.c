@@ -65,7 +65,7 @@ static void softmax_rows(const softmax_s8_exponent *e, int32_t rows, int32_t dep
             const int32_t product =
                 opgen_saturating_rounding_doubling_high_mul(scale, scaled_exp(e, difference));
             /* A shift of 32 or more, which takes hundreds of equal elements, rounds to 0. */
-            const int32_t share = opgen_rounding_divide_by_pot(product, opgen_min(right_shift, 31));
+            const int32_t share = opgen_rounding_divide_by_pot(product, opgen_clamp(right_shift, 0, 31));
             const bool counts = (difference >= e->lowest_difference) & (right_shift < 32);
             const int32_t value = opgen_clamp((counts ? share : 0) + lowest, lowest, highest);
             if (output_s8 != NULL) {

@@ -13,11 +13,32 @@ from opgen.operators.model import (
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _as_convolution, _block_stream, _by_two, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _larger,
-    _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strip_stages,
-    _strip_taps, _strips, _takes_row_kernel,
+    _as_convolution, _block_stream, _by_two, _columns_at_once, _columns_fit, _columns_seen, _depthwise_conv_s8_scratch,
+    _has_own_filters, _is_3x3, _larger, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line,
+    _strip_plane, _strip_rows, _strip_stages, _strip_taps, _strips, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _in_lanes(rows: Array) -> Array:
+    """Return rows (n, m) in blocks of 16 as (blocks, 16, m), the last of which has the last rows."""
+    begins = arrays.minimum(16 * arrays.arange((rows.shape[0] + 15) // 16), rows.shape[0] - 16)
+    return arrays.take(rows, arrays.column(begins) + arrays.row(arrays.arange(16)))
+
+
+def _lane_stages(rows: Array, start: Array, offset: int,
+    factors: structs.cmsis_nn_per_channel_quant_params) -> Array:
+    """Return [block of channels, quarter, (sum, multiplier, shift), channel], flat.
+
+    The quarters of 16 channels begin with the channels 0, 2, 1, 3 and have every fourth one.
+    """
+    shift = arrays.where(factors.multiplier == 0, -1, factors.shift)
+    stages = arrays.append(
+        arrays.append(arrays.column(quant.row_sums(rows, start, offset)), arrays.column(factors.multiplier), 1),
+        arrays.column(shift), 1)
+    blocks = _in_lanes(fixed_point.as_ints(stages))
+    quarters = arrays.take(arrays.reshape(blocks, (blocks.shape[0], 4, 4, 3)), arrays.ints((0, 2, 1, 3)), 2)
+    return arrays.as_int32s(arrays.flatten(arrays.transpose(quarters, (0, 2, 3, 1))))
 
 
 def _by_channel(filters: Array) -> Array:
@@ -198,6 +219,21 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch}
 
 
+DEPTHWISE_CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'patch': lambda o: o.filter.h * o.filter.w,
+    'column_size': lambda o: o.filter.h, 'line': lambda o: ((o.cols.out - 1) * o.stride_w + o.filter.w) * o.column_size,
+    'seen': lambda o: _columns_seen(o.input.w, o.cols, o.line // o.column_size),
+    'at_once': lambda o: _columns_at_once(1, o.column_size, o.seen),
+    'rows_together': lambda o: 2 if o.cols.out == 1 or (o.cols.out % 2 == 1 and o.cols.out < o.rows.out) else 1,
+    'reach': lambda o: (o.line if o.rows_together == 2 else o.stride_w * o.column_size) + (o.patch - 16 if o.patch > 16 else 0),
+    'by_column': lambda o: arrays.transpose(o.filter, (3, 2, 1, 0)) if o.filter.is_constant else None,
+    'by_four': lambda o: packed.packed_filters(o.by_column) if tensor.has(o.by_column) else None,
+    'stages': lambda o: (
+        packed.packed_stages(o.by_column, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
+        if tensor.has(o.by_column) else None),
+    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+
+
 DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'supported': lambda o: (o.target.dsp and not o.target.mve and o.filter.is_constant and
         dual_mac.dsp_channels_fit(arrays.transpose(o.filter, (3, 1, 2, 0)), o.start, o.input, o.output, o.quant)),
@@ -237,6 +273,20 @@ DEPTHWISE_CONV_2D_HELIUM: Functions = {'rows_together': lambda o: _strip_rows(o.
 
 DEPTHWISE_CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filter, o.filter.o),
     'asymmetric': lambda o: True, 'stepwise': lambda o: False}
+
+
+DEPTHWISE_CONV_2D_LANES: Functions = {'depth': lambda o: o.filter.o, 'patch': lambda o: o.filter.h * o.filter.w,
+    'by_unit': lambda o: (
+        arrays.reshape(arrays.transpose(fixed_point.as_ints(o.filter), (3, 0, 1, 2)), (o.depth, o.patch))
+        if o.filter.is_constant else fixed_point.as_ints(arrays.zeros((16, 1)))),
+    'taps_of_lanes': lambda o: (arrays.as_int8s(arrays.flatten(arrays.transpose(_in_lanes(o.by_unit), (0, 2, 1))))
+        if o.filter.is_constant else None),
+    'stages': lambda o: (
+        _lane_stages(o.by_unit, o.bias if tensor.has(o.bias) else arrays.zeros((o.depth,)), -o.input.zero_point, o.quant)
+        if o.filter.is_constant else None),
+    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point, 'least': lambda o: o.by_unit == -128,
+    'is_right': lambda o: not arrays.any_true(fixed_point.as_ints(o.least[:, 0:o.patch // 2 * 2:2]) * fixed_point.as_ints(o.least[:, 1:o.patch:2]))}
 
 
 DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and packed.packed_s8_fits(o.quant),
@@ -419,6 +469,67 @@ DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'channel + i * units': lambda o: o.channel + o.i * o.units, 'units % 2 == 0': lambda o: o.units % 2 == 0})
 
 
+DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    {'(patch + 15) // 16': lambda o: (o.patch + 15) // 16,
+        'patch - 16 * (parts - 1)': lambda o: o.patch - 16 * (o.parts - 1),
+        'stride_w * column_size': lambda o: o.stride_w * o.column_size,
+        'line if rows_together == 2 else step': lambda o: o.line if o.rows_together == 2 else o.step,
+        'reach // 2 if reach > 127 else 0': lambda o: o.reach // 2 if o.reach > 127 else 0,
+        'cols.out if rows_together == 2 else cols.out // 2': lambda o: o.cols.out if o.rows_together == 2 else o.cols.out // 2,
+        'rows_together == 1 and cols.out % 2 == 1': lambda o: o.rows_together == 1 and o.cols.out % 2 == 1,
+        '(filters + 3) // 4': lambda o: (o.filters + 3) // 4, 'parts <= 3': lambda o: o.parts <= 3,
+        'at_once * input.c': lambda o: o.at_once * o.input.c, 'seen // at_once': lambda o: o.seen // o.at_once,
+        'at_once - seen % at_once if seen % at_once > 0 else 0': lambda o: o.at_once - o.seen % o.at_once if o.seen % o.at_once > 0 else 0,
+        'i // input.c * column_size + i % input.c if i < lanes else 0': lambda o: o.i // o.input.c * o.column_size + o.i % o.input.c if o.i < o.lanes else 0,
+        'output.n * rows.out': lambda o: o.output.n * o.rows.out, 'output.n > 1': lambda o: o.output.n > 1,
+        'rows.out': lambda o: o.rows.out, 'input.h * input.w * input.c': lambda o: o.input.h * o.input.w * o.input.c,
+        'rows_together == 2': lambda o: o.rows_together == 2, 'rows.out - 1': lambda o: o.rows.out - 1,
+        'rows.before': lambda o: o.rows.before,
+        'input.h - dilation_h_factor * (filter.h - 1)': lambda o: o.input.h - o.dilation_h_factor * (o.filter.h - 1),
+        '1 if is_border == 1 else filter.h': lambda o: 1 if o.is_border == 1 else o.filter.h,
+        'is_border == 0': lambda o: o.is_border == 0, 'input.w * input.c': lambda o: o.input.w * o.input.c,
+        'cols.before * column_size': lambda o: o.cols.before * o.column_size, 'filter.h': lambda o: o.filter.h,
+        'input.h': lambda o: o.input.h, 'input.c': lambda o: o.input.c, 'lanes < 16': lambda o: o.lanes < 16,
+        'together > 1': lambda o: o.together > 1,
+        'dilation_h_factor * input.w * input.c': lambda o: o.dilation_h_factor * o.input.w * o.input.c,
+        '(together + 3) // 4': lambda o: (o.together + 3) // 4,
+        'together - 4 * group if together - 4 * group < 4 else 4': lambda o: o.together - 4 * o.group if o.together - 4 * o.group < 4 else 4,
+        '2 + i': lambda o: 2 + o.i, '1 + i': lambda o: 1 + o.i,
+        'together > 4 * group + 4': lambda o: o.together > 4 * o.group + 4,
+        '4 * group * input.c': lambda o: 4 * o.group * o.input.c,
+        'part == 0 and vectors > 1': lambda o: o.part == 0 and o.vectors > 1,
+        'part == 1 and back > 0': lambda o: o.part == 1 and o.back > 0,
+        'back * column_size': lambda o: o.back * o.column_size, 'back * input.c': lambda o: o.back * o.input.c,
+        'part == 0 or back > 0': lambda o: o.part == 0 or o.back > 0, 'i + 1 < lines': lambda o: o.i + 1 < o.lines,
+        "'tt' if both else ''": lambda o: 'tt' if o.both else '',
+        "'t' if lanes < 16 else ''": lambda o: 't' if o.lanes < 16 else '', '3 + i': lambda o: 3 + o.i,
+        '4 + i': lambda o: 4 + o.i, '5 + i': lambda o: 5 + o.i,
+        'part == 0 and (vectors > 1 or back > 0)': lambda o: o.part == 0 and (o.vectors > 1 or o.back > 0),
+        'at_once * column_size': lambda o: o.at_once * o.column_size,
+        'cols.out * filters': lambda o: o.cols.out * o.filters, '32 * parts': lambda o: 32 * o.parts,
+        'blocks if filters % 4 == 0 else 2 * filters': lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters,
+        'filters % 4 != 0': lambda o: o.filters % 4 != 0,
+        "'' if part == 0 else 'a'": lambda o: '' if o.part == 0 else 'a',
+        '(first + 16 * part - 16 if part > 0 else 0) - middle': lambda o: (o.first + 16 * o.part - 16 if o.part > 0 else 0) - o.middle,
+        'part == 0': lambda o: o.part == 0, '64 * part - 32 * parts': lambda o: 64 * o.part - 32 * o.parts,
+        'at + apart': lambda o: o.at + o.apart,
+        '64 * part - 32 * parts + 16 if is_near else -48': lambda o: 64 * o.part - 32 * o.parts + 16 if o.is_near else -48,
+        '64 * part - 32 * parts + 32 if is_near else -32': lambda o: 64 * o.part - 32 * o.parts + 32 if o.is_near else -32,
+        '64 * part - 32 * parts + 48 if is_near else -16': lambda o: 64 * o.part - 32 * o.parts + 48 if o.is_near else -16,
+        'part < parts - 1': lambda o: o.part < o.parts - 1,
+        'first + 16 * part - middle': lambda o: o.first + 16 * o.part - o.middle,
+        'step if rows_together == 2 else 2 * step': lambda o: o.step if o.rows_together == 2 else 2 * o.step,
+        'not is_near': lambda o: not o.is_near, '64 * parts': lambda o: 64 * o.parts,
+        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
+        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi,
+        'filters % 4 == 0': lambda o: o.filters % 4 == 0,
+        'filters if rows_together == 2 else 2 * filters': lambda o: o.filters if o.rows_together == 2 else 2 * o.filters,
+        'cols.out * step': lambda o: o.cols.out * o.step,
+        '1 if filters % 4 == 0 else 8': lambda o: 1 if o.filters % 4 == 0 else 8,
+        "'ne' if filters % 4 == 0 else 'gt'": lambda o: 'ne' if o.filters % 4 == 0 else 'gt',
+        'rows_together == 2 and output.n > 1 and rows.out % 2 == 1': lambda o: o.rows_together == 2 and o.output.n > 1 and (o.rows.out % 2 == 1)})
+
+
 DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     {'rows_together == 1': lambda o: o.rows_together == 1, 'stride_h == 2': lambda o: o.stride_h == 2,
         'cols.out': lambda o: o.cols.out, 'rows.out * width': lambda o: o.rows.out * o.width,
@@ -501,6 +612,51 @@ DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         'line - reached * (8 if is_strided else 4)': lambda o: o.line - o.reached * (8 if o.is_strided else 4),
         'height * row - reached * depth': lambda o: o.height * o.row - o.reached * o.depth,
         'strips > 1': lambda o: o.strips > 1})
+
+
+DEPTHWISE_CONV_2D_LANES_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    {'filter.w if filter.w > 1 else filter.h': lambda o: o.filter.w if o.filter.w > 1 else o.filter.h,
+        'filter.h if filter.w > 1 else 1': lambda o: o.filter.h if o.filter.w > 1 else 1,
+        'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
+        'dilation_w_factor * depth if filter.w > 1 else line': lambda o: o.dilation_w_factor * o.depth if o.filter.w > 1 else o.line,
+        'along if (along - 1) * step < 255 else 254 // step + 1': lambda o: o.along if (o.along - 1) * o.step < 255 else 254 // o.step + 1,
+        '(near - 1) * step // 2': lambda o: (o.near - 1) * o.step // 2,
+        '(along + near - 1) // near': lambda o: (o.along + o.near - 1) // o.near,
+        '(down - 1) * line + (groups - 1) * near * step': lambda o: (o.down - 1) * o.line + (o.groups - 1) * o.near * o.step,
+        'depth // 16': lambda o: o.depth // 16, '(16 - depth % 16) % 16': lambda o: (16 - o.depth % 16) % 16,
+        'not is_inside': lambda o: not o.is_inside, '4 * patch': lambda o: 4 * o.patch,
+        'output.n * rows.out': lambda o: o.output.n * o.rows.out, 'output.n > 1': lambda o: o.output.n > 1,
+        'rows.out': lambda o: o.rows.out, 'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth,
+        'rows.before': lambda o: o.rows.before, 'cols.out': lambda o: o.cols.out,
+        'cols.before': lambda o: o.cols.before,
+        'not is_inside if is_border == 1 else inside_h * inside_w > 0': lambda o: not o.is_inside if o.is_border == 1 else o.inside_h * o.inside_w > 0,
+        'is_border == 1': lambda o: o.is_border == 1, 'filter.h': lambda o: o.filter.h, 'input.h': lambda o: o.input.h,
+        'input.w': lambda o: o.input.w, 'filter.w': lambda o: o.filter.w,
+        'j * dilation_w_factor': lambda o: o.j * o.dilation_w_factor,
+        'j * dilation_w_factor * depth': lambda o: o.j * o.dilation_w_factor * o.depth,
+        'is_border == 0': lambda o: o.is_border == 0,
+        'inside_w if is_border == 0 else 0': lambda o: o.inside_w if o.is_border == 0 else 0,
+        'blocks > 1': lambda o: o.blocks > 1, 'part == 0 and blocks > 1': lambda o: o.part == 0 and o.blocks > 1,
+        'part == 1 and back > 0': lambda o: o.part == 1 and o.back > 0,
+        'part == 0 or back > 0': lambda o: o.part == 0 or o.back > 0, 'tap % along': lambda o: o.tap % o.along,
+        'near * step if k > 0 else line - (groups - 1) * near * step': lambda o: o.near * o.step if o.k > 0 else o.line - (o.groups - 1) * o.near * o.step,
+        'k % near == 0 and tap > 0': lambda o: o.k % o.near == 0 and o.tap > 0, 'move < 4096': lambda o: o.move < 4096,
+        'k % near * step - centre': lambda o: o.k % o.near * o.step - o.centre,
+        'tap % 2 == 0': lambda o: o.tap % 2 == 0, 'tap == 1': lambda o: o.tap == 1,
+        'tap < 2 and (tap == 1 or patch == 1)': lambda o: o.tap < 2 and (o.tap == 1 or o.patch == 1),
+        'tap % 2 == 1 or tap == patch - 1': lambda o: o.tap % 2 == 1 or o.tap == o.patch - 1,
+        '4 + i': lambda o: 4 + o.i, '48 * i': lambda o: 48 * o.i, 'i > 0': lambda o: o.i > 0,
+        'i - 1': lambda o: o.i - 1, '3 + i': lambda o: 3 + o.i, 'i < 3': lambda o: o.i < 3, '5 + i': lambda o: 5 + o.i,
+        '48 * i + 64': lambda o: 48 * o.i + 64, '48 * i + 80': lambda o: 48 * o.i + 80,
+        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
+        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi,
+        'reached < 4096': lambda o: o.reached < 4096, 'reached - 16': lambda o: o.reached - 16,
+        'patch * (16 * blocks + (16 if back > 0 else 0))': lambda o: o.patch * (16 * o.blocks + (16 if o.back > 0 else 0)),
+        'stride_w > 1': lambda o: o.stride_w > 1, '(stride_w - 1) * depth': lambda o: (o.stride_w - 1) * o.depth,
+        '12 * (16 * blocks + (16 if back > 0 else 0))': lambda o: 12 * (16 * o.blocks + (16 if o.back > 0 else 0)),
+        'inside_w if is_border == 0 else 1': lambda o: o.inside_w if o.is_border == 0 else 1,
+        'depth * (inside_w if is_border == 0 else 1)': lambda o: o.depth * (o.inside_w if o.is_border == 0 else 1),
+        'is_border == 0 and not is_inside': lambda o: o.is_border == 0 and (not o.is_inside)})
 
 
 DEPTHWISE_CONV_2D_PIXELS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
@@ -790,6 +946,31 @@ DEPTHWISE_CONV_2D = Operator(
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
             template=DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE),
+        Kernel('depthwise_conv_2d_columns_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='by_four stages patch filters output_zero_point grid pad_value rows_together'.split(),
+            takes='p input output scratch'.split(),
+            when=(Condition('target.mve', lambda o: o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input.c == 1', lambda o: o.input.c == 1, values=lambda o: {'input.c': o.input.c}),
+                Condition('filter.o > 1', lambda o: o.filter.o > 1, values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
+                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
+                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
+                Condition('columns_fit(column_size, line, seen, at_once, reach)',
+                    lambda o: _columns_fit(o.column_size, o.line, o.seen, o.at_once, o.reach)),
+                Condition('output.n * rows.out > 0', lambda o: o.output.n * o.rows.out > 0,
+                    values=lambda o: {'output.n': o.output.n, 'rows.out': o.rows.out}),
+                Condition('cols.out * filter.o < 65536', lambda o: o.cols.out * o.filter.o < 65536,
+                    values=lambda o: {'cols.out': o.cols.out, 'filter.o': o.filter.o}),
+                Condition('filter.o < 2048', lambda o: o.filter.o < 2048, values=lambda o: {'filter.o': o.filter.o})),
+            priority=4, scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out,
+                True),
+            table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
+            lets=DEPTHWISE_CONV_2D_COLUMNS, template=DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE),
         Kernel('depthwise_conv_2d_rows_dsp_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='packed channels rounding units pairs low high grid zero_point'.split(),
@@ -908,7 +1089,7 @@ DEPTHWISE_CONV_2D = Operator(
                     values=lambda o: {'cols.out': o.cols.out, 'depth': o.depth}),
                 Condition('rows_together == 1 or plane <= 3000', lambda o: o.rows_together == 1 or o.plane <= 3000,
                     values=lambda o: {'rows_together': o.rows_together, 'plane': o.plane})),
-            priority=3, scratch=lambda o: o.room, inplace='input'.split(),
+            priority=4, scratch=lambda o: o.room, inplace='input'.split(),
             table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_HELIUM, template=DEPTHWISE_CONV_2D_HELIUM_TEMPLATE),
         Kernel('depthwise_conv_2d_hybrid',
@@ -929,6 +1110,37 @@ DEPTHWISE_CONV_2D = Operator(
                 o.limits.lo, o.limits.hi),
             table_inputs={'each_scale': 'filter'.split(), 'by_filter': 'filter'.split()},
             lets=DEPTHWISE_CONV_2D_HYBRID),
+        Kernel('depthwise_conv_2d_lanes_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='grid taps_of_lanes stages pad_value output_zero_point'.split(),
+            takes='p input output scratch'.split(),
+            when=(Condition('target.mve', lambda o: o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
+                Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
+                    values=lambda o: {'depth_multiplier': o.depth_multiplier}),
+                Condition('depth >= 16', lambda o: o.depth >= 16, values=lambda o: {'depth': o.depth}),
+                Condition('depth < 256', lambda o: o.depth < 256, values=lambda o: {'depth': o.depth}),
+                Condition('patch < 26', lambda o: o.patch < 26, values=lambda o: {'patch': o.patch}),
+                Condition('is_right', lambda o: o.is_right),
+                Condition('output.size > 0', lambda o: o.output.size > 0,
+                    values=lambda o: {'output.size': o.output.size}),
+                Condition('filter.h * dilation_h_factor * input.w * depth < 65536',
+                    lambda o: o.filter.h * o.dilation_h_factor * o.input.w * o.depth < 65536,
+                    values=lambda o: {'filter.h': o.filter.h, 'dilation_h_factor': o.dilation_h_factor,
+                        'input.w': o.input.w, 'depth': o.depth}),
+                Condition('stride_w * depth < 4096', lambda o: o.stride_w * o.depth < 4096,
+                    values=lambda o: {'stride_w': o.stride_w, 'depth': o.depth}),
+                Condition('filter.w * dilation_w_factor <= input.w',
+                    lambda o: o.filter.w * o.dilation_w_factor <= o.input.w,
+                    values=lambda o: {'filter.w': o.filter.w, 'dilation_w_factor': o.dilation_w_factor,
+                        'input.w': o.input.w})),
+            priority=3, scratch=lambda o: 0 if o.is_inside else 8 * o.patch + o.depth,
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            table_inputs={'taps_of_lanes': 'filter'.split(), 'stages': 'input filter bias'.split()},
+            lets=DEPTHWISE_CONV_2D_LANES, template=DEPTHWISE_CONV_2D_LANES_TEMPLATE),
         Kernel('depthwise_conv_2d_packed_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid by_16 by_16_stages pad_value output_zero_point'.split(),
@@ -1119,7 +1331,7 @@ DEPTHWISE_CONV_2D = Operator(
                     lambda o: ((o.rows_together == 4 and o.stride_h == 2) or
                         (o.is_full and o.input.w > 1 and (o.rows.out * o.cols.out >= 8))),
                     values=lambda o: {'rows_together': o.rows_together, 'is_full': o.is_full})),
-            priority=3, layouts={'input': lambda o: _strips(o.input)},
+            priority=4, layouts={'input': lambda o: _strips(o.input)},
             table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_STRIPS, template=DEPTHWISE_CONV_2D_STRIPS_TEMPLATE),
         Kernel('depthwise_conv_2d_u8',
@@ -1237,6 +1449,14 @@ DEPTHWISE_CONV_2D = Operator(
             'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1),
             'filter': lambda o: (1, o.span(1, 5), o.span(1, 5), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: 1,
+            'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'depth_multiplier': lambda o: o.span(2, 9),
+            'input': lambda o: (o.span(1, 2), o.span(5, 20), o.span(3, 40), 1),
+            'filter': lambda o: (1, o.span(1, 10), o.span(1, 8), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
             'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: o.choice(1, o.span(1, 2)),
             'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
@@ -1255,6 +1475,16 @@ DEPTHWISE_CONV_2D = Operator(
             'input': lambda o: (o.span(1, 2), o.span(3, 13), o.choice(o.span(3, 5), o.span(6, 14), o.span(30, 40)),
                 o.span(4, 20)),
             'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
+            'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'depth_multiplier': lambda o: 1,
+            'input': lambda o: (o.span(1, 2), o.span(5, 12), o.choice(1, o.span(5, 9)),
+                o.choice(16 * o.span(1, 3), o.span(17, 140))),
+            'filter': lambda o: (1, o.span(1, 5), 1 if o.input.w == 1 else o.span(1, 3), o.input.c),
+            'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
             'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
             'dilation_h_factor': lambda o: o.span(1, 2),

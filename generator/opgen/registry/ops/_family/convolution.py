@@ -116,6 +116,24 @@ def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: boo
     return arrays.as_int32s(arrays.append(weights[0:twos], both, 1))
 
 
+def _columns_fit(column_size: int, line: int, count: int, at_once: int, reach: int) -> bool:
+    """Tell whether columns of that size are within reach of addresses, and take not much memory."""
+    return (column_size > 0 and count > 0 and at_once > 0 and reach < 255 and line <= 4096 and
+        column_size * count < 65536)
+
+
+def _columns_seen(width: int, windows: shapes.Window, count: int) -> int:
+    """Return how many columns of an image lie within `count` columns that windows see."""
+    return width if width < count - windows.before else count - windows.before
+
+
+def _columns_at_once(channels: int, column_size: int, count: int) -> int:
+    """Return how many pixels kernels of columns put into their columns at once, 16 elements at the most."""
+    wanted = 16 // channels if channels > 0 else 0
+    most = wanted if wanted < count else count
+    return most if most * column_size < 257 else 256 // column_size
+
+
 def _strip_rows(image: tuple[int, ...]) -> int:
     """Return how many lines of an image lie together in its strips; one, if three of them are within 16 bytes."""
     return 1 if image[2] < 6 else 4
