@@ -124,8 +124,8 @@ class _Reading:
             self.faults.add(place, "a record computes nothing", "say its value, or delete it")
         doc, place = self.node.text("doc").strip(), section.key_place(self.name)
         returns = RecordType(self.name, is_of_spec=True)
-        text = f"({', '.join(types)},)"
-        whole = Expression(text, place, returns, frozenset(types), frozenset())
+        tree = ast.Tuple([ast.Name(each, ast.Load()) for each in types], ast.Load())
+        whole = Expression(ast.unparse(tree), tree, place, returns, frozenset(types), frozenset())
         record = SpecFunction(
             self.name, place, doc, tuple(types.items()), {}, whole, is_record=True
         )
