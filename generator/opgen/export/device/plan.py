@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -19,9 +18,10 @@ from opgen.export.device.expression import (
     translated,
 )
 from opgen.export.device.kernel_calls import params_type, run_function
+from opgen.export.device.option_variables import limit_lines
 from opgen.export.device.vocabulary import type_constant
 from opgen.operators.expression import Expression, as_read, expressions_in, text_as_read
-from opgen.operators.model import Check, Function, Operand
+from opgen.operators.model import Check, Function, Operand, Option
 from opgen.operators.places import Where, place_text
 from opgen.operators.types import (
     BOOL,
@@ -46,6 +46,8 @@ class Device:
     """What helps where something cannot be computed there."""
     options: Callable[[Op], Sequence[str]]
     """Returns the statements that make a variable of every option."""
+    given: Callable[[Op], Iterable[Option]]
+    """Returns the options whose values come from outside, so that their limits are checked."""
     gives_shapes: bool = False
     """Whether outputs are given the shapes of the spec; else they have shapes, which must be so."""
 
@@ -58,14 +60,16 @@ def plan_lines(op: Op, device: Device, faults: list[Diagnostic]) -> list[str]:
     return _indented(_Writer(op, device, faults).body())
 
 
-def _indented(lines: Sequence[str]) -> list[str]:
-    """Indent statements by the braces that are open."""
-    depth, result = 1, []
-    for line in lines:
-        depth -= line.startswith("}")
-        result.append(INDENT * depth + line)
-        depth += line.rpartition(" // ")[0].endswith("{") if " // " in line else line.endswith("{")
-    return result
+def _indented(lines: Iterable[str]) -> list[str]:
+    return [INDENT + line for line in lines]
+
+
+def _if(condition: str, lines: Iterable[str], comment: str = "") -> list[str]:
+    """Return statements that are executed under a condition."""
+    return [f"if ({condition}) {{{comment}", *_indented(lines), "}"]
+
+
+_LEAVE = _if("e.failed()", ["return;"])
 
 
 class _Writer:
@@ -77,6 +81,8 @@ class _Writer:
         self.faults = faults
         self.lines: list[str] = []
         self.bound: set[str] = set()
+        self.used: set[str] = set()
+        """Names whose variables are read."""
         self.place = ""
         self.names = Names(_types(op))
         self.kernel: Kernel | None = None
@@ -88,6 +94,8 @@ class _Writer:
         """Return all statements."""
         op = self.op
         self.lines += self.device.options(op)
+        for option in self.device.given(op):
+            self._limits(option)
         self._leave()
         self._operands()
         if self.device.gives_shapes:  # before anything looks at them
@@ -103,12 +111,25 @@ class _Writer:
         self._states()
         for index, kernel in enumerate(op.kernels):
             self._params(index, kernel)
-        return _without_unused(self.lines, op)
+        # Some options only the meaning of the operator uses.
+        unused = [each.name for each in op.options if each.name not in self.used]
+        return [*self.lines, *(f"static_cast<void>({name}_);" for name in unused)]
+
+    def _limits(self, option: Option) -> None:
+        if lines := limit_lines(option):
+            self.lines += lines
+            self.used.add(option.name)
+
+    @contextmanager
+    def _block(self, condition: str, comment: str = "") -> Iterator[None]:
+        """Let the statements that are written within be executed under a condition."""
+        outer, self.lines = self.lines, []
+        yield
+        self.lines = [*outer, *_if(condition, self.lines, comment)]
 
     def _leave(self) -> None:
-        leaving = ["if (e.failed()) {", "return;", "}"]
-        if self.lines[-len(leaving) :] != leaving:
-            self.lines += leaving
+        if self.lines[-len(_LEAVE) :] != _LEAVE:
+            self.lines += _LEAVE
 
     def _at(self, place: Where) -> None:
         """Say which line of the spec the next statements come from."""
@@ -134,6 +155,7 @@ class _Writer:
                 return None
         if not self._bind(expression, whose):
             return None
+        self.used |= expression.names
         try:
             return translated(expression, self.names)
         except NoCounterpart as reason:
@@ -237,19 +259,17 @@ class _Writer:
             return
         self.lines.append("int kernel = -1;")
         for index, kernel in ranked:
-            condition = self._takes(kernel)
+            condition = f"kernel < 0 && {self._takes(kernel)}"
             if kernel.condition is not None:
                 # Its conditions may count on the types, and are looked at only behind them.
-                self.lines.append(f"if (kernel < 0 && {condition}) {{")
-                with self._scope_of(kernel):
+                with self._block(condition), self._scope_of(kernel):
                     when = self._cpp(kernel.condition, f"'when' of {kernel.name}")
-                self.lines += [f"if ({when.text if when else 'false'}) {{", f"kernel = {index};"]
-                self.lines += ["}", "}"]
+                    self.lines += _if(when.text if when else "false", [f"kernel = {index};"])
             else:
-                self.lines += [f"if (kernel < 0 && {condition}) {{", f"kernel = {index};", "}"]
+                self.lines += _if(condition, [f"kernel = {index};"])
             self.place = ""
         self._at(self.op.place)
-        self.lines += ["if (kernel < 0) {", "RefuseTypes(e, node);", "}"]
+        self.lines += _if("kernel < 0", ["RefuseTypes(e, node);"])
         self._leave()
 
     def _takes(self, kernel: Kernel) -> str:
@@ -286,21 +306,20 @@ class _Writer:
         if condition is None:
             return
         self._at(check.place)
-        self.lines.append(f"if (!{condition.text}) {{")
         before, place = set(self.bound), self.place
-        shown = {id(hole): self._cpp(hole, "the text of a check") for hole in holes}
-        if self.place != place:
-            self.lines.append(f"e.At({c_string(place)});")
-        message = "Message()"
-        for part in otherwise.parts:
-            if isinstance(part, str):
-                message += f".Add({c_string(part)})"
-            elif (value := shown[id(part)]) is not None:
-                text = as_float(value) if value.type == FLOAT else value.text
-                message += f".Add({text})"
-        self.place = place
-        self.lines += [f"e.Fail({message});", "}"]
-        self.bound = before
+        with self._block(f"!{condition.text}"):
+            shown = {id(hole): self._cpp(hole, "the text of a check") for hole in holes}
+            if self.place != place:
+                self.lines.append(f"e.At({c_string(place)});")
+            message = "Message()"
+            for part in otherwise.parts:
+                if isinstance(part, str):
+                    message += f".Add({c_string(part)})"
+                elif (value := shown[id(part)]) is not None:
+                    text = as_float(value) if value.type == FLOAT else value.text
+                    message += f".Add({text})"
+            self.lines.append(f"e.Fail({message});")
+        self.bound, self.place = before, place
         self._leave()
 
     def _outputs(self) -> None:
@@ -328,7 +347,7 @@ class _Writer:
                 line = f"{function}(e, {name}, {text}, {given});"
                 if function == "CheckShape" and self.device.gives_shapes:
                     line = f"node.GiveShape(e, {at}, {text}, {given});"
-                self.lines += [line] if known is None else [f"if ({known.text}) {{", line, "}"]
+                self.lines += [line] if known is None else _if(known.text, [line])
         self._leave()
 
     def _variadic_output(self, output: Operand) -> None:
@@ -355,9 +374,9 @@ class _Writer:
             self.lines.append(f"plan->states[{at}] = State{{{facts}}};")
 
     def _params(self, index: int, kernel: Kernel) -> None:
-        self.lines += [f"if (kernel == {index}) {{ // {place_text(kernel.place)}"]
         self.place = ""
-        with self._scope_of(kernel):
+        comment = f" // {place_text(kernel.place)}"
+        with self._block(f"kernel == {index}", comment), self._scope_of(kernel):
             values = []
             for name in kernel.params:
                 let = self.op.lets.get(name)
@@ -371,7 +390,7 @@ class _Writer:
                 self._fill(kernel, values)
             if scratch is not None:
                 self.lines.append(f"plan->scratch = {scratch.text};")
-        self.lines += [f"plan->kernel = {run_function(self.op, kernel)};", "}"]
+            self.lines.append(f"plan->kernel = {run_function(self.op, kernel)};")
         self.place = ""
 
     @contextmanager
@@ -387,10 +406,9 @@ class _Writer:
     def _fill(self, kernel: Kernel, values: Sequence[tuple[str, Type]]) -> None:
         self.lines += [
             f"auto *const params = Keep<{params_type(kernel)}>(e);",
-            "if (params == nullptr) {",
-            "return;",
-            "}",
+            *_if("params == nullptr", ["return;"]),
         ]
+        self.used.update(name for name, _ in values)
         for name, type_ in values:
             let = self.op.lets.get(name)
             place = let.place if let else kernel.place
@@ -422,14 +440,3 @@ def _types(op: Op) -> dict[str, Type]:
     types |= {option.name: option.type for option in op.options}
     types |= {name: let.type for name, let in op.lets.items()}
     return {"reference": FunctionType(), "exact": FunctionType()} | types
-
-
-def _without_unused(lines: Sequence[str], op: Op) -> list[str]:
-    """Mark options that only the meaning of the operator uses."""
-    text = "\n".join(lines)
-    unused = [
-        f"static_cast<void>({option.name}_);"
-        for option in op.options
-        if len(re.findall(rf"\b{option.name}_\b", text)) == 1
-    ]
-    return [*lines, *unused]

@@ -9,7 +9,7 @@ from opgen.c.names import c_string
 from opgen.errors import Diagnostic, UnsupportedError
 from opgen.export.device.files import GlueFiles, device_headers
 from opgen.export.device.operator_view import OperatorView, facts_of
-from opgen.export.device.option_variables import cpp_type, default_line, limit_lines, members_line
+from opgen.export.device.option_variables import cpp_type, default_line, members_line
 from opgen.export.device.plan import Device, plan_lines
 from opgen.export.executorch.signature import (
     Signature,
@@ -61,6 +61,7 @@ def _view(op: Op, signature: Signature, faults: list[Diagnostic]) -> ExecuTorchO
         "ExecuTorch",
         "leave the operator out: --root-ops names those that are wanted",
         lambda op: _option_lines(op, signature),
+        lambda _: [option for option, _ in signature.options],
         gives_shapes=True,
     )
     return ExecuTorchOperator(
@@ -69,7 +70,7 @@ def _view(op: Op, signature: Signature, faults: list[Diagnostic]) -> ExecuTorchO
 
 
 def _option_lines(op: Op, signature: Signature) -> list[str]:
-    """Return the statements that make a variable of every option, within its limits."""
+    """Return the statements that make a variable of every option."""
     lines = [f"e.At({c_string(place_text(op.place))});"]
     if signature.options:
         lines.append("const Given &given = *reinterpret_cast<const Given *>(node.payload);")
@@ -79,8 +80,6 @@ def _option_lines(op: Op, signature: Signature) -> list[str]:
             lines += _given(option, f"given.{cpp_name(arguments[option.name])}")
         else:
             lines.append(default_line(option))
-    for option, _ in signature.options:
-        lines += limit_lines(option)
     return lines
 
 

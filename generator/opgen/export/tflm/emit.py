@@ -14,7 +14,7 @@ from opgen.export.device.plan import Device, plan_lines
 from opgen.export.glue import Glue
 from opgen.export.tflm.instances import Instance, instance_lines, instances_in
 from opgen.export.tflm.namespace import check_namespace, with_namespace
-from opgen.export.tflm.read_options import option_lines
+from opgen.export.tflm.read_options import given_options, option_lines
 from opgen.export.tflm.table import field_lines, fields_of
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.model import Op
@@ -23,6 +23,7 @@ TFLM = Device(
     "TFLM",
     "give the model that it is for, whose values are then put in: --for MODEL.tflite",
     option_lines,
+    given_options,
 )
 
 _CHOICE = {False: "ChooseInstance(", True: "ChooseTableInstance("}
@@ -84,7 +85,7 @@ def _files(glue: Glue, views: Sequence[TflmOperator]) -> Mapping[str, bytes]:
     files.add_runtime("device", "tflm")
     files.add("README.md", "README.md")
     if glue.namespace:
-        files.files |= with_namespace(files.files, glue.namespace)
+        files.files |= with_namespace(files.files, views, glue.namespace)
     return files.finished({"opgen_tflm.mk": f"{stem}.mk", "CMakeLists.txt": "CMakeLists.txt"})
 
 

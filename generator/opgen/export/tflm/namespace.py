@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from opgen.base.render import render
 from opgen.c.runtime_files import defined_names
 from opgen.errors import Diagnostic, UsageError
+from opgen.export.device.operator_view import OperatorView
 from opgen.spec.names import c_meaning
 from opgen.text.c import linked_names
 
@@ -39,16 +40,20 @@ def check_namespace(name: str) -> None:
         raise UsageError(Diagnostic("--namespace", f"'{name}' {reason}", hint=hint))
 
 
-def with_namespace(files: Mapping[str, bytes], namespace: str) -> dict[str, bytes]:
+def with_namespace(
+    files: Mapping[str, bytes], operators: Iterable[OperatorView], namespace: str
+) -> dict[str, bytes]:
     """Return the header that renames the symbols of all sources, and the sources, which include it.
 
+    :param operators: whose kernels are among the sources.
     :raises UsageError: if a symbol has the name of the namespace.
     """
     sources = {name: files[name].decode() for name in files if name.endswith((".c", ".cc"))}
     symbols = {*defined_names(sources)}
-    for name, text in sources.items():
-        if name.endswith(".c"):
-            symbols.update(linked_names(text))
+    for each in operators:
+        symbols.update(each.kernels)
+        for name, content in each.files.items():
+            symbols.update(linked_names(content.decode()) if name.endswith(".c") else ())
     if namespace in symbols:
         message = f"'{namespace}' is a function of a kernel"
         raise UsageError(Diagnostic("--namespace", message, hint="choose another"))

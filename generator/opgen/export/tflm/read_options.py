@@ -7,7 +7,6 @@ from opgen.export.device.option_variables import (
     cpp_type,
     default,
     default_line,
-    limit_lines,
     members_line,
 )
 from opgen.export.tflm.table import table_lines
@@ -24,9 +23,14 @@ _INTEGERS = {"bool": (1, False), "char": (1, True)} | {
 _REALS = {"float": 4, "double": 8}
 
 
+def given_options(op: Op) -> list[Option]:
+    """Return the options that models give."""
+    return [option for option in op.options if not option.internal]
+
+
 def option_lines(op: Op) -> list[str]:
-    """Return the statements that make a variable of every option, within its limits."""
-    options = [option for option in op.options if not option.internal]
+    """Return the statements that make a variable of every option."""
+    options = given_options(op)
     fixed = [option for option in op.options if option.internal]
     payload = op.litert.payload if op.litert else ""
     lines = [f"e.At({c_string(place_text(op.place))});"]
@@ -43,10 +47,7 @@ def option_lines(op: Op) -> list[str]:
             lines += [_raw(option) for option in options[:1]]
         case _:
             lines += ["CheckNoOptions(e, node);", *map(default_line, options)]
-    lines += [default_line(option) for option in fixed]
-    for option in options:
-        lines += limit_lines(option)
-    return lines
+    return [*lines, *map(default_line, fixed)]
 
 
 def _flexbuffer(options: list[Option]) -> list[str]:
