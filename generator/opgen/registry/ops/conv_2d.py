@@ -327,8 +327,10 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'bytes * in_chunk * chunks // pairs if in_strips else 16 * in_chunk * chunks': lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
         '4 + i': lambda o: 4 + o.i,
         'pairs - in_chunk * chunks if part == parts - 1 else in_chunk': lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
-        'in_part > 0': lambda o: o.in_part > 0, 'in_part > 1': lambda o: o.in_part > 1,
-        'in_part - 1': lambda o: o.in_part - 1, 'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
+        'in_part > 0': lambda o: o.in_part > 0,
+        'part > 0 and (not is_loop or part > 1)': lambda o: o.part > 0 and (not o.is_loop or o.part > 1),
+        'in_part > 1': lambda o: o.in_part > 1, 'in_part - 1': lambda o: o.in_part - 1,
+        'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
         '2 * ((filter.w + stride_w - 1) // stride_w)': lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
         '(in_taps % (evens // 2) if in_taps < evens else (in_taps - evens) % (filter.w - evens // 2)) if in_strips else 0': lambda o: (
             (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
@@ -337,10 +339,12 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'count == 1': lambda o: o.count == 1, 'count == 2': lambda o: o.count == 2,
         'part == 0 and k == 0 and not is_loop': lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
         '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
-        'part == 0 and is_loop': lambda o: o.part == 0 and o.is_loop, '(1, 0)': lambda o: (1, 0),
-        'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
-        'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
-        'channel + i * units': lambda o: o.channel + o.i * o.units, 'units % 2 == 0': lambda o: o.units % 2 == 0})
+        'part == 0 and is_loop': lambda o: o.part == 0 and o.is_loop,
+        'not is_loop or in_chunk * chunks < pairs': lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs,
+        '(1, 0)': lambda o: (1, 0), 'one_shift >= 0': lambda o: o.one_shift >= 0,
+        '4 * channel + i': lambda o: 4 * o.channel + o.i, 'channel == 1': lambda o: o.channel == 1,
+        'one_shift + 1': lambda o: o.one_shift + 1, 'channel + i * units': lambda o: o.channel + o.i * o.units,
+        'units % 2 == 0': lambda o: o.units % 2 == 0})
 
 
 CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
