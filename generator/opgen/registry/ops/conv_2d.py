@@ -268,7 +268,7 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
-    'in_flash': lambda o: o.depth * o.units <= 1024,
+    'in_flash': lambda o: o.depth * o.units <= 2048,
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and o.in_flash and
         o.output.size > 0 and o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and o.rows.before <= 1 and
@@ -324,7 +324,12 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'begin > 0': lambda o: o.begin > 0, 'end - begin': lambda o: o.end - o.begin,
         'end < reach': lambda o: o.end < o.reach, 'reach - end': lambda o: o.reach - o.end,
         'i * stride_w * depth': lambda o: o.i * o.stride_w * o.depth, 'rows.out': lambda o: o.rows.out,
-        'i * patch': lambda o: o.i * o.patch, '2 + i': lambda o: 2 + o.i,
+        'i * patch': lambda o: o.i * o.patch, 'cols.out - inside_w <= 4': lambda o: o.cols.out - o.inside_w <= 4,
+        'at < first_x or at >= first_x + inside_w': lambda o: o.at < o.first_x or o.at >= o.first_x + o.inside_w,
+        'at * stride_w - cols.before': lambda o: o.at * o.stride_w - o.cols.before,
+        '-left * depth if left < 0 else 0': lambda o: -o.left * o.depth if o.left < 0 else 0,
+        '(input.w - left) * depth if left + filter.w > input.w else run': lambda o: (o.input.w - o.left) * o.depth if o.left + o.filter.w > o.input.w else o.run,
+        'end < run': lambda o: o.end < o.run, 'run - end': lambda o: o.run - o.end, '2 + i': lambda o: 2 + o.i,
         'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
         'filter.h if unrolls_rows else 1': lambda o: o.filter.h if o.unrolls_rows else 1,
         'row > 0': lambda o: o.row > 0, 'rounds > 1': lambda o: o.rounds > 1,
@@ -338,8 +343,10 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'bytes * in_chunk * chunks // pairs if in_strips else 16 * in_chunk * chunks': lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
         '4 + i': lambda o: 4 + o.i,
         'pairs - in_chunk * chunks if part == parts - 1 else in_chunk': lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
-        'in_part > 0': lambda o: o.in_part > 0, 'in_part > 1': lambda o: o.in_part > 1,
-        'in_part - 1': lambda o: o.in_part - 1, 'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
+        'in_part > 0': lambda o: o.in_part > 0,
+        'part > 0 and (not is_loop or part > 1)': lambda o: o.part > 0 and (not o.is_loop or o.part > 1),
+        'in_part > 1': lambda o: o.in_part > 1, 'in_part - 1': lambda o: o.in_part - 1,
+        'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
         '2 * ((filter.w + stride_w - 1) // stride_w)': lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
         '(in_taps % (evens // 2) if in_taps < evens else (in_taps - evens) % (filter.w - evens // 2)) if in_strips else 0': lambda o: (
             (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
@@ -348,10 +355,12 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'count == 1': lambda o: o.count == 1, 'count == 2': lambda o: o.count == 2,
         'part == 0 and k == 0 and not is_loop': lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
         '9 + (i + tap) % 4': lambda o: 9 + (o.i + o.tap) % 4,
-        'part == 0 and is_loop': lambda o: o.part == 0 and o.is_loop, '(1, 0)': lambda o: (1, 0),
-        'one_shift >= 0': lambda o: o.one_shift >= 0, '4 * channel + i': lambda o: 4 * o.channel + o.i,
-        'channel == 1': lambda o: o.channel == 1, 'one_shift + 1': lambda o: o.one_shift + 1,
-        'channel + i * units': lambda o: o.channel + o.i * o.units, 'units % 2 == 0': lambda o: o.units % 2 == 0})
+        'part == 0 and is_loop': lambda o: o.part == 0 and o.is_loop,
+        'not is_loop or in_chunk * chunks < pairs': lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs,
+        '(1, 0)': lambda o: (1, 0), 'one_shift >= 0': lambda o: o.one_shift >= 0,
+        '4 * channel + i': lambda o: 4 * o.channel + o.i, 'channel == 1': lambda o: o.channel == 1,
+        'one_shift + 1': lambda o: o.one_shift + 1, 'channel + i * units': lambda o: o.channel + o.i * o.units,
+        'units % 2 == 0': lambda o: o.units % 2 == 0})
 
 
 CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
@@ -505,8 +514,8 @@ CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
 
 CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     {'4 if one_shift < 0 else 3': lambda o: 4 if o.one_shift < 0 else 3,
-        'pairs if pairs <= 16 else 16 if pairs % 16 == 0 else 12 if pairs % 12 == 0 else 8 if pairs % 8 == 0 else 2': lambda o: (o.pairs if o.pairs <= 16
-            else 16 if o.pairs % 16 == 0 else 12 if o.pairs % 12 == 0 else 8 if o.pairs % 8 == 0 else 2),
+        'pairs if pairs <= 20 else 16 if pairs % 16 == 0 else 12 if pairs % 12 == 0 else 10 if pairs % 10 == 0 else 8 if pairs % 8 == 0 else 2': lambda o: (o.pairs if o.pairs <= 20
+            else 16 if o.pairs % 16 == 0 else 12 if o.pairs % 12 == 0 else 10 if o.pairs % 10 == 0 else 8 if o.pairs % 8 == 0 else 2),
         '24 * pairs + 8 > 1020': lambda o: 24 * o.pairs + 8 > 1020, 'cols.out * units': lambda o: o.cols.out * o.units,
         '32 * pairs': lambda o: 32 * o.pairs, 'input.n': lambda o: o.input.n,
         'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth,
@@ -1004,7 +1013,7 @@ CONV_2D = Operator(
                     values=lambda o: {'input.c': o.input.c, 'depth': o.depth}),
                 Condition('depth >= 8', lambda o: o.depth >= 8, values=lambda o: {'depth': o.depth}),
                 Condition('units >= 8', lambda o: o.units >= 8, values=lambda o: {'units': o.units}),
-                Condition('depth * units <= 1024', lambda o: o.depth * o.units <= 1024,
+                Condition('depth * units <= 2048', lambda o: o.depth * o.units <= 2048,
                     values=lambda o: {'depth': o.depth, 'units': o.units}),
                 Condition('output.size > 0', lambda o: o.output.size > 0,
                     values=lambda o: {'output.size': o.output.size}),
