@@ -37,12 +37,22 @@ void opgen_convolve_packed_1x1_s8(const opgen_packed_s8 *packed, int32_t pixels,
 void opgen_convolve_packed_s8(const opgen_window_quant *window, const opgen_packed_s8 *packed,
                               int32_t pad_value, const int8_t *input, int8_t *patches, int8_t *output);
 
-/* Any window without gaps in a row, of filters whose elements are packed column by column. What `rows` rows of
- * the output see of the image is read before any of them is written. columns: for each of these rows the columns
- * that its windows see, ((output_w - 1) * stride_w + filter_w) * filter_h * input_c bytes. */
+/* Any window without gaps in a row, of filters whose elements are packed column by column. What `rows` rows
+ * of the output see of the image is read before any of them is written. columns: for each of these rows the
+ * columns that its windows see, ((output_w - 1) * stride_w + filter_w) * filter_h * input_c bytes. */
 void opgen_convolve_columns_s8(const opgen_window_quant *window, const opgen_packed_s8 *packed,
                                int32_t pad_value, int32_t rows, const int8_t *input, int8_t *columns,
                                int8_t *output);
+
+/* Windows without gaps in a row, of 16, 32, ... channels, an even number of filters and strides of 1 or 2
+ * along a row. Four pixels of a row are computed at a time, of which all is read before any of it is written.
+ * weights: [filters / 2][row][channels / 16][tap][2][16], of the taps of a row the even ones before the odd
+ * ones if the stride is 2; stages: [filters / 2][sum, multiplier, shift][2], of which shifts are below 0.
+ * patch: what four pixels see, filter_h * input_c * (3 * stride_w + filter_w) bytes, of taps that are less
+ * than the stride filter_h * input_c * 4 * filter_w. */
+void opgen_convolve_quads_s8(const opgen_window_quant *window, const int8_t *weights, const int32_t *stages,
+                             int32_t pad_value, int32_t output_zero_point, const int8_t *input, int8_t *patch,
+                             int8_t *output);
 
 #ifdef __cplusplus
 }

@@ -40,6 +40,7 @@
 #include "conv_2d/conv_2d_helium_s8.h"
 #include "conv_2d/conv_2d_packed_1x1_s8.h"
 #include "conv_2d/conv_2d_packed_s8.h"
+#include "conv_2d/conv_2d_quads_s8.h"
 #include "conv_2d/conv_2d_row_s8.h"
 #include "conv_2d/conv_2d_s4.h"
 #include "conv_2d/conv_2d_row_s4.h"

@@ -29,6 +29,32 @@ def _pointwise_part(processor: target.Target) -> int:
     return 32 if processor.kernels == 'cmsis-nn' and (not processor.mve) else 4
 
 
+def _taps_in_phases(count: int, stride: int) -> Array:
+    """Return the taps of a row, those that are a stride apart one behind the other."""
+    evens = (count + stride - 1) // stride
+    return arrays.append(stride * arrays.arange(evens), stride * arrays.arange(count - evens) + 1)
+
+
+def _filters_by_two(filters: Array, stride: int) -> Array:
+    """Return [two filters, row, 16 channels, tap, filter, channel], flat."""
+    sorted = arrays.take(filters, _taps_in_phases(filters.shape[2], stride), 2)
+    parts = arrays.reshape(sorted,
+        (filters.shape[0] // 2, 2, filters.shape[1], filters.shape[2], filters.shape[3] // 16, 16))
+    return arrays.as_int8s(arrays.flatten(arrays.transpose(parts, (0, 2, 4, 3, 1, 5))))
+
+
+def _stages_by_two(filters: Array, start: Array, offset: int,
+    factors: structs.cmsis_nn_per_channel_quant_params) -> Array:
+    """Return [two filters, (sum, multiplier, shift), filter], flat."""
+    rows = arrays.reshape(filters, (filters.shape[0], filters.size // filters.shape[0]))
+    shift = arrays.where(factors.multiplier == 0, -1, factors.shift)
+    each = arrays.append(
+        arrays.append(arrays.column(quant.row_sums(rows, start, offset)), arrays.column(factors.multiplier), 1),
+        arrays.column(shift), 1)
+    return arrays.as_int32s(
+        arrays.flatten(arrays.transpose(arrays.reshape(each, (filters.shape[0] // 2, 2, 3)), (0, 2, 1))))
+
+
 def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params,
     image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
     """Return the bytes that arm_convolve_wrapper_s4 needs, and arm_convolve_s4.
@@ -228,6 +254,17 @@ CONV_2D_PACKED: Functions = {
     'in_strips': lambda o: False, 'apart': lambda o: 1,
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
         o.patch == o.filter.i)}
+
+
+CONV_2D_QUADS: Functions = {'filters': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
+    'columns': lambda o: 3 * (o.stride_w if o.stride_w < o.filter.w else o.filter.w) + o.filter.w,
+    'is_even': lambda o: o.filter.size > 0 and o.filter.o % 2 == 0 and (o.filter.i % 16 == 0),
+    'by_two': lambda o: _filters_by_two(o.filter, o.stride_w) if o.filter.is_constant and o.is_even else None,
+    'stages': lambda o: (
+        _stages_by_two(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filters,)), -o.input.zero_point, o.quant)
+        if (o.filter.is_constant and o.is_even) else None),
+    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 
 CONV_2D_S4: Functions = {'narrow_scratch': lambda o: _conv_s4_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
@@ -466,6 +503,65 @@ CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         '4 * apart < 4096': lambda o: 4 * o.apart < 4096, '4 * apart': lambda o: 4 * o.apart,
         '1 if filters % 4 == 0 else 8': lambda o: 1 if o.filters % 4 == 0 else 8,
         "'ne' if filters % 4 == 0 else 'gt'": lambda o: 'ne' if o.filters % 4 == 0 else 'gt'})
+
+
+CONV_2D_QUADS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    {'depth // 16': lambda o: o.depth // 16, '(cols.out + 3) // 4': lambda o: (o.cols.out + 3) // 4,
+        'filter.h * slices': lambda o: o.filter.h * o.slices,
+        'steps * columns * 16': lambda o: o.steps * o.columns * 16,
+        'columns * depth // 2 // 16 * 16': lambda o: o.columns * o.depth // 2 // 16 * 16,
+        'cols.out % 4': lambda o: o.cols.out % 4,
+        'rows.before > 0 or (rows.out - 1) * stride_h - rows.before + dilation_h_factor * (filter.h - 1) >= input.h': lambda o: (o.rows.before > 0 or
+            (o.rows.out - 1) * o.stride_h - o.rows.before + o.dilation_h_factor * (o.filter.h - 1) >= o.input.h),
+        '3 * stride_w + filter.w': lambda o: 3 * o.stride_w + o.filter.w, 'i * filters': lambda o: o.i * o.filters,
+        'i * filters + 1': lambda o: o.i * o.filters + 1, 'output.n * rows.out': lambda o: o.output.n * o.rows.out,
+        'output.n > 1': lambda o: o.output.n > 1, 'rows.out': lambda o: o.rows.out,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'rows.before': lambda o: o.rows.before,
+        'input.w': lambda o: o.input.w, '4 * stride_w': lambda o: 4 * o.stride_w,
+        'cols.before': lambda o: o.cols.before, 'quads > 2': lambda o: o.quads > 2, 'quads - 1': lambda o: o.quads - 1,
+        'input.h - dilation_h_factor * (filter.h - 1)': lambda o: o.input.h - o.dilation_h_factor * (o.filter.h - 1),
+        'filter.h': lambda o: o.filter.h, 'column % stride_w': lambda o: o.column % o.stride_w,
+        '(0 if phase == 0 else columns - 3 - filter.w // 2) + column // stride_w': lambda o: (0 if o.phase == 0 else o.columns - 3 - o.filter.w // 2) + o.column // o.stride_w,
+        'slices if phase < filter.w else 0': lambda o: o.slices if o.phase < o.filter.w else 0,
+        'slice % 2': lambda o: o.slice % 2,
+        '(slice * columns + place) * 16 - middle': lambda o: (o.slice * o.columns + o.place) * 16 - o.middle,
+        'phase >= filter.w': lambda o: o.phase >= o.filter.w, 'i < filter.h - 1': lambda o: o.i < o.filter.h - 1,
+        '(dilation_h_factor * input.w - span) * depth': lambda o: (o.dilation_h_factor * o.input.w - o.span) * o.depth,
+        'rest_of_row < 4096': lambda o: o.rest_of_row < 4096, 'columns * depth': lambda o: o.columns * o.depth,
+        'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
+        'input.h': lambda o: o.input.h, 'columns * slices': lambda o: o.columns * o.slices,
+        '16 * i - middle': lambda o: 16 * o.i - o.middle,
+        '(0, quads - 1, 1)[which]': lambda o: (0, o.quads - 1, 1)[o.which],
+        'at * 4 * stride_w - cols.before': lambda o: o.at * 4 * o.stride_w - o.cols.before,
+        'quads > (0, 1, 2)[which]': lambda o: o.quads > (0, 1, 2)[o.which], 'which == 0': lambda o: o.which == 0,
+        'which == 1': lambda o: o.which == 1,
+        'left < 0 or left + span > input.w': lambda o: o.left < 0 or o.left + o.span > o.input.w,
+        'phase < filter.w and column < 3 * stride_w + filter.w': lambda o: o.phase < o.filter.w and o.column < 3 * o.stride_w + o.filter.w,
+        'left + column >= 0 and left + column < input.w': lambda o: o.left + o.column >= 0 and o.left + o.column < o.input.w,
+        'slices if is_used else 0': lambda o: o.slices if o.is_used else 0,
+        '0 if is_there else 1': lambda o: 0 if o.is_there else 1,
+        'not (is_there and is_used)': lambda o: not (o.is_there and o.is_used), 'rest > 0': lambda o: o.rest > 0,
+        '2 * rest': lambda o: 2 * o.rest, 'filters // 2': lambda o: o.filters // 2, 'filter.w': lambda o: o.filter.w,
+        '(filter.w + stride_w - 1) // stride_w': lambda o: (o.filter.w + o.stride_w - 1) // o.stride_w,
+        'tap if tap < evens else tap - evens': lambda o: o.tap if o.tap < o.evens else o.tap - o.evens,
+        'k == 0': lambda o: o.k == 0,
+        'step == steps - 1 and tap == filter.w - 1': lambda o: o.step == o.steps - 1 and o.tap == o.filter.w - 1,
+        "'' if step == 0 and tap == 0 else 'a'": lambda o: '' if o.step == 0 and o.tap == 0 else 'a',
+        '2 * (step * filter.w + tap)': lambda o: 2 * (o.step * o.filter.w + o.tap),
+        'tap < filter.w - 1 and tap + 1 != evens': lambda o: o.tap < o.filter.w - 1 and o.tap + 1 != o.evens,
+        '2 * i': lambda o: 2 * o.i, '(k + i) % 4': lambda o: (o.k + o.i) % 4,
+        '(4, 5, 7)[number % 3]': lambda o: (4, 5, 7)[o.number % 3],
+        'i == 1 and not is_last': lambda o: o.i == 1 and (not o.is_last),
+        '(4, 5, 7)[(number + 2) % 3]': lambda o: (4, 5, 7)[(o.number + 2) % 3],
+        'i == 3 and not is_last': lambda o: o.i == 3 and (not o.is_last),
+        "('r8', 'r10', 'r12', 'lr')[i]": lambda o: ('r8', 'r10', 'r12', 'lr')[o.i],
+        '(4, 5, 7)[(number + 1) % 3]': lambda o: (4, 5, 7)[(o.number + 1) % 3],
+        'i == (3 if is_new else 0) and goes_on': lambda o: o.i == (3 if o.is_new else 0) and o.goes_on,
+        'k % 4': lambda o: o.k % 4, 'size < 4096': lambda o: o.size < 4096,
+        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
+        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi,
+        'rest == 0': lambda o: o.rest == 0, 'rest * filters': lambda o: o.rest * o.filters,
+        '4 * filters': lambda o: 4 * o.filters})
 
 
 CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
@@ -929,6 +1025,55 @@ CONV_2D = Operator(
             priority=1, scratch=lambda o: 2 * o.patch,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
+        Kernel('conv_2d_quads_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='grid by_two stages pad_value output_zero_point'.split(), takes='p input output scratch'.split(),
+            when=(Condition('target.mve', lambda o: o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.size > 0', lambda o: o.filter.size > 0,
+                    values=lambda o: {'filter.size': o.filter.size}),
+                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
+                    values=lambda o: {'filter.o': o.filter.o}),
+                Condition('filter.i % 16 == 0', lambda o: o.filter.i % 16 == 0,
+                    values=lambda o: {'filter.i': o.filter.i}),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
+                Condition('stride_w < 3', lambda o: o.stride_w < 3, values=lambda o: {'stride_w': o.stride_w}),
+                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
+                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
+                Condition('output.n * rows.out > 0', lambda o: o.output.n * o.rows.out > 0,
+                    values=lambda o: {'output.n': o.output.n, 'rows.out': o.rows.out}),
+                Condition('cols.out % 4 == 0 or cols.out > 12', lambda o: o.cols.out % 4 == 0 or o.cols.out > 12,
+                    values=lambda o: {'cols.out': o.cols.out}),
+                Condition('filter.h * depth // 16 * filter.w <= 64',
+                    lambda o: o.filter.h * o.depth // 16 * o.filter.w <= 64,
+                    values=lambda o: {'filter.h': o.filter.h, 'depth': o.depth, 'filter.w': o.filter.w}),
+                Condition('patch > depth or stride_h * stride_w > 1',
+                    lambda o: o.patch > o.depth or o.stride_h * o.stride_w > 1,
+                    values=lambda o: {'patch': o.patch, 'depth': o.depth, 'stride_h': o.stride_h,
+                        'stride_w': o.stride_w}),
+                Condition('cols.before <= 4 * stride_w', lambda o: o.cols.before <= 4 * o.stride_w,
+                    values=lambda o: {'cols.before': o.cols.before, 'stride_w': o.stride_w}),
+                Condition('((cols.out + 3) // 4 * 4 - 5) * stride_w - cols.before + filter.w <= input.w',
+                    lambda o: ((o.cols.out + 3) // 4 * 4 - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w,
+                    values=lambda o: {'cols.out': o.cols.out, 'stride_w': o.stride_w, 'cols.before': o.cols.before,
+                        'filter.w': o.filter.w, 'input.w': o.input.w}),
+                Condition('columns * depth <= 1008', lambda o: o.columns * o.depth <= 1008,
+                    values=lambda o: {'columns': o.columns, 'depth': o.depth}),
+                Condition('dilation_h_factor * input.w * depth < 65536',
+                    lambda o: o.dilation_h_factor * o.input.w * o.depth < 65536,
+                    values=lambda o: {'dilation_h_factor': o.dilation_h_factor, 'input.w': o.input.w,
+                        'depth': o.depth}),
+                Condition('3 * filter.o < 65000', lambda o: 3 * o.filter.o < 65000,
+                    values=lambda o: {'filter.o': o.filter.o})),
+            priority=3, scratch=lambda o: o.filter.h * o.columns * o.depth,
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols,
+                4 if o.cols.out % 4 == 0 else 1, True),
+            table_inputs={'by_two': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_QUADS,
+            template=CONV_2D_QUADS_TEMPLATE),
         Kernel('conv_2d_row_s8', {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
@@ -1159,6 +1304,14 @@ CONV_2D = Operator(
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.span(3, 4), o.span(3, 4), o.choice(16 * o.span(7, 20), o.span(30, 90), 280)),
             'filter': lambda o: (4 * o.span(1, 2), o.choice(1, 3), o.choice(1, 3), o.input.c),
+            'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
+            'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: 1,
+            'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'input': lambda o: (o.span(1, 2), o.span(3, 9), o.choice(8, o.span(4, 40)), 16 * o.choice(1, o.span(1, 4))),
+            'filter': lambda o: (2 * o.span(1, 5), o.choice(3, o.span(1, 3)), o.choice(3, o.span(1, 4)), o.input.c),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, 2, 4),
             'stride_h': lambda o: 1, 'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
