@@ -52,9 +52,9 @@ class BoundOperator:
     @cached_property
     def code(self) -> LayerCode | None:
         """The function of its kernel for this layer; None if it is the same for all layers."""
-        if self.kernel is None or self.operation is None:
+        if self.kernel is None or self.operation is None or self.definition is None:
             return None
-        return layer_code(f"layer {self.name}", self.kernel, self.operation)
+        return layer_code(f"layer {self.name}", self.definition, self.kernel, self.operation)
 
     @property
     def function(self) -> str:

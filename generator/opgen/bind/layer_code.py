@@ -8,8 +8,10 @@ from typing import Any
 
 from opgen.errors import Diagnostic, Place, SpecError
 from opgen.operators.applied import evaluate
+from opgen.operators.c_function import INLINE, ONE_COPY, head_of
 from opgen.operators.fill import FilledLine, FillError
 from opgen.operators.kernel import CodeTemplate, Kernel
+from opgen.operators.model import Operator
 from opgen.operators.operation import Operation
 from opgen.operators.places import place_text
 from opgen.spec.c_code import check_code
@@ -18,7 +20,6 @@ from opgen.spec.model import Code
 from opgen.text import c as c_text
 from opgen.text.tree import ScalarNode, Source
 
-_INLINE = "static inline int "
 _LONGEST_STRING = 4095
 """Characters of a string that every compiler of C99 takes; what is longer may be assembler."""
 _LONG_STRINGS = """\
@@ -41,14 +42,19 @@ class LayerCode:
     function: str
     text: str
     """The function, with its head."""
+    one_copy: str
+    """The same as one copy for all layers that call it."""
     source: Code | None
     """Its body where the template is compiled, with the place of each line; None: built in."""
 
 
-def layer_code(where: str, kernel: Kernel, operation: Operation[Any]) -> LayerCode | None:
+def layer_code(
+    where: str, op: Operator, kernel: Kernel, operation: Operation[Any]
+) -> LayerCode | None:
     """Return the function of a kernel for one layer; None if it is the same for all layers.
 
     :param where: the layer, for messages.
+    :param op: whose kernel it is.
     :raises SpecError: what the template gives is no C, or too long.
     """
     template = kernel.template
@@ -59,31 +65,32 @@ def layer_code(where: str, kernel: Kernel, operation: Operation[Any]) -> LayerCo
     except FillError as error:
         raise SpecError(_fault(kernel, error.line, str(error), where)) from None
     _check(kernel, lines, where)
-    return _function(kernel, template, lines)
+    return _function(op, kernel, template, lines)
 
 
-def _function(kernel: Kernel, template: CodeTemplate, lines: tuple[FilledLine, ...]) -> LayerCode:
+def _function(
+    op: Operator, kernel: Kernel, template: CodeTemplate, lines: tuple[FilledLine, ...]
+) -> LayerCode:
     """Return the function: the filled template, and elsewhere a call of the kernel for all."""
     body = "\n".join(f"    {each.text}".rstrip() for each in lines)
     name = f"{kernel.function}_{sha256(body.encode()).hexdigest()[:_DIGITS]}"
-    head = _INLINE + kernel.c.partition(_INLINE)[2].partition("\n{\n")[0]
-    # Its arguments go on below the first.
-    named = head.replace("\n", "\n" + " " * (len(name) - len(kernel.function)))
-    named = named.replace(f"{kernel.function}(", f"{name}(")
     used = c_text.identifiers(body)
     unused = "".join(f"    (void){each};\n" for each in kernel.arguments if each not in used)
     returns = "" if c_text.always_returns(body) else "    return 0;\n"
     call = f"    return {kernel.function}({', '.join(kernel.arguments)});"
-    text = f"{named}\n{{\n#if {template.macro}\n{unused}{body}\n{returns}#else\n{call}\n#endif\n}}"
+    whole = f"{{\n#if {template.macro}\n{unused}{body}\n{returns}#else\n{call}\n#endif\n}}"
+    text, alone = (
+        f"{head_of(op, kernel, kernel.arguments, kind, name)}\n{whole}"
+        for kind in (INLINE, ONE_COPY)
+    )
     if len(body) > _LONGEST_STRING:
-        text = f"{_LONG_STRINGS}\n{text}\n{_AS_BEFORE}"
+        text, alone = (f"{_LONG_STRINGS}\n{each}\n{_AS_BEFORE}" for each in (text, alone))
     source = None
     if isinstance(template.place, Place):
         origins = tuple(each.origin for each in lines)
-        source = Code(
-            "\n".join(each.text for each in lines), template.place, template.line, origins
-        )
-    return LayerCode(name, text, source)
+        written = "\n".join(each.text for each in lines)
+        source = Code(written, template.place, template.line, origins)
+    return LayerCode(name, text, alone, source)
 
 
 def _check(kernel: Kernel, lines: tuple[FilledLine, ...], where: str) -> None:

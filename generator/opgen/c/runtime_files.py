@@ -62,42 +62,23 @@ def defined_names(files: Iterable[str]) -> frozenset[str]:
 
 @cache
 def _runtime(root: Path) -> Mapping[str, SourceFile]:
-    headers = [_read(path) for path in sorted((root / "include").glob("*.h"))]
-    sources = [_read(path) for path in sorted((root / "src").glob("*.[ch]"))]
-    prototypes = frozenset(name for text in headers for name in c_text.prototypes(text.outside))
-    files = [_source_file(text, prototypes) for text in (*headers, *sources)]
-    return {file.path.name: file for file in files}
+    headers = sorted((root / "include").glob("*.h"))
+    paths = [*headers, *sorted((root / "src").glob("*.[ch]"))]
+    texts = {path: path.read_text(encoding="utf-8") for path in paths}
+    outside = (c_text.split_by_braces(texts[path])[0] for path in headers)
+    prototypes = frozenset(name for each in outside for name in c_text.prototypes(each))
+    return {path.name: _source_file(path, text, prototypes) for path, text in texts.items()}
 
 
-@dataclass(frozen=True)
-class _Text:
-    """The text of a file in pieces, without comments and strings."""
-
-    path: Path
-    includes: tuple[str, ...]
-    macros: tuple[str, ...]
-    """Names of macros."""
-    directives: str
-    outside: str
-    """What is outside of all braces; ``{}`` marks each block."""
-    inside: str
-
-
-def _read(path: Path) -> _Text:
-    text = path.read_text(encoding="utf-8")
-    directives = "\n".join(c_text.directives(text))
-    outside, inside = c_text.split_by_braces(text)
-    return _Text(path, c_text.includes(text), c_text.macros(text), directives, outside, inside)
-
-
-def _source_file(text: _Text, prototypes: frozenset[str]) -> SourceFile:
-    inside = c_text.words(f"{text.inside} {text.directives}")
-    if text.path.suffix == ".h":
-        declared = [*text.macros, *c_text.declared_names(text.outside)]
-        public = frozenset(declared if text.path.parent.name == "include" else ())
-        return SourceFile(text.path, text.includes, frozenset(), public, frozenset(inside))
+def _source_file(path: Path, text: str, prototypes: frozenset[str]) -> SourceFile:
+    included, (outside, inside) = c_text.includes(text), c_text.split_by_braces(text)
+    used = c_text.words("\n".join([inside, *c_text.directives(text)]))
+    if path.suffix == ".h":
+        declared = [*c_text.macros(text), *c_text.declared_names(outside)]
+        public = frozenset(declared if path.parent.name == "include" else ())
+        return SourceFile(path, included, frozenset(), public, frozenset(used))
     # What a header declares and a source names outside of functions is defined there, be it by a
     # macro that makes several functions alike.
-    outside = c_text.words(text.outside)
-    defined = frozenset(outside) & prototypes
-    return SourceFile(text.path, text.includes, defined, frozenset(), frozenset(inside + outside))
+    named = c_text.words(outside)
+    defined = frozenset(named) & prototypes
+    return SourceFile(path, included, defined, frozenset(), frozenset(used + named))

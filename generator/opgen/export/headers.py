@@ -9,11 +9,12 @@ from opgen.base.render import render
 from opgen.c.runtime_files import declaring_headers, runtime_files
 from opgen.errors import Diagnostic, UsageError
 from opgen.export.glue import Glue, report_file
+from opgen.operators.c_function import head_of
 from opgen.operators.places import file_text
 from opgen.spec.brought import runtime_headers
 from opgen.spec.kernel_file import header_of
 from opgen.spec.model import Kernel, Op
-from opgen.synth.kernels import kernel_c, params_struct, signature
+from opgen.synth.kernels import arguments, kernel_c, params_struct
 from opgen.text.c import identifiers
 
 Uses = Mapping[str, list[tuple[Op, Kernel]]]
@@ -73,5 +74,5 @@ def _header(glue: Glue, file: str, kernels: list[tuple[Op, Kernel]], included: s
         guard=header_of(file).upper().replace(".", "_"),
         headers=sorted(included),
         params=params_struct(op, kernel),
-        head=signature(op, kernel),
+        head=head_of(op, kernel, arguments(op, kernel)).splitlines(),
     )

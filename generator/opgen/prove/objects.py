@@ -54,7 +54,7 @@ def _closure(name: str, files: Mapping[str, FileContent]) -> set[str]:
             found.add(current)
             # A large file begins with what it includes.
             head = str(next(iter(pieces_of(files[current])), b""), errors="replace")
-            names = (Path(each.header).name for each in all_includes(head) if each.is_quoted)
+            names = (Path(each).name for each, is_quoted, _ in all_includes(head) if is_quoted)
             waiting += [by_name[each] for each in names if each in by_name]
     return found
 

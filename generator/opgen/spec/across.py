@@ -155,11 +155,6 @@ def _c_of(op: Op, kernel: Kernel) -> tuple[object, ...]:
     types |= {name: let.type for name, let in op.seen_by(kernel).lets.items()}
     params = tuple((name, types.get(name)) for name in kernel.params)
     # What the code does not mention is not passed to it.
-    used = {
-        name: kernel.accepted.get(kernel.same_type.get(name, name)) for name in _words_of(kernel)
-    }
+    named = {*words(kernel.code.text)} & {*kernel.accepted, *kernel.same_type}
+    used = {name: kernel.accepted.get(kernel.same_type.get(name, name)) for name in named}
     return kernel.code.text, params, used, kernel.headers, sorted(kernel.files.items())
-
-
-def _words_of(kernel: Kernel) -> set[str]:
-    return {*words(kernel.code.text)} & {*kernel.accepted, *kernel.same_type}

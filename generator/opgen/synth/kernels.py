@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from opgen.air.dtype import DType
+from opgen.operators.c_function import head_of, pointer
 from opgen.operators.places import file_text
 from opgen.operators.types import (
     ArrayType,
@@ -54,7 +55,7 @@ def kernel_function(op: Op, kernel: Kernel) -> list[str]:
     known = c_text.identifiers(kernel.code.text)
     unused = [name for name in arguments(op, kernel) if name not in known]
     return [
-        *signature(op, kernel),
+        head_of(op, kernel, arguments(op, kernel)),
         "{",
         *(f"    (void){name};" for name in unused),
         *_body(kernel),
@@ -144,59 +145,13 @@ def _member(name: str, type_: Type) -> str:
     raise TypeError(message)
 
 
-def signature(op: Op, kernel: Kernel) -> list[str]:
-    """Return the lines of what stands before the body of the function."""
-    taken = []
-    for name in arguments(op, kernel):
-        if name == "p":
-            taken.append(f"const opgen_{kernel.name}_params *p")
-        elif name == "scratch":
-            taken.append("void *scratch")
-        elif name == "scratch_size":
-            taken.append("int32_t scratch_size")
-        else:
-            taken.append(_pointer(op, kernel, name))
-    head = f"static inline int {kernel.function}("
-    return _wrapped(head, taken or ["void"])
-
-
-def _pointer(op: Op, kernel: Kernel, name: str) -> str:
-    """Return the declaration of an operand or a state."""
-    operands = {operand.name: operand for operand in (*op.inputs, *op.outputs)}
-    if name not in operands:
-        type_ = next(state.type for state in op.state if state.name == name)
-        c = operand_c_type(kernel, type_) if type_ in operands else DType(type_).c
-        return f"{c} *{name}"
-    is_input = any(operand.name == name for operand in op.inputs)
-    const = "const " if is_input and not operands[name].variable else ""
-    pointer = "*const *" if operands[name].variadic else "*"
-    return f"{const}{operand_c_type(kernel, name)} {pointer}{name}"
-
-
 def seen_in_c(op: Op, kernel: Kernel) -> list[str]:
     """Return what the code of a kernel can use, as declarations: operands, states, params."""
     op = op.seen_by(kernel)
     names = [each.name for each in (*op.inputs, *op.outputs)]
     names = [name for name in names if name in kernel.types]
-    pointers = [_pointer(op, kernel, name) for name in (*names, *(each.name for each in op.state))]
+    pointers = [pointer(op, kernel, name) for name in (*names, *(each.name for each in op.state))]
     return [*pointers, *(f"p->{name}" for name in kernel.params)]
-
-
-def operand_c_type(kernel: Kernel, name: str) -> str:
-    """Return the C type of an operand's elements; ``void`` if the kernel takes several."""
-    accepted = kernel.accepted[kernel.same_type.get(name, name)]
-    return DType(accepted[0]).c if len(accepted) == 1 else "void"
-
-
-def _wrapped(head: str, taken: list[str], width: int = 110) -> list[str]:
-    lines, line = [], head
-    for index, argument in enumerate(taken):
-        text = argument + (")" if index == len(taken) - 1 else ",")
-        if len(line) + 1 + len(text) > width and line.strip():
-            lines.append(line.rstrip())
-            line = " " * len(head)
-        line += text if line in (head, " " * len(head)) else f" {text}"
-    return [*lines, line]
 
 
 def _body(kernel: Kernel) -> list[str]:

@@ -66,15 +66,6 @@ class Token(NamedTuple):
         return self.start + len(self.text)
 
 
-class Include(NamedTuple):
-    """What stands behind ``#include``, which may itself be in a comment."""
-
-    header: str
-    """Its name, if there is one."""
-    is_quoted: bool
-    written: Token
-
-
 class Struct(NamedTuple):
     """What ``typedef struct { ... } name;`` declares."""
 
@@ -144,13 +135,15 @@ def includes(text: str) -> tuple[str, ...]:
     return tuple(found[1] for each in written if (found := _INCLUDE.match(each)))
 
 
-def all_includes(text: str) -> Iterator[Include]:
-    """Go through all lines that include something, also in what is no C otherwise."""
+def all_includes(text: str) -> Iterator[tuple[str, bool, Token]]:
+    """Go through all lines that include something, also in comments and in what is no C otherwise:
+    the name of the header, if there is one, whether it is quoted, and what is written there.
+    """
     for line in _INCLUDE_LINE.finditer(text):
         found = _HEADER.match(line[1])
         quoted, other = found.groups() if found else ("", "")
         written = Token("directive", line[1], line.start(1))
-        yield Include(quoted or other or "", bool(quoted), written)
+        yield quoted or other or "", bool(quoted), written
 
 
 def macros(text: str) -> tuple[str, ...]:

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 
 from opgen.aot.plan.model import Plan
 from opgen.aot.plan.tables import runs
 from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.operators.c_function import one_copy
 from opgen.operators.model import Kernel
 from opgen.text import c as c_text
-
-_INLINE = "static inline int "
-_ALONE = "static int "
-ONE_COPY = "OPGEN_ONE_COPY"
-"""What stands before such a function."""
-
-
-def as_written(kernels: Iterable[str], alone: Collection[str]) -> tuple[str, ...]:
-    """Return kernels as they are written: those ``alone`` as one copy for all layers."""
-    return tuple(one_copy(each) if each in alone else each for each in kernels)
 
 
 def called_kernels(bound: BoundModel, plan: Plan) -> tuple[Kernel, ...]:
@@ -37,23 +28,24 @@ def kernel_texts(bound: BoundModel, plan: Plan) -> tuple[str, ...]:
     return tuple(each for texts in found.values() for each in texts)
 
 
-def one_copy_kernels(bound: BoundModel, plan: Plan) -> frozenset[str]:
-    """Return the C of the kernels that are not inlined: large ones of several layers, for size,
-    and those that are written for a layer.
+def one_copy_kernels(bound: BoundModel, plan: Plan) -> dict[str, str]:
+    """Return the C of the kernels that are not inlined, as it is when they are and as it is then:
+    large ones of several layers, for size, and those that are written for a layer.
 
     What a layer's section holds is inlined there in any case.
     """
-    layers: dict[str, list[BoundOperator]] = {}
+    layers: dict[tuple[str, str], list[BoundOperator]] = {}
     for kernel, layer in _calls(bound, plan):
         if layer.code is not None:
-            layers.setdefault(layer.code.text, []).append(layer)
-        elif bound.target.optimize == "size" and _is_large(kernel.c):
-            layers.setdefault(kernel_text(kernel), []).append(layer)
-    return frozenset(
-        text
-        for text, calling in layers.items()
+            layers.setdefault((layer.code.text, layer.code.one_copy), []).append(layer)
+        elif bound.target.optimize == "size" and layer.definition and _is_large(kernel.c):
+            texts = kernel_text(kernel), one_copy(layer.definition, kernel)
+            layers.setdefault(texts, []).append(layer)
+    return {
+        text: alone
+        for (text, alone), calling in layers.items()
         if len(calling) > 1 and not any(each.attributes.code_section for each in calling)
-    )
+    }
 
 
 def _is_large(text: str) -> bool:
@@ -68,15 +60,6 @@ def _is_large(text: str) -> bool:
 def kernel_text(kernel: Kernel) -> str:
     """Return the params struct of a kernel, and its inline function."""
     return kernel.c.strip("\n")
-
-
-def one_copy(text: str) -> str:
-    """Return the C of a kernel with a function that is not inlined."""
-    before, _, function = text.partition(_INLINE)
-    head, _, body = function.partition("\n{\n")
-    moved = "\n" + " " * (len(_INLINE) - len(_ALONE))
-    head = head.replace(moved, "\n")
-    return f"{before}{ONE_COPY}\n{_ALONE}{head}\n{{\n{body}"
 
 
 def _calls(bound: BoundModel, plan: Plan) -> Iterator[tuple[Kernel, BoundOperator]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from opgen.aot.emit.apart import Apart
 from opgen.aot.emit.interface import PortView
-from opgen.aot.emit.kernel_code import as_written
 from opgen.aot.emit.layers import LayerView
 from opgen.aot.emit.memories import (
     WORD,
@@ -121,8 +121,8 @@ class ModuleView:
     """Of the body of the init function."""
     kernels: tuple[str, ...]
     """Params structs and functions, in C."""
-    one_copy: frozenset[str]
-    """Those whose functions are not to be inlined."""
+    one_copy: Mapping[str, str]
+    """Those whose functions are not to be inlined, and what is written then."""
     kernel_headers: tuple[str, ...]
     extra_headers: tuple[str, ...]
     """Of operators written by hand."""
@@ -138,7 +138,7 @@ class ModuleView:
     @property
     def kernel_code(self) -> tuple[str, ...]:
         """The kernels as they are written."""
-        return as_written(self.kernels, self.one_copy)
+        return tuple(self.one_copy.get(each, each) for each in self.kernels)
 
     @property
     def public_headers(self) -> tuple[str, ...]:
@@ -302,16 +302,16 @@ class SharedView:
         return tuple(dict.fromkeys(each for module in self.modules for each in module.kernels))
 
     @property
-    def one_copy(self) -> frozenset[str]:
+    def one_copy(self) -> dict[str, str]:
         """Those whose functions are not to be inlined, in any of the modules."""
         if any(module.has_sections for module in self.modules):
-            return frozenset()
-        return frozenset().union(*(module.one_copy for module in self.modules))
+            return {}
+        return {text: c for module in self.modules for text, c in module.one_copy.items()}
 
     @property
     def kernel_code(self) -> tuple[str, ...]:
         """The kernels as they are written."""
-        return as_written(self.kernels, self.one_copy)
+        return tuple(self.one_copy.get(each, each) for each in self.kernels)
 
     @property
     def public_headers(self) -> tuple[str, ...]:

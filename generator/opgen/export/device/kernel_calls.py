@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from opgen.air.dtype import DType
+from opgen.operators.c_function import operand_c_type
 from opgen.operators.places import place_text
 from opgen.spec.model import Kernel, Op
-from opgen.synth.kernels import arguments, kernel_function, operand_c_type, params_struct
+from opgen.synth.kernels import arguments, kernel_function, params_struct
 
 
 def run_function(op: Op, kernel: Kernel) -> str:

@@ -95,7 +95,9 @@ class _Writer:
         op = self.op
         self.lines += self.device.options(op)
         for option in self.device.given(op):
-            self._limits(option)
+            if lines := limit_lines(option):
+                self.lines += lines
+                self.used.add(option.name)
         self._leave()
         self._operands()
         if self.device.gives_shapes:  # before anything looks at them
@@ -114,11 +116,6 @@ class _Writer:
         # Some options only the meaning of the operator uses.
         unused = [each.name for each in op.options if each.name not in self.used]
         return [*self.lines, *(f"static_cast<void>({name}_);" for name in unused)]
-
-    def _limits(self, option: Option) -> None:
-        if lines := limit_lines(option):
-            self.lines += lines
-            self.used.add(option.name)
 
     @contextmanager
     def _block(self, condition: str, comment: str = "") -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from opgen.base.render import render
 from opgen.c.runtime_files import defined_names
@@ -41,7 +41,7 @@ def check_namespace(name: str) -> None:
 
 
 def with_namespace(
-    files: Mapping[str, bytes], operators: Iterable[OperatorView], namespace: str
+    files: Mapping[str, bytes], operators: Sequence[OperatorView], namespace: str
 ) -> dict[str, bytes]:
     """Return the header that renames the symbols of all sources, and the sources, which include it.
 
@@ -49,11 +49,10 @@ def with_namespace(
     :raises UsageError: if a symbol has the name of the namespace.
     """
     sources = {name: files[name].decode() for name in files if name.endswith((".c", ".cc"))}
-    symbols = {*defined_names(sources)}
-    for each in operators:
-        symbols.update(each.kernels)
-        for name, content in each.files.items():
-            symbols.update(linked_names(content.decode()) if name.endswith(".c") else ())
+    kernels = (name for each in operators for name in each.kernels)
+    brought = (c for each in operators for name, c in each.files.items() if name.endswith(".c"))
+    symbols = {*defined_names(sources), *kernels}
+    symbols.update(*(linked_names(c.decode()) for c in brought))
     if namespace in symbols:
         message = f"'{namespace}' is a function of a kernel"
         raise UsageError(Diagnostic("--namespace", message, hint="choose another"))
