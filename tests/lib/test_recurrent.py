@@ -9,10 +9,12 @@ import pytest
 
 from opgen.air.dtype import DType
 from opgen.lib import recurrent
-from opgen.lib.ops.unidirectional_sequence_lstm import LstmWeights, lstm_real
 from opgen.lib.quant import multiply
+from opgen.lib.sums import totals_fit
 from opgen.lib.tensor import Tensor
 from opgen.tflite.enums import ActivationFunctionType as Fused
+from tests.lib.lstm_layers import Layer
+from tests.spec_functions import of_specs
 
 Make = Callable[..., Tensor]
 
@@ -59,10 +61,10 @@ def test_parameters_of_an_lstm(tensor: Make) -> None:
     weights, kept, biases = _gates(tensor)
     source, hidden = tensor((1, 1, 3), scale=0.02, zero_point=-5), tensor((1, 4), scale=2.0**-7)
     cell = tensor((1, 4), DType.INT16, scale=2.0**-11)
-    quant = recurrent.lstm_quant(source, hidden, cell, weights, kept, 1.5)
+    quant = of_specs.lstm_quant(source, hidden, cell, weights, kept, 1.5)
     assert (quant.cell_min, quant.cell_max) == (-3072, 3072)
     assert (quant.tanh_multiplier, quant.tanh_shift) == (6, 0)
-    free = recurrent.lstm_quant(source, hidden, cell, weights, kept, 0.0)
+    free = of_specs.lstm_quant(source, hidden, cell, weights, kept, 0.0)
     assert (free.cell_min, free.cell_max) == (-32768, 32767)
     gate = quant.forget_gate
     factor = gate.input_multiplier * 2.0 ** (gate.input_shift - 31)
@@ -80,7 +82,7 @@ def test_when_recurrent_sums_fit(tensor: Make) -> None:
     answers = set()
     for scale in (0.001, 0.01, 0.03, 0.1):
         hidden = tensor((1, 4), scale=scale, zero_point=-128)
-        quant = recurrent.lstm_quant(source, hidden, cell, weights, kept, 1.0)
+        quant = of_specs.lstm_quant(source, hidden, cell, weights, kept, 1.0)
         gates = quant.input_gate, quant.forget_gate, quant.cell_gate, quant.output_gate
         worst = max(
             int(
@@ -115,7 +117,12 @@ def test_what_fits_the_arithmetic_of_an_lstm(  # noqa: PLR0913
         tensor((1, 4), scale=hidden),
         tensor((1, 4), DType.INT16, scale=cell),
     )
-    assert recurrent.lstm_fits(*operands, weights, kept, biases) is fits
+    products = 2.0**-30 / np.array((cell, hidden))
+    found = totals_fit(32767 * 32767, products, False) and all(
+        of_specs.lstm_gate_fits(*operands[:2], *each)
+        for each in zip(weights, kept, biases, strict=True)
+    )
+    assert found is fits
 
 
 @pytest.mark.parametrize("time_major", [False, True])
@@ -127,24 +134,20 @@ def test_lstm_of_integers_is_near_that_of_real_numbers(tensor: Make, time_major:
     count = 2 if time_major else 5
     hidden = tensor((count, 4), scale=2.0**-7, values=np.zeros((count, 4), np.int64))
     cell = tensor((count, 4), DType.INT16, scale=2.0**-12, values=np.zeros((count, 4), np.int64))
-    quant = recurrent.lstm_quant(source, hidden, cell, weights, kept, 0.0)
-    found = recurrent.lstm_exact(source, weights, kept, biases, hidden, cell, time_major, quant)
+    quant = of_specs.lstm_quant(source, hidden, cell, weights, kept, 0.0)
+    gates = Layer(weights, kept, biases).gates()
+    found = of_specs.lstm_exact(source, hidden, cell, time_major, gates, quant, DType.INT8)
 
     def real(each: Tensor, scale: float) -> Tensor:
         return each.with_values(scale * (np.asarray(each) - each.zero_point))
 
-    constants = LstmWeights(
+    constants = Layer(
         tuple(real(each, 0.01) for each in weights),
         tuple(real(each, 0.01) for each in kept),
         tuple(real(each, 0.02 * 0.01) for each in biases),
-        (),
-        (),
-        (),
     )
     states = real(hidden, 1.0), real(cell, 1.0)
-    meant = lstm_real(
-        real(source, source.scale), constants, (), None, *states, time_major, 0.0, 0.0
-    )
+    meant = constants.real(real(source, source.scale), states, time_major=time_major)
     assert np.abs(found[0] * 2.0**-7 - meant[0]).max() < 0.02
     assert np.abs(found[2] * 2.0**-12 - meant[2]).max() < 0.02
     last = found[0][-1] if time_major else found[0][:, -1]
@@ -158,11 +161,10 @@ def test_sums_of_gates_saturate(tensor: Make) -> None:
     zero = tensor((1,), DType.INT32, values=np.zeros(1))
     source = tensor((1, 1, 1), values=np.ones((1, 1, 1)))
     states = one.with_values(np.ones((1, 1))), one.with_values(np.zeros((1, 1)))
-    weights = LstmWeights((one,) * 4, (minus,) * 4, (zero,) * 4, (), (), ())
-    arguments = weights, (), None, *states, False, 0.0, 0.0
-    limited = lstm_real(source, *arguments)[2]
+    weights = Layer((one,) * 4, (minus,) * 4, (zero,) * 4)
+    limited = weights.real(source, states)[2]
     unlimited = tensor((1, 1, 1), DType.FLOAT32, values=np.ones((1, 1, 1)))
-    free = lstm_real(unlimited, *arguments)[2]
+    free = weights.real(unlimited, states)[2]
     assert limited[0, 0] == 0.0
     assert free[0, 0] == pytest.approx(1.0)
 

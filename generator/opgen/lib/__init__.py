@@ -14,6 +14,7 @@ MODULES = (
     "opgen.lib.quant",
     "opgen.lib.sums",
     "opgen.lib.fixed_point",
+    "opgen.lib.fixed_point_s16",
     "opgen.lib.reference",
     "opgen.lib.hybrid",
     "opgen.lib.exact",

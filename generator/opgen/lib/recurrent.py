@@ -10,14 +10,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from opgen.lib.exact import logistic_s16, tanh_s16
 from opgen.lib.fixed_point import as_ints, saturate
 from opgen.lib.hybrid import filter_scales, hybrid_dense
 from opgen.lib.overflow import affine
-from opgen.lib.quant import Multiplier, is_close, multiply, multiply_wide, quantized
+from opgen.lib.quant import Multiplier, is_close, multiply
 from opgen.lib.reference import activate_recurrent
-from opgen.lib.structs import opgen_lstm_gate_quant, opgen_lstm_quant, opgen_sequences
-from opgen.lib.sums import sums_fit, totals_fit
+from opgen.lib.structs import opgen_lstm_quant, opgen_sequences
 from opgen.lib.types import (
     ActivationFunctionType,
     Array,
@@ -59,51 +57,6 @@ def are_products(scaled: tuple[Tensor, ...], first: Tensor, second: tuple[Tensor
     )
 
 
-def lstm_quant(  # noqa: PLR0913
-    input: Tensor,
-    hidden: Tensor,
-    cell: Tensor,
-    input_weights: tuple[Tensor, ...],
-    recurrent_weights: tuple[Tensor, ...],
-    cell_clip: float,
-) -> opgen_lstm_quant:
-    """Return the parameters of a long short-term memory; ``cell_clip`` 0: the cell has no limit.
-
-    An input gate that is absent has what the forget gate has; kernels do not use it.
-
-    Source: ``PrepareGateParametersInteger`` and ``CreateLstmCellStateInfo`` of TensorFlow Lite
-    Micro. The scales of intermediate tensors that a model may bring are not used there.
-    """
-    forget = quantized(_UNIT * cell.scale / cell.scale)
-    update = quantized(_UNIT * _UNIT / cell.scale)
-    result = quantized(_UNIT * _UNIT / hidden.scale)
-    shift = power_of_two(cell.scale) + 12
-    limit = math.trunc(min(float(np.float32(cell_clip)) / cell.scale, 32767.0))
-    gates = [
-        _gate_quant(input.scale * first.scale, hidden.scale * second.scale)
-        for first, second in zip(input_weights, recurrent_weights, strict=True)
-    ]
-    gates = gates[:1] * (4 - len(gates)) + gates
-    return opgen_lstm_quant(
-        input.zero_point,
-        hidden.zero_point,
-        gates[0],
-        gates[1],
-        gates[2],
-        gates[3],
-        forget.multiplier,
-        forget.shift,
-        update.multiplier,
-        update.shift,
-        result.multiplier,
-        result.shift,
-        3 << max(shift, 0),
-        max(-shift, 0),
-        -limit if cell_clip > 0 else -32768,
-        limit if cell_clip > 0 else 32767,
-    )
-
-
 def lstm_sums(
     input_weights: tuple[Tensor, ...],
     recurrent_weights: tuple[Tensor, ...],
@@ -140,71 +93,6 @@ def recurrent_sums_fit(
         if multiply(most, factor.multiplier, factor.shift) > 32767:  # noqa: PLR2004
             return False
     return True
-
-
-def lstm_fits(  # noqa: PLR0913
-    input: Tensor,
-    hidden: Tensor,
-    cell: Tensor,
-    input_weights: tuple[Tensor, ...],
-    recurrent_weights: tuple[Tensor, ...],
-    biases: tuple[Tensor, ...],
-) -> bool:
-    """Tell whether all sums and products of a long short-term memory fit its kernels' arithmetic.
-
-    Beyond that TensorFlow Lite Micro does not say what comes out. Products of two gates have 30
-    bits; what a cell that fits them is shifted by before its tanh is then less than 32, too.
-    """
-    if not input.type.is_integer:
-        return True
-    products = _UNIT * _UNIT / np.array([cell.scale, hidden.scale])
-    return totals_fit(_LARGEST_PRODUCT, products, False) and all(
-        sums_fit(input, first, bias, 0, input.scale * first.scale / _SUM_SCALE)
-        and sums_fit(hidden, second, 0, 0, hidden.scale * second.scale / _SUM_SCALE)
-        for first, second, bias in zip(input_weights, recurrent_weights, biases, strict=True)
-    )
-
-
-def lstm_exact(  # noqa: PLR0913
-    input: Tensor,
-    input_weights: tuple[Tensor, ...],
-    recurrent_weights: tuple[Tensor, ...],
-    biases: tuple[Tensor, ...],
-    hidden: Tensor,
-    cell: Operand,
-    time_major: bool,
-    quant: opgen_lstm_quant,
-) -> tuple[Ints, Ints, Ints]:
-    """Return the output, the new hidden state and the new cell of int8 or int16.
-
-    Source: ``LstmStep`` of TensorFlow Lite Micro.
-    """
-    rescale = multiply if input.type.bits == 8 else multiply_wide  # noqa: PLR2004
-    scales = (quant.input_gate, quant.forget_gate, quant.cell_gate, quant.output_gate)
-    ramp = Multiplier(3, 0)
-
-    def gate(index: int, x: Ints, before: Ints) -> Ints:
-        scale = scales[index]
-        sums = (x - quant.input_zero_point) @ as_ints(input_weights[index]).T
-        first = rescale(sums + as_ints(biases[index]), scale.input_multiplier, scale.input_shift)
-        sums = (before - quant.hidden_zero_point) @ as_ints(recurrent_weights[index]).T
-        second = rescale(sums, scale.recurrent_multiplier, scale.recurrent_shift)
-        return _int16(_int16(first) + _int16(second))
-
-    def step(x: Ints, before: Ints, held: Ints) -> tuple[Ints, Ints]:
-        forget = logistic_s16(gate(1, x, before), ramp)
-        opened = logistic_s16(gate(0, x, before), ramp)
-        candidate = tanh_s16(gate(2, x, before), ramp)
-        kept = _int16(multiply(forget * held, quant.forget_multiplier, quant.forget_shift))
-        added = _int16(multiply(opened * candidate, quant.update_multiplier, quant.update_shift))
-        after = saturate(kept + added, quant.cell_min, quant.cell_max)
-        shown = tanh_s16(after, Multiplier(quant.tanh_multiplier, quant.tanh_shift))
-        product = shown * logistic_s16(gate(3, x, before), ramp)
-        scaled = multiply(product, quant.hidden_multiplier, quant.hidden_shift)
-        return saturate(scaled + quant.hidden_zero_point, *hidden.type.range), after
-
-    states = as_ints(hidden), as_ints(cell)
-    return _unrolled(as_ints(input), states, time_major, step)
 
 
 def rnn_real(  # noqa: PLR0913
@@ -285,11 +173,6 @@ def _unrolled(
         hidden.reshape(states[0].shape),
         cell.reshape(states[1].shape),
     )
-
-
-def _gate_quant(seen: float, kept: float) -> opgen_lstm_gate_quant:
-    first, second = quantized(seen / _SUM_SCALE), quantized(kept / _SUM_SCALE)
-    return opgen_lstm_gate_quant(first.multiplier, first.shift, second.multiplier, second.shift)
 
 
 def _int16(values: Operand) -> Ints:

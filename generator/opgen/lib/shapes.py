@@ -8,6 +8,7 @@ from math import prod
 
 import numpy as np
 
+from opgen.lib.tensor import has
 from opgen.lib.types import Int32s, Ints, Operand, Padding, Shape, Tensor
 
 MOST_TENSORS = 1 << 12
@@ -263,6 +264,11 @@ def same_but_axis(tensors: tuple[Tensor, ...], axis: int) -> bool:
     if any(each.rank != rank for each in tensors) or not is_axis(axis, rank):
         return False
     return len({with_size(each.shape, axis, 0) for each in tensors}) == 1
+
+
+def given(*tensors: Tensor | None) -> tuple[Tensor, ...]:
+    """Return those of the operands that are there."""
+    return tuple(each for each in tensors if has(each))
 
 
 def count_of(tensors: tuple[Tensor, ...]) -> int:

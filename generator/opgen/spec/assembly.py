@@ -19,7 +19,7 @@ from opgen.spec.functions import with_functions
 from opgen.spec.library import SCALARS, Library
 from opgen.spec.model import Op
 from opgen.spec.roots import SearchRoot, built_in_root
-from opgen.text.tree import ScalarNode
+from opgen.text.tree import Entry, MappingNode, ScalarNode
 
 FusingOptions = Mapping[str, tuple[str, ...]]
 """Option that fuses neighbours -> the types that it has in the operators that have it."""
@@ -160,11 +160,21 @@ def libraries_with(
     """
     found: dict[SearchRoot, Library] = {}
     for root in dict.fromkeys((built_in_root(), *roots)):
+        sections = [each.tree.mapping("functions") for each in files if each.root == root]
         own = found.get(built_in_root(), library)
-        for file in (each for each in files if each.root == root):
-            own = with_functions(own, file.tree.get("functions"), faults)
-        found[root] = own
+        found[root] = with_functions(own, _as_one([*filter(None, sections)], faults), faults)
     return found
+
+
+def _as_one(sections: Sequence[MappingNode], faults: Faults) -> MappingNode | None:
+    """Return the functions of several files, which may call each other, as one section."""
+    entries: dict[str, Entry] = {}
+    for name, entry in (each for section in sections for each in section.entries.items()):
+        if name in entries:
+            why = f"another is at {entries[name].key.place}"
+            faults.add(entry.key.place, f"a second function '{name}'", "choose another name", why)
+        entries.setdefault(name, entry)
+    return replace(sections[0], entries=entries) if sections else None
 
 
 def defined_in(file: SpecFile, libraries: Mapping[SearchRoot, Library]) -> Iterator[SpecFunction]:

@@ -19,6 +19,7 @@ from opgen.operators.types import (
     EnumType,
     RecordType,
     TensorType,
+    TupleType,
     Type,
     words,
 )
@@ -161,15 +162,15 @@ class _Reading:
         word = node.text
         known: dict[str, Type] = {
             **SCALARS, "shape": SHAPE, "array": ARRAY, "tensor": TensorType(),
+            "tensors": TupleType((TensorType(),)),
             **{f"array of {each}": ArrayType(each) for each in DTYPES},
             **{each: EnumType(each) for each in self.library.enums},
             **{each: self._record(each) for each in self.library.records},
         }  # fmt: skip
         if word in known:
             return known[word]
-        hint = did_you_mean(word, known) or (
-            f"{', '.join(SCALARS)}, shape, array, array of int32, tensor, an enum, or a record"
-        )
+        others = "shape, array, array of int32, tensor, tensors, an enum, or a record"
+        hint = did_you_mean(word, known) or f"{', '.join(SCALARS)}, {others}"
         self.faults.add(node.place, f"there is no type '{word}'", hint)
         return UNKNOWN
 

@@ -6,23 +6,12 @@ import numpy as np
 import pytest
 
 from opgen.air.dtype import DType
-from opgen.lib.ops.unidirectional_sequence_lstm import (
-    LstmWeights,
-    lstm_full_exact,
-    lstm_full_quant,
-    lstm_real,
-)
-from opgen.lib.recurrent import (
-    lstm_exact,
-    lstm_quant,
-    lstm_sums,
-    rnn_hybrid,
-    rnn_real,
-    sequences_of,
-)
+from opgen.lib.recurrent import lstm_sums, rnn_hybrid, rnn_real, sequences_of
 from opgen.lib.tensor import Tensor
 from opgen.tflite.enums import ActivationFunctionType as Fused
+from tests.lib.lstm_layers import Layer
 from tests.runtime_c.kernels.formulas import floats, integers, struct
+from tests.spec_functions import of_specs
 
 SIZES = [(1, 1, 1, 1), (1, 3, 20, 7), (2, 2, 17, 16), (3, 4, 5, 33)]
 """Batches, steps, inputs, units."""
@@ -71,8 +60,9 @@ def test_quantized_lstm(kernels, random, sizes, dtype, time_major, cell_clip):  
     for run in range(3):
         source = quantized(integers(random, dtype, shape), 3 * scale, -7)
         before, held = quantized(hidden.copy(), scale, 2), quantized(cell.copy(), 2.0**-12)
-        quant = lstm_quant(source, before, held, weights, recurrent, cell_clip)
-        expected = lstm_exact(source, weights, recurrent, biases, before, held, time_major, quant)
+        quant = of_specs.lstm_quant(source, before, held, weights, recurrent, cell_clip)
+        parts = Layer(weights, recurrent, biases).gates()
+        expected = of_specs.lstm_exact(source, before, held, time_major, parts, quant, source.type)
         sequences = struct(*astuple(sequences_of(shape, units, time_major)))
         starts = ()
         if dtype is np.int8:  # computed before, or not
@@ -121,7 +111,7 @@ def test_full_lstm(kernels, random, sizes, form, time_major):
     ]
     columns[3] = tuple(quantized(e.values, 2.0**-14) for e in columns[3])
     projection = (quantized(matrix, 0.01),) if form == "projection" else ()
-    weights = LstmWeights(*columns, projection)
+    weights = Layer(*columns, projection)
     sums = (quantized(nothing, 2.0**-11),) * 4
     hidden = quantized(nothing, 2.0**-7, 3)
     state, cell = np.full((batches, outputs), 2, np.int8), np.zeros((batches, units), np.int16)
@@ -131,8 +121,9 @@ def test_full_lstm(kernels, random, sizes, form, time_major):
     for _ in range(3):
         source = quantized(integers(random, np.int8, shape), 0.02, -7)
         before, held = quantized(state.copy(), 2.0**-7, 2), quantized(cell.copy(), 2.0**-12)
-        quant = lstm_full_quant(source, weights, sums, hidden, before, held, before, 0.9, 0.8)
-        expected = lstm_full_exact(source, weights, before, held, time_major, quant)
+        states = before, held
+        quant = weights.full_quant(source, states, sums, hidden, 0.9, 0.8)
+        expected = weights.full_exact(source, states, quant, time_major=time_major)
         kernels("opgen_lstm_full_s8")(
             struct(*astuple(sequences_of(shape, units, time_major))),
             struct(*flat(astuple(quant))),
@@ -166,13 +157,14 @@ def test_float_lstm(kernels, random, sizes, time_major, cell_clip):
     ]
     tensors = [tuple(Tensor("t", DType.FLOAT32, e.shape, values=e) for e in g) for g in gates]
     weights, recurrent, biases = zip(*tensors, strict=True)
-    constants = LstmWeights(weights, recurrent, biases, (), (), ())
+    constants = Layer(weights, recurrent, biases)
     hidden, cell = (floats(random, (batches, units)) for _ in range(2))
     output = np.zeros((*shape[:2], units), np.float32)
     scratch = np.zeros(5 * units, np.float32)
     for _ in range(3):
         source = Tensor("t", DType.FLOAT32, shape, values=floats(random, shape))
-        expected = lstm_real(source, constants, (), None, hidden, cell, time_major, cell_clip, 0.0)
+        states = (Tensor("t", DType.FLOAT32, e.shape, values=e) for e in (hidden, cell))
+        expected = constants.real(source, tuple(states), cell_clip=cell_clip, time_major=time_major)
         kernels("opgen_lstm_f32")(
             struct(*astuple(sequences_of(shape, units, time_major))),
             cell_clip or 1e30,

@@ -4,10 +4,14 @@ from dataclasses import dataclass
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
-from opgen.lib import arrays, quant, recurrent, shapes, tensor
-from opgen.lib.ops.unidirectional_sequence_lstm import lstm_full_exact, lstm_full_quant, lstm_real, lstm_sums_fit
+from opgen.lib import arrays, quant, recurrent, shapes, sums, tensor
 from opgen.operators.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, Refused, option, said
 from opgen.registry.ops._family import lstm as family
+from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_gate, _lstm_gate_fits, _lstm_gates, _lstm_quant
+from opgen.registry.ops._functions.lstm_full import (
+    _lstm_full_exact, _lstm_full_form, _lstm_full_gate_fits, _lstm_full_quant, _lstm_projection_fits,
+)
+from opgen.registry.ops._functions.lstm_real import _lstm_form, _lstm_real, _lstm_totals_of
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -33,8 +37,16 @@ UNIDIRECTIONAL_SEQUENCE_LSTM_FULL: Functions = {'cell_bits': lambda o: 15 + recu
         (tensor.has(o.input_sum) and tensor.has(o.forget_sum) and tensor.has(o.cell_sum) and tensor.has(o.output_sum) and quant.have_one_scale(o.gate_sums))),
     'hidden_fits': lambda o: (tensor.has(o.projection_weights) or
         (tensor.has(o.hidden) and quant.all_same_quantization((o.hidden,), o.output_state))),
-    'full_quant': lambda o: lstm_full_quant(o.input, o.weights, o.gate_sums, o.hidden, o.output_state, o.cell_state,
-        o.output, o.cell_clip, o.proj_clip)}
+    'full_quant': lambda o: _lstm_full_quant(o.input, o.output_state, o.cell_state, o.output, o.held, o.input_weights,
+        o.recurrent_weights, o.gate_sums, o.peepholes, o.norms, o.projection, o.cell_clip, o.proj_clip),
+    'full_form': lambda o: _lstm_full_form(not tensor.has(o.input_to_input_weights), tensor.has(o.forget_layer_norm),
+        tensor.has(o.projection_weights)),
+    'sums_are_small': lambda o: (o.full_quant.hidden_shift <= 0 and
+        (_lstm_projection_fits(o.projection_weights, o.projection_bias if tensor.has(o.projection_bias) else arrays.zeros((o.outputs,)), o.full_quant.projection_shift) if tensor.has(o.projection_weights) else True) and
+        (_lstm_full_gate_fits(o.input, o.output_state, o.input_to_input_weights, o.recurrent_to_input_weights, o.input_gate_bias, o.full_quant.input_gate, tensor.has(o.forget_layer_norm)) if tensor.has(o.input_to_input_weights) and tensor.has(o.recurrent_to_input_weights) and tensor.has(o.input_gate_bias) else True) and
+        _lstm_full_gate_fits(o.input, o.output_state, o.input_to_forget_weights, o.recurrent_to_forget_weights, o.forget_gate_bias, o.full_quant.forget_gate, tensor.has(o.forget_layer_norm)) and
+        _lstm_full_gate_fits(o.input, o.output_state, o.input_to_cell_weights, o.recurrent_to_cell_weights, o.cell_gate_bias, o.full_quant.cell_gate, tensor.has(o.forget_layer_norm)) and
+        _lstm_full_gate_fits(o.input, o.output_state, o.input_to_output_weights, o.recurrent_to_output_weights, o.output_gate_bias, o.full_quant.output_gate, tensor.has(o.forget_layer_norm)))}
 
 
 UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
@@ -71,25 +83,43 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
         Operand('output', type=lambda o: o.input.type, shape=lambda o: (*o.input.shape[:2], o.outputs),
             scale=lambda o: o.output_state.scale, zero_point=lambda o: o.output_state.zero_point),),
     lets={**family.LETS,
-        'quant': lambda o: recurrent.lstm_quant(o.input, o.output_state, o.cell_state, o.input_weights,
-            o.recurrent_weights, o.cell_clip),
+        'quant': lambda o: _lstm_quant(o.input, o.output_state, o.cell_state, o.input_weights, o.recurrent_weights,
+            o.cell_clip),
         'starts': lambda o: (recurrent.lstm_sums(o.input_weights, o.recurrent_weights, o.biases, o.quant)
             if o.target.mve else None),
         'limit': lambda o: (o.cell_clip if o.cell_clip > 0
-            else quant.activation_range_f32(ActivationFunctionType.NONE).hi)},
+            else quant.activation_range_f32(ActivationFunctionType.NONE).hi),
+        'sum_limit': lambda o: (8.0 if o.input.type.is_integer
+            else quant.activation_range_f32(ActivationFunctionType.NONE).hi),
+        'cell_reach': lambda o: 32768.0 * o.cell_state.scale if o.cell_state.type.is_integer else arrays.infinity(),
+        'totals': lambda o: _lstm_totals_of(o.sum_limit, o.gate_sums, o.norms, o.biases),
+        'is_plain': lambda o: (tensor.has(o.input_to_input_weights) and
+            shapes.count_of(o.peepholes + o.norms + o.projection) == 0),
+        'cell_limit': lambda o: o.cell_clip if o.cell_clip > 0 and o.cell_clip < o.cell_reach else o.cell_reach,
+        'middle': lambda o: -o.output_state.zero_point * o.output_state.scale,
+        'shown_most': lambda o: o.proj_clip if o.proj_clip > 0 else arrays.infinity(),
+        'held': lambda o: o.hidden if tensor.has(o.hidden) else o.output_state,
+        'form': lambda o: _lstm_form(not tensor.has(o.input_to_input_weights), o.is_plain, o.cell_limit,
+            o.held.scale if tensor.has(o.projection_weights) else 0.0, o.held.zero_point, o.middle - o.shown_most,
+            o.middle + o.shown_most),
+        'bias_scale': lambda o: (o.held.scale * o.projection[0].scale / o.projection[1].scale
+            if shapes.count_of(o.projection) > 1 else 1.0),
+        'parts': lambda o: _lstm_gates(
+            _lstm_gate(o.input_to_input_weights, o.recurrent_to_input_weights, o.cell_to_input_weights, o.input_gate_bias, o.input_layer_norm),
+            _lstm_gate(o.input_to_forget_weights, o.recurrent_to_forget_weights, o.cell_to_forget_weights, o.forget_gate_bias, o.forget_layer_norm),
+            _lstm_gate(o.input_to_cell_weights, o.recurrent_to_cell_weights, arrays.zeros(()), o.cell_gate_bias, o.cell_layer_norm),
+            _lstm_gate(o.input_to_output_weights, o.recurrent_to_output_weights, o.cell_to_output_weights, o.output_gate_bias, o.output_layer_norm))},
     checks=(*family.CHECKS,
         Check(lambda o: o.cell_clip >= 0 and o.proj_clip >= 0, lambda o: said('limits must not be negative')),
         Check(
-            lambda o: (not tensor.has(o.input_to_input_weights) or
-                shapes.count_of(o.peepholes + o.norms + o.projection) > 0 or
-                recurrent.lstm_fits(o.input, o.output_state, o.cell_state, o.input_weights, o.recurrent_weights, o.biases)),
+            lambda o: (not o.is_plain or not o.input.type.is_integer or
+                (sums.totals_fit(32767 * 32767, 2.0 ** (-30) / arrays.array((o.cell_state.scale, o.output_state.scale)), False) and (_lstm_gate_fits(o.input, o.output_state, o.input_to_input_weights, o.recurrent_to_input_weights, o.input_gate_bias) if tensor.has(o.input_to_input_weights) and tensor.has(o.recurrent_to_input_weights) and tensor.has(o.input_gate_bias) else True) and _lstm_gate_fits(o.input, o.output_state, o.input_to_forget_weights, o.recurrent_to_forget_weights, o.forget_gate_bias) and _lstm_gate_fits(o.input, o.output_state, o.input_to_cell_weights, o.recurrent_to_cell_weights, o.cell_gate_bias) and _lstm_gate_fits(o.input, o.output_state, o.input_to_output_weights, o.recurrent_to_output_weights, o.output_gate_bias))),
             lambda o: said('sums or products of gates overflow for the scales ', o.input.scale,
                 ' of the input, ', o.output_state.scale, ' of the output and ', o.cell_state.scale, ' of the cell'))),
     macs=lambda o: o.seqs.batches * o.seqs.steps * o.units * (o.gates * (o.input.i + o.outputs) + (o.outputs if tensor.has(o.projection_weights) else 0)),
-    reference=lambda o: lstm_real(o.input, o.weights, o.gate_sums, o.hidden, o.output_state, o.cell_state, o.time_major,
-        o.cell_clip, o.proj_clip),
-    exact=lambda o: recurrent.lstm_exact(o.input, o.input_weights, o.recurrent_weights, o.biases, o.output_state,
-        o.cell_state, o.time_major, o.quant),
+    reference=lambda o: _lstm_real(o.input, o.output_state, o.cell_state, o.time_major, o.parts, o.totals, o.form,
+        o.projection_weights, o.projection_bias * o.bias_scale),
+    exact=lambda o: _lstm_exact(o.input, o.output_state, o.cell_state, o.time_major, o.parts, o.quant, o.output.type),
     reads_values='cell_gate_bias cell_layer_norm cell_state cell_to_forget_weights cell_to_input_weights cell_to_output_weights forget_gate_bias forget_layer_norm input input_gate_bias input_layer_norm input_to_cell_weights input_to_forget_weights input_to_input_weights input_to_output_weights output_gate_bias output_layer_norm output_state projection_bias projection_weights recurrent_to_cell_weights recurrent_to_forget_weights recurrent_to_input_weights recurrent_to_output_weights'.split(),
     kernels=(
         Kernel('lstm_s8',
@@ -179,13 +209,39 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                         'has(input_sum)': tensor.has(o.input_sum)}),
                 Condition('0 <= cell_bits <= 6', lambda o: 0 <= o.cell_bits <= 6,
                     values=lambda o: {'cell_bits': o.cell_bits}),
-                Condition('lstm_sums_fit(input, weights, output_state, full_quant)',
-                    lambda o: lstm_sums_fit(o.input, o.weights, o.output_state, o.full_quant))),
+                Condition('full_quant.hidden_shift <= 0', lambda o: o.full_quant.hidden_shift <= 0,
+                    values=lambda o: {'full_quant.hidden_shift': o.full_quant.hidden_shift}),
+                Condition(
+                    'lstm_projection_fits(projection_weights, projection_bias if has(projection_bias) else zeros((outputs,)), full_quant.projection_shift) if has(projection_weights) else True',
+                    lambda o: (
+                        _lstm_projection_fits(o.projection_weights, o.projection_bias if tensor.has(o.projection_bias) else arrays.zeros((o.outputs,)), o.full_quant.projection_shift)
+                        if tensor.has(o.projection_weights) else True)),
+                Condition(
+                    'lstm_full_gate_fits(input, output_state, input_to_input_weights, recurrent_to_input_weights, input_gate_bias, full_quant.input_gate, has(forget_layer_norm)) if has(input_to_input_weights) and has(recurrent_to_input_weights) and has(input_gate_bias) else True',
+                    lambda o: (
+                        _lstm_full_gate_fits(o.input, o.output_state, o.input_to_input_weights, o.recurrent_to_input_weights, o.input_gate_bias, o.full_quant.input_gate, tensor.has(o.forget_layer_norm))
+                        if (tensor.has(o.input_to_input_weights) and tensor.has(o.recurrent_to_input_weights) and tensor.has(o.input_gate_bias))
+                        else True)),
+                Condition(
+                    'lstm_full_gate_fits(input, output_state, input_to_forget_weights, recurrent_to_forget_weights, forget_gate_bias, full_quant.forget_gate, has(forget_layer_norm))',
+                    lambda o: _lstm_full_gate_fits(o.input, o.output_state, o.input_to_forget_weights,
+                        o.recurrent_to_forget_weights, o.forget_gate_bias, o.full_quant.forget_gate,
+                        tensor.has(o.forget_layer_norm))),
+                Condition(
+                    'lstm_full_gate_fits(input, output_state, input_to_cell_weights, recurrent_to_cell_weights, cell_gate_bias, full_quant.cell_gate, has(forget_layer_norm))',
+                    lambda o: _lstm_full_gate_fits(o.input, o.output_state, o.input_to_cell_weights,
+                        o.recurrent_to_cell_weights, o.cell_gate_bias, o.full_quant.cell_gate,
+                        tensor.has(o.forget_layer_norm))),
+                Condition(
+                    'lstm_full_gate_fits(input, output_state, input_to_output_weights, recurrent_to_output_weights, output_gate_bias, full_quant.output_gate, has(forget_layer_norm))',
+                    lambda o: _lstm_full_gate_fits(o.input, o.output_state, o.input_to_output_weights,
+                        o.recurrent_to_output_weights, o.output_gate_bias, o.full_quant.output_gate,
+                        tensor.has(o.forget_layer_norm)))),
             otherwise=lambda o: said(
                 'the model lacks the scale of hidden, a value inside of the layer' if not tensor.has(o.hidden) else 'hidden must be quantized like output_state, as there is no projection' if not o.hidden_fits else 'the model lacks a scale of a normalized sum, or weights of a gate have several' if not o.normalized else 'the scale of cell_state must be from 2**-15 to 2**-9' if o.cell_bits < 0 or o.cell_bits > 6 else 'sums of gates overflow'),
             priority=-1, scratch=lambda o: 8 * o.units,
-            exact=lambda o: lstm_full_exact(o.input, o.weights, o.output_state, o.cell_state, o.time_major,
-                o.full_quant),
+            exact=lambda o: _lstm_full_exact(o.input, o.output_state, o.cell_state, o.time_major, o.parts,
+                o.full_quant, o.full_form, o.projection_weights, o.projection_bias),
             lets=UNIDIRECTIONAL_SEQUENCE_LSTM_FULL)),
     tests=(
         {'fused_activation_function': lambda o: ActivationFunctionType.TANH,

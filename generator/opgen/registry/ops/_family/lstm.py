@@ -1,22 +1,20 @@
 """What operators of the family lstm have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import quant, recurrent, shapes, tensor
-from opgen.lib.ops.unidirectional_sequence_lstm import LstmWeights, given
 from opgen.operators.model import Check, Functions, said
 
 
 LETS: Functions = {'units': lambda o: o.input_to_forget_weights.k, 'outputs': lambda o: o.recurrent_to_forget_weights.i,
     'seqs': lambda o: recurrent.sequences_of(o.input.shape, o.units, o.time_major),
-    'input_weights': lambda o: given(o.input_to_input_weights, o.input_to_forget_weights, o.input_to_cell_weights,
+    'input_weights': lambda o: shapes.given(o.input_to_input_weights, o.input_to_forget_weights, o.input_to_cell_weights,
         o.input_to_output_weights),
-    'recurrent_weights': lambda o: given(o.recurrent_to_input_weights, o.recurrent_to_forget_weights, o.recurrent_to_cell_weights,
-        o.recurrent_to_output_weights),
-    'biases': lambda o: given(o.input_gate_bias, o.forget_gate_bias, o.cell_gate_bias, o.output_gate_bias),
-    'peepholes': lambda o: given(o.cell_to_input_weights, o.cell_to_forget_weights, o.cell_to_output_weights),
-    'norms': lambda o: given(o.input_layer_norm, o.forget_layer_norm, o.cell_layer_norm, o.output_layer_norm),
-    'projection': lambda o: given(o.projection_weights, o.projection_bias),
-    'gate_sums': lambda o: given(o.input_sum, o.forget_sum, o.cell_sum, o.output_sum),
-    'weights': lambda o: LstmWeights(o.input_weights, o.recurrent_weights, o.biases, o.peepholes, o.norms, o.projection),
+    'recurrent_weights': lambda o: shapes.given(o.recurrent_to_input_weights, o.recurrent_to_forget_weights,
+        o.recurrent_to_cell_weights, o.recurrent_to_output_weights),
+    'biases': lambda o: shapes.given(o.input_gate_bias, o.forget_gate_bias, o.cell_gate_bias, o.output_gate_bias),
+    'peepholes': lambda o: shapes.given(o.cell_to_input_weights, o.cell_to_forget_weights, o.cell_to_output_weights),
+    'norms': lambda o: shapes.given(o.input_layer_norm, o.forget_layer_norm, o.cell_layer_norm, o.output_layer_norm),
+    'projection': lambda o: shapes.given(o.projection_weights, o.projection_bias),
+    'gate_sums': lambda o: shapes.given(o.input_sum, o.forget_sum, o.cell_sum, o.output_sum),
     'gates': lambda o: shapes.count_of(o.input_weights)}
 
 
