@@ -8,6 +8,8 @@ feature that came later says there how many lines it may add.
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -55,6 +57,27 @@ def maxima() -> dict[str, int]:
     for lines in limits["features"].values():
         most.update(lines)
     return most
+
+
+def former(revision: str) -> Mapping[str, int]:
+    """Return the maxima of a commit, without those of features; none if there is no history."""
+    git = shutil.which("git")
+    if git is None:
+        return {}
+    name = MOST.relative_to(ROOT).as_posix()
+    command = [git, "-C", str(ROOT), "show", f"{revision}:{name}"]
+    shown = subprocess.run(command, capture_output=True, text=True, check=False)
+    most: dict[str, int] = tomllib.loads(shown.stdout)["most"] if shown.returncode == 0 else {}
+    return most
+
+
+def raised(before: Mapping[str, int], now: Mapping[str, int]) -> Iterator[str]:
+    """Go through the maxima that are higher than they were, or gone."""
+    for name, limit in before.items():
+        if name not in now:
+            yield f"{name}: its maximum of {limit:,} is gone"
+        elif now[name] > limit:
+            yield f"{name}: its maximum was {limit:,}, and is {now[name]:,}: name a feature"
 
 
 def main() -> None:

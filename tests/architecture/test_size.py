@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import tomllib
 
+import pytest
+
 from benchmarks.own_lines import c_lines, code_lines, own_lines, spec_lines
-from tests.architecture.size import MOST, complaints, is_made, maxima, sizes
+from tests.architecture.size import MOST, complaints, former, is_made, maxima, raised, sizes
 
 
 def test_nothing_has_grown() -> None:
@@ -20,6 +22,22 @@ def test_what_has_grown_and_what_may_be_lowered_is_reported() -> None:
     ]
     assert list(complaints({"python": 95, "specs": 39}, most, 10)) == [
         "specs: 39 lines: lower its maximum of 50"
+    ]
+
+
+@pytest.mark.parametrize("revision", ["HEAD", "HEAD^"])
+def test_maxima_only_fall(revision: str) -> None:
+    """Since the last commit, and with it; what a feature adds has a line of its own."""
+    before = former(revision)
+    if not before:
+        pytest.skip(f"{revision}: no history")
+    assert not list(raised(before, tomllib.loads(MOST.read_text(encoding="utf-8"))["most"]))
+
+
+def test_a_maximum_that_is_raised_or_gone_is_reported() -> None:
+    assert list(raised({"python": 100, "specs": 50, "c": 7}, {"python": 107, "specs": 49})) == [
+        "python: its maximum was 100, and is 107: name a feature",
+        "c: its maximum of 7 is gone",
     ]
 
 
@@ -38,7 +56,7 @@ def test_generated_modules_are_not_counted() -> None:
     assert not is_made('"""What\n\n\n\nMade by `opgen build`."""\n')
 
 
-def test_what_serves_one_operator_is_its_own() -> None:
+def test_what_one_operator_alone_uses_is_its_own() -> None:
     own = own_lines()
     assert own["TFLITE_DETECTION_POSTPROCESS"].library > 20
     assert own["TFLITE_DETECTION_POSTPROCESS"].c > 50

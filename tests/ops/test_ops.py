@@ -17,7 +17,7 @@ from opgen.prove.conformance import prove_operator
 from opgen.prove.oracle import is_installed
 from opgen.prove.variants import variants
 from opgen.registry.context import build_default_registry_context
-from tests.ops.conformance_rows import rows_of
+from tests.ops.conformance_rows import counted, heading_of, rows_of
 
 CASES = CORNERS + 1
 ORACLE = "tflm" if is_installed("tflm") else ""
@@ -57,3 +57,8 @@ def test_the_table_lists_every_kernel_with_every_type() -> None:
     }
     assert listed.keys() == wanted
     assert min(listed.values()) > 0
+
+
+def test_the_numbers_above_the_table_are_those_of_its_rows() -> None:
+    page = TABLE.read_text(encoding="utf-8")
+    assert heading_of(page) == counted(page)

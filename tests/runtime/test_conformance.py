@@ -23,7 +23,7 @@ from opgen.prove.draw_tensors import only_moves
 from opgen.prove.variants import Variant, variants
 from opgen.prove.verify_model import valid_part
 from opgen.registry.builtin import built_in
-from tests.ops.conformance_rows import rows_of
+from tests.ops.conformance_rows import counted, heading_of, rows_of
 from tests.runtime.definitions import Graph
 from tests.runtime.definitions import definition as handmade
 from tests.tools import needs
@@ -337,6 +337,7 @@ def test_a_page_lists_what_was_proved() -> None:
     assert "| 9 | 7 | 2 of them: kernels.cc:7 size != 3 |" in page
     assert page.index("ABS") < page.index("SUM")
     assert "| cases | 12 |" in page
+    assert heading_of(page) == counted(page)
 
 
 def test_what_follows_the_cases_on_a_page_is_kept(tmp_path: Path) -> None:

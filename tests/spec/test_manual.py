@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import numpy as np
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from opgen.cli import cli
 from opgen.operators.exports import exported, library_exports
@@ -68,6 +68,35 @@ def test_the_c_of_the_examples_does_what_they_mean(tmp_path: Path) -> None:
         assert f"{kernel}: 3 cases, 0 failures" in proved.output
 
 
+def test_a_check_that_is_deleted_is_missed_once_its_case_is_written(tmp_path: Path) -> None:
+    text = next(
+        each.read_text(encoding="utf-8")
+        for each in examples(tmp_path)
+        if "op: CALIBRATED" in each.read_text(encoding="utf-8")
+    )
+    shown = re.search(r"```text\n(  - \{.*\n)```", MANUAL.read_text(encoding="utf-8"))
+    assert shown is not None
+    spec = tmp_path / "calibrated" / "calibrated.yaml"
+    spec.parent.mkdir()
+
+    def proved(text: str) -> Result:
+        spec.write_text(text, encoding="utf-8")
+        return CliRunner().invoke(cli, ["test", str(spec), "--cases", "1", "--refuses"])
+
+    printed = proved(text)
+    assert printed.exit_code == 0
+    assert printed.output.endswith(f"/calibrated.yaml\n{shown[1]}")
+    written = text + shown[1]
+    assert "2 of 2 seen to refuse, 2 by written cases, 0 failures" in proved(written).output
+    check = next(line for line in written.splitlines(True) if "that: factor > 0.0" in line)
+    error = "error: no case is refused with 'readings times', and by no other check\n"
+    for changed in (written.replace(check, ""), written.replace("factor > 0", "factor >= 0")):
+        failed = proved(changed)
+        assert failed.exit_code == 1
+        assert error in failed.output
+        assert "no check refuses it" in failed.output
+
+
 def test_examples_of_functions_give_what_they_say() -> None:
     known = {name: exported(name) for name in library_exports()}
     activations = known["ActivationFunctionType"]
@@ -84,6 +113,16 @@ def test_examples_of_functions_give_what_they_say() -> None:
             wanted = ast.literal_eval(example["gives"])
             assert np.array_equal(value, wanted), name
     assert found > 20
+
+
+def test_subjects_of_functions_are_listed_and_lead_to_their_headings() -> None:
+    text = MANUAL.read_text(encoding="utf-8").partition("begin: functions")[2]
+    links = re.findall(r"(?m)^- \[(.+)\]\(#([\w-]+)\)$", text)
+    headings = re.findall(r"(?m)^#### (.+)$", text.partition("end: functions")[0])
+    assert [title for title, _ in links] == headings
+    assert len(set(links)) == len(links) > 20
+    assert dict(links)["In `tests` only"] == "in-tests-only"
+    assert [each for each in headings if "alone" in each] == ["What one operator alone calls"]
 
 
 def test_every_function_has_an_example() -> None:

@@ -31,6 +31,9 @@ ORACLES = tuple(_PACKAGES)
 EXACT = ("tflm", "litert")
 """Those that a module is meant to equal; the others are known to differ in some models."""
 
+DIED = "it died of signal"
+"""Begins the refusal of an oracle whose process a signal ended: its own C is at fault."""
+
 
 @dataclass(frozen=True, eq=False)
 class Job:
@@ -164,5 +167,5 @@ def _describe_end(status: int | None, seconds: float) -> str:
     if status is None:
         return f"it did not finish within {seconds:g} s"
     if status < 0:
-        return f"it died of signal {signal.Signals(-status).name}"
+        return f"{DIED} {signal.Signals(-status).name}"
     return f"it ended with status {status}"
