@@ -13,14 +13,52 @@ static void spread_four(int32_t *values, int32_t step)
     values[3 * step] = second - values[3 * step];
 }
 
-/* A' of four values that are `step` apart, modulo 2^32, in place of the first two. */
+/* A' of four values that are `step` apart, modulo 2^32, in place of the first two. Weights make the second
+ * and the third twice what they should be, so that the others count twice. */
 static void gather_four(int32_t *values, int32_t step)
 {
     const int32_t second = values[step];
     const int32_t third = values[2 * step];
     const int32_t both = opgen_wrapping_add(second, third);
-    values[0] = opgen_wrapping_add(values[0], both);
-    values[step] = opgen_wrapping_sub(opgen_wrapping_sub(second, third), values[3 * step]);
+    const int32_t fourth = opgen_shift_left(values[3 * step], 1);
+    values[0] = opgen_wrapping_add(opgen_shift_left(values[0], 1), both);
+    values[step] = opgen_wrapping_sub(opgen_wrapping_sub(second, third), fourth);
+}
+
+/* G of three weights that are `step` apart, in place of four. */
+static void spread_three(int32_t *values, int32_t step)
+{
+    const int32_t outer = values[0] + values[2 * step];
+    const int32_t second = values[step];
+    values[3 * step] = values[2 * step];
+    values[step] = outer + second;
+    values[2 * step] = outer - second;
+}
+
+/* The word of element `at` of a tile, of two channels of a unit: from the stream, or of nine words. */
+static uint32_t weight_of(const int32_t *weights, int32_t pairs, bool is_spread, int32_t at, int32_t pair,
+                          int32_t unit)
+{
+    int32_t halves[2][TILE_SIZE];
+    if (is_spread) {
+        return (uint32_t)weights[(at * pairs + pair) * TILE_UNITS + unit];
+    }
+    weights += (unit * pairs + pair / 2 * 2) / 2 * 9;
+    for (int32_t half = 0; half < 2; half++) {
+        for (int32_t i = 0; i < 9; i++) {
+            const uint32_t bytes = (uint32_t)weights[i] >> 8 * (pair % 2);
+            const uint32_t two = opgen_even_bytes(bytes);
+            halves[half][i / 3 * TILE_SIDE + i % 3] =
+                half == 0 ? opgen_first_half(two) : opgen_second_half(two);
+        }
+        for (int32_t i = 0; i < 3; i++) {
+            spread_three(halves[half] + i, TILE_SIDE);
+        }
+        for (int32_t i = 0; i < TILE_SIDE; i++) {
+            spread_three(halves[half] + TILE_SIDE * i, 1);
+        }
+    }
+    return opgen_halves(halves[0][at], halves[1][at]);
 }
 
 /* The 16 elements of a channel of one tile, of which the patch has the pixels. */
@@ -59,15 +97,9 @@ static void spread_patch(const opgen_window_quant *window, int32_t pairs, const 
 }
 
 /* The four outputs of one unit in a tile. `ends` is what follows the weights. */
-static void compute_tile(const opgen_window_quant *window, int32_t pairs, int32_t shift,
-                         const int32_t *weights, const int32_t *ends, const uint32_t *elements,
-                         int8_t *output)
+static void compute_tile(const opgen_window_quant *window, int32_t shift, const int32_t *ends,
+                         int32_t sums[TILE_SIZE], int8_t *output)
 {
-    int32_t sums[TILE_SIZE] = {0};
-    for (int32_t i = 0; i < TILE_SIZE * pairs; i++) {
-        const int32_t at = i / pairs;
-        sums[at] = opgen_dual_mac((uint32_t)weights[TILE_UNITS * i], elements[TILES * i], sums[at]);
-    }
     for (int32_t i = 0; i < TILE_SIDE; i++) {
         gather_four(sums + i, TILE_SIDE);
     }
@@ -81,8 +113,25 @@ static void compute_tile(const opgen_window_quant *window, int32_t pairs, int32_
     }
 }
 
+/* Four units of a tile. */
+static void compute_four(const opgen_window_quant *window, int32_t pairs, int32_t shift, bool is_spread,
+                         const int32_t *weights, const int32_t *ends, const uint32_t *elements,
+                         int8_t *output)
+{
+    for (int32_t unit = 0; unit < TILE_UNITS; unit++) {
+        int32_t sums[TILE_SIZE] = {0};
+        for (int32_t i = 0; i < TILE_SIZE * pairs; i++) {
+            const int32_t at = i / pairs;
+            const uint32_t word = weight_of(weights, pairs, is_spread, at, i % pairs, unit);
+            sums[at] = opgen_dual_mac(word, elements[TILES * i], sums[at]);
+        }
+        compute_tile(window, shift, ends + (shift < 0 ? 4 : 3) * unit, sums, output + unit);
+    }
+}
+
 void opgen_convolve_winograd_s8(const opgen_window_quant *window, int32_t zero_point, int32_t shift,
-                                const int32_t *stream, const int8_t *input, int8_t *output, void *scratch)
+                                bool is_spread, const int32_t *stream, const int8_t *input, int8_t *output,
+                                void *scratch)
 {
     const int32_t units = window->output_c;
     const int32_t pairs = (window->input_c + 3) / 4 * 2;
@@ -103,13 +152,11 @@ void opgen_convolve_winograd_s8(const opgen_window_quant *window, int32_t zero_p
         opgen_window_patch(window, zero_point, image, y - window->pad_h, x - window->pad_w, patch);
         spread_patch(window, pairs, patch, elements);
         for (int32_t group = 0; group < units; group += TILE_UNITS) {
-            const int32_t *ends = weights + TILE_SIZE * pairs * TILE_UNITS;
+            const int32_t *ends = weights + (is_spread ? TILE_SIZE * TILE_UNITS : 18) * pairs;
             const int32_t unit = opgen_min(group, units - TILE_UNITS);
-            for (int32_t i = 0; i < TILES * TILE_UNITS; i++) {
-                const int32_t at = i % TILE_UNITS;
-                const int32_t tile = i / TILE_UNITS;
-                compute_tile(window, pairs, shift, weights + at, ends + constants * at, elements + tile,
-                             to + TILE_STEP * tile * units + unit + at);
+            for (int32_t tile = 0; tile < TILES; tile++) {
+                compute_four(window, pairs, shift, is_spread, weights, ends, elements + tile,
+                             to + TILE_STEP * tile * units + unit);
             }
             weights = ends + constants * TILE_UNITS;
         }

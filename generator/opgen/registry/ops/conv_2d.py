@@ -66,17 +66,18 @@ def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
 
 
 def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int,
-    depth: int) -> Array:
+    depth: int, transforms: bool) -> Array:
     """Return what kernels of tiles read: for each four units, of each of 16 elements of a tile and each pair of
-    channels the words of the units, then bias, multiplier, addend and, if they differ, shift of each.
+    channels the words of the units, or of each unit and four channels nine words; then bias, multiplier, addend and,
+    if they differ, shift of each.
 
-    The weights of 3 x 3 elements are G w G', where G has the rows (2, 0, 0), (1, 1, 1), (1, -1, 1), (0, 0, 2): four
-    times what Winograd has, so that they are integers. Where four units or channels are not left, those before come
-    again, channels with 0.
+    The weights of 3 x 3 elements are G w G', where G has the rows (1, 0, 0), (1, 1, 1), (1, -1, 1), (0, 0, 1): the
+    second and third are twice what Winograd has, so that they are integers. Where four units or channels are not left,
+    those before come again, channels with 0.
     """
     fours = (depth + 3) // 4
     groups = (units + 3) // 4
-    factors = arrays.reshape(arrays.array((2, 0, 0, 1, 1, 1, 1, -1, 1, 0, 0, 2)), (4, 3))
+    factors = arrays.reshape(arrays.array((1, 0, 0, 1, 1, 1, 1, -1, 1, 0, 0, 1)), (4, 3))
     addends = rounding * 2 ** channels[:, 2:3]
     elements = arrays.minimum(arrays.column(4 * arrays.arange(fours)), depth - 4) + arrays.row(arrays.arange(4))
     of_four = arrays.minimum(arrays.column(4 * arrays.arange(groups)), units - 4) + arrays.row(arrays.arange(4))
@@ -85,9 +86,13 @@ def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool,
     once = arrays.where(
         arrays.reshape(elements >= arrays.column(4 * arrays.arange(fours)), (1, fours, 4, 1, 1)), of_fours, 0)
     tiles = arrays.as_int32s(overflow.matmul(overflow.matmul(factors, once), arrays.transpose(factors, (1, 0))))
+    bytes = arrays.reshape(once, (units, fours, 4, 9)) % 256
     halves = arrays.reshape(tiles, (units, fours, 2, 2, 16))
+    nine = bytes[:, :, 0] + 256 * bytes[:, :, 1] + 65536 * bytes[:, :, 2] + 16777216 * bytes[:, :, 3]
     words = arrays.reshape(halves[:, :, 0] % 65536 + 65536 * halves[:, :, 1], (units, 2 * fours, 16))
-    weights = arrays.reshape(arrays.transpose(arrays.take(words, of_four, 0), (0, 3, 2, 1)), (groups, 128 * fours))
+    plain = arrays.reshape(arrays.take(nine, of_four, 0), (groups, 36 * fours))
+    tiled = arrays.reshape(arrays.transpose(arrays.take(words, of_four, 0), (0, 3, 2, 1)), (groups, 128 * fours))
+    weights = tiled if transforms else arrays.where(plain < 2147483648, plain, plain - 4294967296)
     return arrays.as_int32s(
         arrays.append(weights, arrays.reshape(arrays.take(ends, of_four, 0), (groups, 16 if each_shifts else 12)), 1))
 
@@ -298,18 +303,20 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
     'pairs': lambda o: 2 * ((o.depth + 3) // 4),
     'stream': lambda o: (
-        _tile_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.depth)
+        _tile_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.depth, o.in_flash)
         if o.filter.is_constant else None),
     'tiles': lambda o: structs.opgen_window_quant(o.input.n, o.input.h, o.input.w, o.depth, o.output.h, o.output.w,
         o.units, 4, 6, o.depth, 1, 1, 1, 1, o.rows.before, o.cols.before, o.clamp.lo, o.clamp.hi),
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
-    'in_flash': lambda o: o.depth * o.units <= 2048,
+    'in_flash': lambda o: o.depth * o.units <= 2048, 'together': lambda o: 1 if o.in_flash else 2,
+    'room': lambda o: 128 * o.pairs * o.together + (0 if o.in_flash else 256 * o.pairs + 64) + (512 if o.depth <= 21 else 24 * o.depth),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
-        o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and o.in_flash and
-        o.output.size > 0 and o.cols.out % 4 == 0 and o.rows.out % 2 == 0 and o.rows.before <= 1 and
-        o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+        o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
+        o.output.size > 0 and (o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576)) and o.cols.out % 4 == 0 and
+        o.rows.out % 2 == 0 and o.rows.before <= 1 and o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and
+        o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 
@@ -613,13 +620,14 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'pairs if pairs <= 20 else 16 if pairs % 16 == 0 else 12 if pairs % 12 == 0 else 10 if pairs % 10 == 0 else 8 if pairs % 8 == 0 else 2': lambda o: (o.pairs if o.pairs <= 20
             else 16 if o.pairs % 16 == 0 else 12 if o.pairs % 12 == 0 else 10 if o.pairs % 10 == 0 else 8 if o.pairs % 8 == 0 else 2),
         '24 * pairs + 8 > 1020': lambda o: 24 * o.pairs + 8 > 1020, 'cols.out * units': lambda o: o.cols.out * o.units,
-        '32 * pairs': lambda o: 32 * o.pairs, 'input.n': lambda o: o.input.n,
-        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth,
-        'rows.out // 2 * (cols.out // 4)': lambda o: o.rows.out // 2 * (o.cols.out // 4),
-        'cols.out // 4': lambda o: o.cols.out // 4, 'rows.before': lambda o: o.rows.before,
+        'cols.out // 4': lambda o: o.cols.out // 4, '32 * pairs': lambda o: 32 * o.pairs,
+        '32 * pairs * together': lambda o: 32 * o.pairs * o.together, '64 * pairs + 16': lambda o: 64 * o.pairs + 16,
+        'input.n': lambda o: o.input.n, 'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth,
+        'rows.out // 2 * across': lambda o: o.rows.out // 2 * o.across, 'rows.before': lambda o: o.rows.before,
         'cols.before': lambda o: o.cols.before, 'input.w': lambda o: o.input.w,
         'input.w * depth': lambda o: o.input.w * o.depth, 'input.h - 4': lambda o: o.input.h - 4,
         'input.w - 6': lambda o: o.input.w - 6, '6 * depth': lambda o: 6 * o.depth,
+        'not in_flash': lambda o: not o.in_flash,
         'depth if depth % 4 == 0 else depth - 4': lambda o: o.depth if o.depth % 4 == 0 else o.depth - 4,
         '(0, 2, 4)': lambda o: (0, 2, 4), '(column + part) * depth': lambda o: (o.column + o.part) * o.depth,
         'part == 0': lambda o: o.part == 0, 'half == 1': lambda o: o.half == 1,
@@ -633,6 +641,14 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         '8 * pairs': lambda o: 8 * o.pairs, '8 * pairs * j + 8 * half': lambda o: 8 * o.pairs * o.j + 8 * o.half,
         'not is_far': lambda o: not o.is_far, '128 * pairs': lambda o: 128 * o.pairs,
         'depth % 4 == 0': lambda o: o.depth % 4 == 0, 'rows.out': lambda o: o.rows.out,
+        '18 * pairs': lambda o: 18 * o.pairs, '(0, 3, 1, 2)': lambda o: (0, 3, 1, 2),
+        '2 if i % 3 == 0 and i == 0 or i == 2 else 8': lambda o: 2 if o.i % 3 == 0 and o.i == 0 or o.i == 2 else 8,
+        'i == 3': lambda o: o.i == 3, '192 * pairs': lambda o: 192 * o.pairs, 'i == 1': lambda o: o.i == 1,
+        'k + 6': lambda o: o.k + 6, 'k + 3': lambda o: o.k + 3, 'i == 2': lambda o: o.i == 2,
+        '64 * pairs': lambda o: 64 * o.pairs, 'first + 2': lambda o: o.first + 2, 'first + 1': lambda o: o.first + 1,
+        '16 * pairs': lambda o: 16 * o.pairs, '48 * pairs': lambda o: 48 * o.pairs,
+        '16 * constants': lambda o: 16 * o.constants, '4 * constants': lambda o: 4 * o.constants,
+        'units % 4 == 0': lambda o: o.units % 4 == 0, 'units - 4': lambda o: o.units - 4,
         'units if units % 4 == 0 else units - 4': lambda o: o.units if o.units % 4 == 0 else o.units - 4,
         'in_loop < pairs': lambda o: o.in_loop < o.pairs, 'two == 0': lambda o: o.two == 0,
         '4 * two + i': lambda o: 4 * o.two + o.i,
@@ -652,8 +668,7 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'constants == 4': lambda o: o.constants == 4, 'constants * unit + 2': lambda o: o.constants * o.unit + 2,
         'constants * unit + 3': lambda o: o.constants * o.unit + 3, 'one_shift < 0': lambda o: o.one_shift < 0,
         '1 if one_shift < 0 else one_shift + 1': lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
-        'i // 2 % 2 * row + (i // 4 * 2 + i % 2) * units + unit': lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit,
-        'units % 4 == 0': lambda o: o.units % 4 == 0})
+        'i // 2 % 2 * row + (i // 4 * 2 + i % 2) * units + unit': lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit})
 
 
 CONV_2D = Operator(
@@ -1142,7 +1157,7 @@ CONV_2D = Operator(
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_U8),
         Kernel('conv_2d_winograd_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='tiles zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
+            params='tiles zero_point one_shift in_flash stream'.split(), takes='p input output scratch'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
                 Condition('not target.mve', lambda o: not o.target.mve),
                 Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
@@ -1158,10 +1173,11 @@ CONV_2D = Operator(
                     values=lambda o: {'input.c': o.input.c, 'depth': o.depth}),
                 Condition('depth >= 8', lambda o: o.depth >= 8, values=lambda o: {'depth': o.depth}),
                 Condition('units >= 8', lambda o: o.units >= 8, values=lambda o: {'units': o.units}),
-                Condition('depth * units <= 2048', lambda o: o.depth * o.units <= 2048,
-                    values=lambda o: {'depth': o.depth, 'units': o.units}),
                 Condition('output.size > 0', lambda o: o.output.size > 0,
                     values=lambda o: {'output.size': o.output.size}),
+                Condition('in_flash or cols.out % 8 == 0 and room <= 24576',
+                    lambda o: o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576),
+                    values=lambda o: {'in_flash': o.in_flash, 'cols.out': o.cols.out}),
                 Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0,
                     values=lambda o: {'cols.out': o.cols.out}),
                 Condition('rows.out % 2 == 0', lambda o: o.rows.out % 2 == 0,
@@ -1176,7 +1192,7 @@ CONV_2D = Operator(
                 Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
                 Condition('dsp_channels_fit(filter, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
-            priority=3, scratch=lambda o: 128 * o.pairs + (512 if o.depth <= 21 else 24 * o.depth),
+            priority=3, scratch=lambda o: o.room,
             overlap=lambda o: (_tiles_overlap(o.input.shape, o.output.shape, o.rows.before, o.cols.before)
                 if o.output.n == 1 else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_WINOGRAD,
@@ -1329,8 +1345,9 @@ CONV_2D = Operator(
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
             'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
-            'filter': lambda o: (o.span(8, 20), 3, 3, o.choice(16, 32, o.span(8, 40))),
+            'filter': lambda o: o.choice((o.span(8, 20), 3, 3, o.choice(16, 32, o.span(8, 40))),
+                (o.span(40, 70), 3, 3, o.choice(64, o.span(52, 70)))),
             'input': lambda o: (o.span(1, 2), 2 * o.span(1, 4) + (2 if o.padding == Padding.VALID else 0),
-                4 * o.span(1, 3) + (2 if o.padding == Padding.VALID else 0), o.filter.i),
+                4 * o.choice(2, o.span(1, 3)) + (2 if o.padding == Padding.VALID else 0), o.filter.i),
             'bias': lambda o: (o.filter.o,)}),
 )
