@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from opgen.commands.proving import test_specs as prove_specs
 from opgen.operators.bind import definition_of
 from opgen.prove.refusals import Refusals, prove_refusals
+from opgen.prove.refused_cases import written_cases
 from opgen.spec.load import load_files
 from opgen.synth.records import operator_of
 
@@ -169,6 +171,90 @@ def test_opgen_test_fails_for_a_check_that_nothing_reaches(tmp_path: Path) -> No
     words, code = prove_specs([spec_of(tmp_path, GAP, refuses=case)], [], 3, 0, None)
     assert code == 0
     assert "GAIN checks: 1 of 1 seen to refuse, 1 by written cases, 0 failures" in words
+
+
+MIXED = """\
+op: MIXED
+doc: What cases can be other in.
+litert: {custom: Mixed, options: flexbuffer}
+options:
+  name: {type: str}
+  taps: {type: ints}
+  wide: {type: bool}
+inputs:
+  x: {}
+  at: {layout: N, const: true}
+  offset: {layout: N, const: true, optional: true}
+  more: {variadic: true}
+outputs:
+  y: {type: x.type, shape: x.shape, scale: x.scale, zero_point: x.zero_point}
+let:
+  size: x.size
+checks:
+  - {that: "name != ''", else: no name}
+  - {that: taps != (), else: no taps}
+  - {that: not wide, else: too wide}
+  - {that: "all_true(relate(at, 0, GREATER))", else: "at {at.shape} is below 1"}
+  - {that: has(offset), else: no offset}
+  - {that: "count_of(more) != 1", else: not enough}
+  - {that: x.is_quantized and x.zero_point != 5, else: "{x.type} needs another zero point"}
+  - {that: not x.per_channel, else: scales of channels}
+reference: x
+exact: x
+kernels:
+  - name: mixed_s8
+    types: {x: int8, at: int32, offset: float32, more: float32, y: int8}
+    code: |
+      (void)at, (void)offset, (void)more;
+      for (int32_t i = 0; i < p->size; i++)
+          y[i] = x[i];
+tests:
+  name: "'some'"
+  taps: (1, 2)
+  wide: false
+  x: (span(2, 3),)
+  at: ints((1, 2))
+  offset: (2,)
+  more: ((2,), (3,))
+"""
+
+
+def cases_of(path: Path) -> list[str]:
+    (op,) = load_files([path]).ops
+    definition = definition_of(operator_of(op))
+    return list(written_cases(definition, op.checks, prove_refusals(definition)))
+
+
+def test_cases_that_were_found_can_be_written_into_the_spec(tmp_path: Path) -> None:
+    path = spec_of(tmp_path, POSITIVE, OFFSET)
+    header, *cases = cases_of(path)
+
+    assert header == "refuses:"
+    found = proved(tmp_path, POSITIVE, OFFSET, refuses="\n".join(cases))
+    assert not found.faults
+    assert not found.seen
+    assert cases_of(path) == []
+
+
+def test_all_that_cases_can_be_other_in_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "mixed.yaml"
+    path.write_text(MIXED, encoding="utf-8")
+
+    lines = cases_of(path)
+
+    assert lines[:-1] == [
+        "refuses:",
+        """  - {name: "''", else: "no name"}""",
+        '  - {taps: "()", else: "no taps"}',
+        '  - {wide: true, else: "too wide"}',
+        '  - {at: "full((2,), 0)", else: "is below 1"}',
+        '  - {offset: none, else: "no offset"}',
+        '  - {more: "((2,),)", else: "not enough"}',
+        '  - {x: {type: int16, scale: none}, else: "needs another zero point"}',
+    ]
+    assert re.fullmatch("  # no case was found that can be written: .*mixed.yaml:25", lines[-1])
+    path.write_text(MIXED + "\n".join(lines), encoding="utf-8")
+    assert cases_of(path) == [lines[-1]]
 
 
 def test_of_a_file_that_adds_kernels_no_checks_are_proved(tmp_path: Path) -> None:

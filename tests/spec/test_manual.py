@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import numpy as np
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from opgen.cli import cli
 from opgen.operators.exports import exported, library_exports
@@ -64,6 +64,35 @@ def test_the_c_of_the_examples_does_what_they_mean(tmp_path: Path) -> None:
         "LARGER larger_cmsis_s8 int8",
     ):
         assert f"{kernel}: 3 cases, 0 failures" in proved.output
+
+
+def test_a_check_that_is_deleted_is_missed_once_its_case_is_written(tmp_path: Path) -> None:
+    text = next(
+        each.read_text(encoding="utf-8")
+        for each in examples(tmp_path)
+        if "op: CALIBRATED" in each.read_text(encoding="utf-8")
+    )
+    shown = re.search(r"```text\n(  - \{.*\n)```", MANUAL.read_text(encoding="utf-8"))
+    assert shown is not None
+    spec = tmp_path / "calibrated" / "calibrated.yaml"
+    spec.parent.mkdir()
+
+    def proved(text: str) -> Result:
+        spec.write_text(text, encoding="utf-8")
+        return CliRunner().invoke(cli, ["test", str(spec), "--cases", "1", "--refuses"])
+
+    printed = proved(text)
+    assert printed.exit_code == 0
+    assert printed.output.endswith(f"/calibrated.yaml\n{shown[1]}")
+    written = text + shown[1]
+    assert "2 of 2 seen to refuse, 2 by written cases, 0 failures" in proved(written).output
+    check = next(line for line in written.splitlines(True) if "that: factor > 0.0" in line)
+    error = "error: no case is refused with 'readings times', and by no other check\n"
+    for changed in (written.replace(check, ""), written.replace("factor > 0", "factor >= 0")):
+        failed = proved(changed)
+        assert failed.exit_code == 1
+        assert error in failed.output
+        assert "no check refuses it" in failed.output
 
 
 def test_examples_of_functions_give_what_they_say() -> None:

@@ -26,6 +26,7 @@ from opgen.prove.execute import execute
 from opgen.prove.function_tests import prove_function
 from opgen.prove.module import Build, build_for
 from opgen.prove.refusals import Refusals, prove_refusals
+from opgen.prove.refused_cases import written_cases
 from opgen.prove.seeded import STEPS, inputs_for
 from opgen.prove.verify_model import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
 from opgen.registry.ops import OPERATORS
@@ -115,6 +116,7 @@ def test_specs(
     markdown: Path | None,
     *,
     special: bool = False,  # noqa: PT028  it is no test
+    refuses: bool = False,  # noqa: PT028
 ) -> tuple[str, int]:
     """Prove specs by drawn cases; return a line per kernel and type, and the exit code.
 
@@ -123,6 +125,7 @@ def test_specs(
     :param known: search roots that the specs may refer to, besides the built-in one.
     :param markdown: where the rows go as a page, if all of them are good.
     :param special: also draw special values of floats, as is done of built-in specs.
+    :param refuses: also return the cases that checks were seen to refuse, as specs say them.
     :raises UsageError: if it cannot be written.
     """
     specs = load_files(paths, known=known)
@@ -131,11 +134,15 @@ def test_specs(
     functions = [prove_function(each) for each in specs.functions if each.tests]
     rows: list[Row] = []
     refusals: list[Refusals] = []
+    written: list[str] = []
     for op in specs.ops:
         if not unwritten_meanings(op):
             definition = _written(op)
             if definition.checks and specs.sources[op.op].has_own(paths):
                 refusals.append(prove_refusals(definition))
+                if refuses:
+                    cases_of = list(written_cases(definition, op.checks, refusals[-1]))
+                    written += [f"# {op.op}: {op.source}", *cases_of] if cases_of else []
             asked = specs.sources[op.op].kernels_in(op, paths)
             kernels = [each for each in definition.kernels if each.name in asked]
             codes = {each.function: each.code for each in op.kernels}
@@ -168,7 +175,7 @@ def test_specs(
         page = markdown_of(rows, command, oracle.version(name) if name else "")
         with file_errors(markdown, "written"):
             markdown.write_text(page + _own_part(markdown), encoding="utf-8")
-    return "\n".join(lines), code
+    return "\n".join([*lines, *written]), code
 
 
 def _is_built_in(path: Path) -> bool:

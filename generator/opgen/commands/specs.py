@@ -213,6 +213,11 @@ def new(
     help="Also draw infinities, NaN and the ends of the range of floats, as of built-in specs.",
 )
 @click.option(
+    "--refuses",
+    is_flag=True,
+    help="Also print the cases that checks were seen to refuse, to be kept in the spec.",
+)
+@click.option(
     "--markdown",
     type=PATH,
     metavar="FILE",
@@ -225,6 +230,7 @@ def test(
     cases: int,
     seed: int,
     special: bool,
+    refuses: bool,
     markdown: Path | None,
 ) -> None:
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle.
@@ -236,7 +242,9 @@ def test(
     from opgen.spec.roots import search_roots
 
     known = search_roots(folders, installed)
-    message, code = test_specs(specs, known, cases, seed, markdown, special=special)
+    message, code = test_specs(
+        specs, known, cases, seed, markdown, special=special, refuses=refuses
+    )
     click.echo(message)
     sys.exit(code)
 

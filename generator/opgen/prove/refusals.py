@@ -7,7 +7,7 @@ for: cases that the spec accepts (:mod:`opgen.prove.cases`), changed here and th
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -32,7 +32,10 @@ _TARGETS = ("generic", "cortex-m4", "cortex-m55")
 _ROUNDS = 40
 _PAIRS = 150
 """Pairs of changes of each case, in every round but the first."""
+_LOOKED = 4_000
+"""Models that are looked at, at least, for one in which all operands are as they are declared."""
 _WRITTEN_ROUNDS = 6
+_BY_NONE = "no check refuses it"
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ def prove_refusals(definition: Definition[Any], models: int = MODELS) -> Refusal
     written, faults = set[str](), list[Diagnostic]()
     if definition.samples:
         for refused in definition.refuses:
-            found = _refuser(definition, refused)
+            found = refuser(definition, refused, _starts(definition))
             if isinstance(found, Diagnostic):
                 faults.append(found)
             else:
@@ -101,13 +104,19 @@ def _seen_alone(
 ) -> tuple[dict[str, tuple[Changed, Target]], int]:
     """Return a model for each place of a check that alone refuses it, and how many were tried."""
     found: dict[str, tuple[Changed, Target]] = {}
+    declared = set[str]()
     looked = 0
     for changed, target in itertools.islice(models_near(definition), most) if wanted else ():
         looked += 1
         violations = violations_of(definition, changed, target)
-        if len(violations) == 1 and str(violations[0].place) in wanted:
-            found.setdefault(str(violations[0].place), (changed, target))
-        if len(found) == len(wanted):
+        place = str(violations[0].place) if len(violations) == 1 else ""
+        if place in wanted - declared:
+            operation = operation_of(definition, changed.operator, changed.tensors, target)
+            if not any(operand_violations(definition, operation)):
+                found[place] = changed, target
+                declared.add(place)
+            found.setdefault(place, (changed, target))
+        if len(found) == len(wanted) and (declared == wanted or looked >= _LOOKED):
             break
     return found, looked
 
@@ -148,26 +157,37 @@ def accepted(
 # --- cases that are written ----------------------------------------------------------------------
 
 
-def _refuser(definition: Definition[Any], refused: Refused) -> str | Diagnostic:
-    """Return the place of the check that refuses a written case, or why none does as it shall."""
+def _starts(definition: Definition[Any]) -> Iterator[tuple[Changed, Target]]:
     generator = np.random.default_rng(1)
-    why = "no case was drawn that it could be made of"
     for _ in range(_WRITTEN_ROUNDS):
-        for start, target in accepted(definition, generator):
-            try:
-                changed = _as_written(definition, start, refused, target)
-                operation = operation_of(definition, changed.operator, changed.tensors, target)
-                found = [*operand_violations(definition, operation)]
-                found = found or violations_of(definition, changed, target)
-            except ModelError as error:
-                why = str(error)
-                continue
-            if len(found) == 1 and refused.says in found[0].message:
-                return str(found[0].place)
-            said = "; ".join(f"{each.message} ({each.place})" for each in found)
-            why = f"it is refused by: {said}" if said else "no check refuses it"
+        yield from accepted(definition, generator)
+
+
+def refuser(
+    definition: Definition[Any], refused: Refused, starts: Iterable[tuple[Changed, Target]]
+) -> str | Diagnostic:
+    """Return the place of the check that refuses a written case, or why none does as it shall.
+
+    :param starts: accepted cases, of which it is made.
+    """
+    why = "no case was drawn that it could be made of"
+    for start, target in starts:
+        try:
+            changed = _as_written(definition, start, refused, target)
+            operation = operation_of(definition, changed.operator, changed.tensors, target)
+            found = [*operand_violations(definition, operation)]
+            found = found or violations_of(definition, changed, target)
+        except ModelError as error:
+            why = str(error)
+            continue
+        if len(found) == 1 and refused.says in found[0].message:
+            return str(found[0].place)
+        said = "; ".join(f"{each.message} ({each.place})" for each in found)
+        why = f"it is refused by: {said}" if said else _BY_NONE
     message = f"no case is refused with '{refused.says}', and by no other check"
     hint = "say all that is other than in a case of `tests`"
+    if why == _BY_NONE:
+        hint = "put back the check that did, if it was deleted or accepts more now; else " + hint
     return Diagnostic(refused.place, message, why, hint)
 
 
