@@ -113,6 +113,16 @@ def test_examples_of_functions_give_what_they_say() -> None:
     assert found > 20
 
 
+def test_subjects_of_functions_are_listed_and_lead_to_their_headings() -> None:
+    text = MANUAL.read_text(encoding="utf-8").partition("begin: functions")[2]
+    links = re.findall(r"(?m)^- \[(.+)\]\(#([\w-]+)\)$", text)
+    headings = re.findall(r"(?m)^#### (.+)$", text.partition("end: functions")[0])
+    assert [title for title, _ in links] == headings
+    assert len(set(links)) == len(links) > 20
+    assert dict(links)["In `tests` only"] == "in-tests-only"
+    assert [each for each in headings if "alone" in each] == ["What one operator alone calls"]
+
+
 def test_every_function_has_an_example() -> None:
     rows = MANUAL.read_text(encoding="utf-8").partition("begin: functions")[2].splitlines()
     without = [row for row in rows if row.endswith("|  |") and "not_implemented" not in row]

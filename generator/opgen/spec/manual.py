@@ -25,6 +25,8 @@ BEGIN = "<!-- begin: {} (made by opgen build) -->"
 EXAMPLE = re.compile(r"For example ``(?P<call>.+?)``(?: is (?P<gives>.+))?\.$", re.MULTILINE)
 """What the documentation of a function says of a call of it."""
 END = "<!-- end: {} -->"
+_OF_ONE = "opgen.lib.ops."
+"""Begins the modules that are for one operator each."""
 _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
     ("output", "outputs"), ("intermediate", "intermediates"), ("state", "state"),
@@ -87,27 +89,43 @@ def _facts() -> Iterator[str]:
 
 
 def _functions() -> Iterator[str]:
+    """Yield a list of the subjects, and the words of each under a heading."""
+    subjects = dict(_subjects())
+    yield from (f"- [{title}](#{_anchor(title)})" for title in subjects)
+    for title, lines in subjects.items():
+        yield f"\n#### {title}\n"
+        yield from lines
+
+
+def _subjects() -> Iterator[tuple[str, list[str]]]:
+    """Go through titles and tables; what one operator alone calls comes behind all the others."""
     library = built_in_library()
     examples = _examples()
+    head = ["| function | gives | | such as |\n|---|---|---|---|"]
+    of_one: list[str] = []
     for module in MODULES:
         names = [n for n, where in library_exports().items() if where == module]
         known = sorted(n for n in names if n in library.functions and n not in library.records)
-        if not known:
-            continue
-        about = _first_sentence(inspect.getdoc(importlib.import_module(module)) or "")
-        yield f"\n**{about}**\n"
-        yield "| function | gives | | such as |\n|---|---|---|---|"
-        for name in known:
-            forms = library.functions[name]
-            yield from (f"{_row(form)} {examples.get(name, '')} |" for form in forms)
-    yield "\nRecords; a call makes one, and its fields are read as `record.field`.\n"
-    yield "| record | |\n|---|---|"
-    for name in sorted(library.records, key=str.lower):
-        yield _record(library, name)
-    yield "\nIn `tests` only:\n"
-    yield "| function | gives | |\n|---|---|---|"
-    for forms in library.draws.values():
-        yield from map(_row, forms)
+        forms = [form for name in known for form in library.functions[name]]
+        lines = [f"{_row(form)} {examples.get(form.name, '')} |" for form in forms]
+        if module.startswith(_OF_ONE):
+            of_one += lines
+        elif lines:
+            about = _first_sentence(inspect.getdoc(importlib.import_module(module)) or "")
+            yield about.rstrip("."), head + lines
+    yield "What one operator alone calls", head + sorted(of_one)
+    records = sorted(library.records, key=str.lower)
+    about = (
+        "A call makes one, and its fields are read as `record.field`.\n\n| record | |\n|---|---|"
+    )
+    yield "Records", [about, *(_record(library, name) for name in records)]
+    draws = [_row(form) for forms in library.draws.values() for form in forms]
+    yield "In `tests` only", ["| function | gives | |\n|---|---|---|", *draws]
+
+
+def _anchor(title: str) -> str:
+    """Return what a link to a heading is, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def _examples() -> dict[str, str]:
