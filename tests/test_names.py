@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
+
 from opgen.aten import quantizers
 from opgen.aten.signatures import SCHEMAS
 from opgen.base.paths import templates_root
@@ -20,6 +22,16 @@ PYTORCHS = {each.rpartition(".")[0] for each in (*SCHEMAS, *TORCH)} | {
     *quantizers.QUANTIZE, *quantizers.DEQUANTIZE
 }  # fmt: skip
 _TARGET = re.compile(r"\b(?:aten|quantized_decomposed|torchao)\.[a-z_]\w*")
+VOCABULARIES = (
+    "lib/",
+    "export/coreai/vocabulary.py",
+    "export/device/vocabulary.py",
+    "prove/symbols.py",
+)
+"""The words of specs, and those of other languages."""
+_LONG = sorted(each.lower() for each in OPERATORS if re.search(r"[_\d]", each))
+_OURS = "|".join(each for each in _LONG if not hasattr(np, each))
+_LOWER = re.compile(rf"(?<![a-z0-9])(?:{_OURS})(?![a-z0-9])")
 
 
 def texts(tree: ast.Module) -> Iterator[ast.Constant]:
@@ -50,11 +62,41 @@ def named(source: str) -> list[str]:
     return found
 
 
-def test_no_text_of_python_names_an_operator() -> None:
+def in_lower_case(source: str) -> list[str]:
+    """Return the lines of a module, and the operators that its names and texts have in lower case.
+
+    Only names of several words, or with a digit, that numpy has not: `add` and `pad` are words.
+    """
+    tree = ast.parse(source)
+    said = [(each.lineno, str(each.value)) for each in texts(tree)]
+    for each in ast.walk(tree):
+        match each:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+                said.append((each.lineno, name))
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                said.append((each.lineno, name))
+    return [f"{line}: {found}" for line, text in said for found in _LOWER.findall(text)]
+
+
+def judged() -> dict[str, str]:
+    """Return the modules that are written by hand, by name, but for the one of PyTorch's names."""
     files = {each.relative_to(PACKAGE).as_posix(): each for each in sorted(PACKAGE.rglob("*.py"))}
-    judged = [name for name in files if not name.startswith(MADE) and name != DIALECT]
-    assert len(judged) > 300
-    found = {name: named(files[name].read_text(encoding="utf-8")) for name in judged}
+    kept = [name for name in files if not name.startswith(MADE) and name != DIALECT]
+    return {name: files[name].read_text(encoding="utf-8") for name in kept}
+
+
+def test_no_text_of_python_names_an_operator() -> None:
+    assert len(judged()) > 300
+    found = {name: named(text) for name, text in judged().items()}
+    assert not {name: each for name, each in found.items() if each}
+
+
+def test_no_name_of_python_is_an_operator_in_lower_case() -> None:
+    found = {
+        name: in_lower_case(text)
+        for name, text in judged().items()
+        if not name.startswith(VOCABULARIES)
+    }
     assert not {name: each for name, each in found.items() if each}
 
 
@@ -73,6 +115,13 @@ def test_the_search_finds_names() -> None:
         "3: aten.relu",
         "3: opgen.clamp.default",
         "4: torch.ops.aten.add",
+    ]
+    source = "def lower_conv_2d(x):\n"
+    source += "    return x.fully_connected, 'depth_to_space', np.broadcast_to, adds\n"
+    assert sorted(in_lower_case(source)) == [
+        "1: conv_2d",
+        "2: depth_to_space",
+        "2: fully_connected",
     ]
 
 

@@ -88,7 +88,7 @@ static inline void opgen_dot_4_s8(int32_t *totals, const int8_t *x, int32_t offs
 
 #else
 
-/* `total` plus the products of `size` elements, `offset` added to each x, modulo 2^32. Compilers vectorise
+/* `total` plus the products of `size` elements, `offset` added to each x, modulo 2^32. Compilers vectorize
  * the loop of constant length. */
 static inline int32_t opgen_dot_narrow_s8(int32_t total, const int8_t *x, int32_t offset,
                                           const int8_t *weights, int32_t size)

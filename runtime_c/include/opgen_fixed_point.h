@@ -68,7 +68,7 @@ static inline int32_t opgen_wrapping_add(int32_t a, int32_t b)
     return (int32_t)((uint32_t)a + (uint32_t)b);
 }
 
-/* The same for sums that grow side by side in a loop: gcc 12.2 vectorises such sums wrongly at -O3 if each
+/* The same for sums that grow side by side in a loop: gcc 12.2 vectorizes such sums wrongly at -O3 if each
  * step goes to uint32_t and back (docs/VERIFICATION.md, "Compilers"). */
 static inline uint32_t opgen_plus(uint32_t sum, int32_t term)
 {

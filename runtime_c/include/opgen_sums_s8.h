@@ -1,7 +1,7 @@
 /* Sums of products of int8, and how they become int8. For kernels of our own, too, which may be linked to
  * another implementation of CMSIS-NN's functions.
  *
- * The loops over OPGEN_LANES elements have a constant count so that a compiler vectorises them at -O2 without
+ * The loops over OPGEN_LANES elements have a constant count so that a compiler vectorizes them at -O2 without
  * a remainder; on cores without vector instructions they cost nothing but the outer loop.
  */
 #ifndef OPGEN_SUMS_S8_H

@@ -41,9 +41,9 @@ arm_cmsis_nn_status arm_softmax_s16(const int16_t *input, const int32_t num_rows
         const int32_t headroom = opgen_clamp(opgen_count_leading_zeros((uint32_t)sum), 1, 30);
         /* The sum as 1.x in Q1.16; x, moved from [0, 65535] to the whole int16, addresses the table of 1 / (1
          * + x). */
-        const int32_t normalised = (int32_t)((((uint32_t)sum << (headroom - 1)) + (1u << 13)) >> 14);
+        const int32_t normalized = (int32_t)((((uint32_t)sum << (headroom - 1)) + (1u << 13)) >> 14);
         const int16_t reciprocal =
-            softmax_s16_interpolate(softmax_params->one_by_one_lut, (int16_t)(normalised - 98304));
+            softmax_s16_interpolate(softmax_params->one_by_one_lut, (int16_t)(normalized - 98304));
 
         for (int32_t i = 0; i < row_size; i++) {
             const int32_t doubled = (output[i] * reciprocal) >> (30 - headroom);

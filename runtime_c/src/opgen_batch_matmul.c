@@ -5,7 +5,7 @@
 
 /* The body of all three, which differ in types, and in the macros that add the product of x and y to a total,
  * and that finish a total. Columns are computed together, so that their sums do not wait for one another: of
- * neighbours `at_once`, as many as compilers vectorise; of others four. */
+ * neighbours `at_once`, as many as compilers vectorize; of others four. */
 #define OPGEN_BATCH_MATMUL(element_type, total_type, at_once, SUM, FINISHED)                                 \
     const int32_t x_step = matmul->first_depth_step;                                                         \
     const int32_t y_step = matmul->second_depth_step;                                                        \

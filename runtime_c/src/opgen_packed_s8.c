@@ -21,7 +21,7 @@
 static inline const int8_t *products(int32_t size, const int8_t *x0, const int8_t *x1, const int8_t *weights,
                                      int32x4_t *totals0, int32x4_t *totals1)
 {
-    /* Named registers, so that it compiles without optimisation, too, which takes one for itself. */
+    /* Named registers, so that it compiles without optimization, too, which takes one for itself. */
     register const int8_t *in0 __asm__("r1") = x0;
     register const int8_t *in1 __asm__("r3") = x1;
     register const int8_t *w __asm__("r5") = weights;

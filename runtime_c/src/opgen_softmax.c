@@ -28,8 +28,8 @@ void opgen_softmax_rows_s16(int32_t multiplier, int32_t shift, int32_t rows, int
 
         /* sum = (1 + x) 2^(16 - zeros), 0 <= x < 1 in Q0.16; the table's argument is centred. */
         const int32_t zeros = opgen_count_leading_zeros((uint32_t)sum);
-        const int64_t normalised = ((int64_t)sum << (zeros - 1)) + (1 << 13);
-        const int32_t x = (int32_t)(normalised >> 14) - (1 << 16);
+        const int64_t normalized = ((int64_t)sum << (zeros - 1)) + (1 << 13);
+        const int32_t x = (int32_t)(normalized >> 14) - (1 << 16);
         const int32_t reciprocal = opgen_interpolate_s16(reciprocal_table, opgen_clamp_to_s16(x - (1 << 15)));
 
         const int32_t right = 31 - zeros;

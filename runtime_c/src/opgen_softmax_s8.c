@@ -56,7 +56,7 @@ static void softmax_rows(const softmax_s8_exponent *e, int32_t rows, int32_t dep
         const int32_t headroom = opgen_count_leading_zeros((uint32_t)sum);
         const uint32_t fraction = headroom < 32 ? ((uint32_t)sum << headroom) - 0x80000000u : 0;
         const int32_t scale = opgen_one_over_one_plus_x_for_x_in_0_1((int32_t)fraction);
-        /* From Q0.31 to the 8 or 16 bits of the output, undoing the normalisation of the sum. */
+        /* From Q0.31 to the 8 or 16 bits of the output, undoing the normalization of the sum. */
         const int32_t right_shift =
             SOFTMAX_S8_SUM_INTEGER_BITS - headroom + (output_s8 != NULL ? 31 - 8 : 31 - 16);
 

@@ -45,7 +45,7 @@ static inline void widen_4(const weight_f16 *weights, int32_t stride, int32_t co
     }
 }
 
-/* Compilers vectorise the loops of constant length. */
+/* Compilers vectorize the loops of constant length. */
 static inline void dot_4_f16(float *totals, const float *x, const weight_f16 *weights, int32_t stride,
                              int32_t size)
 {

@@ -123,7 +123,7 @@ def test_columns_are_aligned_and_lines_are_short():
         assert len({len(line) for line in lines[:-1]}) == 1
 
 
-class Color(IntEnum):
+class Colour(IntEnum):
     RED = 3
 
 
@@ -135,7 +135,7 @@ class Color(IntEnum):
         (np.int64(7), "7"),
         (-(1 << 31), "INT32_MIN"),
         (None, "NULL"),
-        (Color.RED, "3"),
+        (Colour.RED, "3"),
         (2.0, "2.0f"),
         (-0.0, "-0.0f"),
         (float("-inf"), "-INFINITY"),
@@ -184,7 +184,7 @@ class Nested:
     on: bool
 
 
-def test_records_are_commented_positional_initialisers():
+def test_records_are_commented_positional_initializers():
     """Small records on one line, larger ones on several, arrays as tables without their const."""
     tables = Tables()
     fields = [

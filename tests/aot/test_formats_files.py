@@ -65,7 +65,7 @@ def test_files(format_: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kernels", ["portable", "cmsis-nn"])
 @pytest.mark.parametrize("format_", FORMATS)
 def test_every_source_is_named(format_: str, kernels: str, tmp_path: Path) -> None:
-    """Build systems that do not look for the sources themselves are told all of them."""
+    """Build systems that do not look for the sources themselves list all of them."""
     if kernels not in FORMATS[format_].kernels:
         pytest.skip(f"{format_} is for other processors")
     module = package(format_, tmp_path, "one", kernels=kernels)

@@ -217,7 +217,7 @@ class Graph:
     operators: list[AirOperator] = field(default_factory=list)
 
     def tensor(self, name: str, shape: Sequence[int] = (1, 4), **more: Any) -> int:
-        """Add a tensor; int8 with a scale unless told otherwise."""
+        """Add a tensor; int8 with a scale unless others are given."""
         id_ = len(self.tensors)
         fields = {
             "type": DType.INT8,

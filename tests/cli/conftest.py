@@ -33,7 +33,7 @@ Command = Callable[..., Result]
 
 @pytest.fixture(autouse=True)
 def _ctrl_c_raises() -> Iterator[None]:
-    """A process that was started in the background may have been told to ignore the signal."""
+    """A process that was started in the background may ignore the signal."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -173,6 +173,7 @@ def test_unsupported(opgen: Command, tmp_path: Path, digits: Path) -> None:
     named = [number for line in lines for number in re.findall(r"\b\d+\b(?=[, ].*: error)", line)]
     assert sorted(map(int, named)) == list(range(10))
     assert not (tmp_path / "out").exists()
+    assert " layer " not in opgen("show", model).out
     shown = opgen("show", model, 0)
     assert (shown.code, shown.err) == (0, "")
     assert shown.out.startswith("operator 0 CONV_2D version 99 ")
@@ -236,6 +237,17 @@ def test_show_for_programs(opgen: Command, digits: Path) -> None:
     assert last.pop("subgraph") == 0
     assert last == main["operators"][9]
     assert own == {id_: main["tensors"][id_] for id_ in (*last["inputs"], *last["outputs"])}
+
+
+def test_show_has_the_layers_that_operators_become(opgen: Command, digits: Path) -> None:
+    rows = re.findall(r"(?m)^ +(\d+) (?:layer (\d+) +| {10})[A-Z]", opgen("show", digits).out)
+    assert len(rows) == 10
+    for operator, layer in rows:
+        explained = opgen("explain", digits, f"operator {operator}").out
+        assert re.findall(r"\A.*: layer (\d+)", explained) == ([layer] if layer else [])
+    numbers = [int(layer) for _, layer in rows if layer]
+    assert numbers == sorted(numbers)
+    assert len(numbers) > 5
 
 
 def test_show_and_explain(opgen: Command, digits: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_rewritten_model_is_compared(opgen: Command, model: Path, tmp_path: Pa
 @pytest.mark.parametrize(
     ("layer", "other"), [(0, "the model with all channels"), (1, "the model as its file has it")]
 )
-def test_a_difference_is_told_and_nothing_is_written(  # noqa: PLR0913
+def test_a_difference_is_reported_and_nothing_is_written(  # noqa: PLR0913
     layer: int,
     other: str,
     opgen: Command,

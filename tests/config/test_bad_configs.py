@@ -191,8 +191,8 @@ BAD: dict[str, tuple[str, list[str]]] = {
         ["3:48 the section '.data.x' is for data"],
     ),
     "no such transform": (
-        "transforms: {fold_neighbors: false}",
-        ["3:14 there is no transform 'fold_neighbors' | did you mean 'fold_neighbours'?"],
+        "transforms: {fold_neighbour: false}",
+        ["3:14 there is no transform 'fold_neighbour' | did you mean 'fold_neighbours'?"],
     ),
     "no such transform of an operator": (
         "operators: [{id: 0, attributes: {transforms: {fuse: false}}}]",

@@ -77,7 +77,7 @@ def _load_or_refuse(folder: Path, text: str) -> Op | None:
 def _statements(op: Op) -> list[str]:
     """Return the kinds of the statements of a module, which no text may change.
 
-    Where a default is no text for PyTorch's files, PyTorch is not told of the operator.
+    Where a default is no text for PyTorch's files, PyTorch does not know the operator.
     """
     found = ast.parse(module_of(op)).body
     return [type(each).__name__ for each in found]
@@ -211,9 +211,7 @@ def test_operators_may_be_called_like_parts_of_modules(tmp_path: Path, op: str) 
         assert definition.op == op
 
 
-@pytest.mark.parametrize(
-    "kernel", ["fold_0", "evaluate", "infer", "absorb_low", "sample_0", "parse"]
-)
+@pytest.mark.parametrize("kernel", ["fold_0", "evaluate", "infer", "fuse_low", "sample_0", "parse"])
 def test_kernels_may_be_called_like_functions_of_modules(tmp_path: Path, kernel: str) -> None:
     for definition in definitions_of(load(tmp_path, text_of(kernel=kernel))):
         call_everything(definition)

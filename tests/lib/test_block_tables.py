@@ -16,7 +16,7 @@ from opgen.lib.types import Array
 from tests.spec_functions import of_specs
 
 
-def picked(table: block_tables.BlockTable, source: Array) -> bytes:
+def moved(table: block_tables.BlockTable, source: Array) -> bytes:
     """What a kernel reads."""
     starts = np.cumsum([0, *table.counts])
     axes = [table.offsets[a:b] for a, b in pairwise(starts)]
@@ -38,7 +38,7 @@ def test_mirrors_are_numpys(
     assert mirror_pad.mirrors(shape, np.array(pads), edge)
     np.testing.assert_array_equal(mirror_pad.mirror_pad(values, np.array(pads), edge), expected)
     table = mirror_pad.mirror_blocks(shape, np.array(pads), edge, 2)
-    assert picked(table, values) == expected.tobytes()
+    assert moved(table, values) == expected.tobytes()
 
 
 @given(st.data())
@@ -54,7 +54,7 @@ def test_edges_are_numpys(
     assert edge_pad.has_edges(shape, np.array(pads), circular)
     np.testing.assert_array_equal(edge_pad.edge_pad(values, np.array(pads), circular), expected)
     table = edge_pad.edge_blocks(shape, np.array(pads), circular, 2)
-    assert picked(table, values) == expected.tobytes()
+    assert moved(table, values) == expected.tobytes()
 
 
 def test_what_has_no_edges() -> None:
@@ -67,7 +67,7 @@ def test_what_has_no_edges() -> None:
 def test_rolled_elements_are_numpys() -> None:
     values = np.arange(60, dtype=np.int16).reshape(3, 4, 5)
     table = roll.roll_blocks(values.shape, (-1, 7), (1, 2), 2)
-    assert picked(table, values) == np.roll(values, (-1, 7), (1, 2)).tobytes()
+    assert moved(table, values) == np.roll(values, (-1, 7), (1, 2)).tobytes()
     assert of_specs.can_roll(3, (-1, 7), (1, 2))
     for shifts, axes in (((1,), (0, 1)), ((1, 1), (0, 0)), ((1,), (3,)), ((1,), (-1,))):
         assert not of_specs.can_roll(3, shifts, axes)
@@ -106,7 +106,7 @@ def test_images_and_batches(block: tuple[int, int], before: tuple[int, int]) -> 
     np.testing.assert_array_equal(batch_to_space_nd.batch_to_space(batches, block, pads), image)
     assert block_tables.befores(pads) == before
     table = block_tables.batch_blocks(image.shape, batches.shape, block, before, 2)
-    assert picked(table, batches) == image.tobytes()
+    assert moved(table, batches) == image.tobytes()
 
 
 def test_tables_are_bounded() -> None:

@@ -66,7 +66,7 @@ def row_convolution(  # noqa: PLR0913
         (8, 3, 8, 1, 2, False),  # all padding on the left
     ],
 )
-def test_the_row_kernel_of_helium_serves_or_not(  # noqa: PLR0913
+def test_the_row_kernel_of_helium_is_used_or_not(  # noqa: PLR0913
     tensor: Make, width: int, window: int, out: int, stride: int, pad: int, supported: bool
 ) -> None:
     conv, *tensors = row_convolution(tensor, width, window, out, stride, pad)

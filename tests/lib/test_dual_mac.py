@@ -99,7 +99,7 @@ def test_channels_rescale_like_exact_arithmetic(tensor: Make, seed: int) -> None
         ((1 << 31) - 1, 1 << 30, -3, False),  # some sums exceed 32 bits
     ],
 )
-def test_what_could_leave_its_range_is_not_served(
+def test_what_could_leave_its_range_is_not_taken(
     tensor: Make, bias: int, multiplier: int, shift: int, fits: bool
 ) -> None:
     weights = np.full((1, 500), 127)

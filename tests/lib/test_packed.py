@@ -53,7 +53,7 @@ def test_stages_of_five_filters() -> None:
     assert not stages[1, :, 1:].any()
 
 
-def test_factors_of_half_and_more_are_not_served() -> None:
+def test_factors_of_half_and_more_are_not_taken() -> None:
     assert packed_s8_fits(_factors([1 << 30, 0], [-1, 0]))
     assert not packed_s8_fits(_factors([1 << 30, 1 << 30], [-1, 0]))
     assert not packed_s8_fits(_factors([1 << 30], [2]))

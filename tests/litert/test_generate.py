@@ -12,7 +12,7 @@ GOOD = """
 identifier: TFL3
 root: Model
 enums:
-  Color: {type: int8, members: [RED, GREEN]}
+  Colour: {type: int8, members: [RED, GREEN]}
 builtins:
   PAINT: 0 PaintOptions
   WAIT: 1
@@ -20,7 +20,7 @@ unions:
   Options: [PaintOptions]
 tables:
   PaintOptions:
-    color: Color = GREEN
+    colour: Colour = GREEN
     strong: bool = true
     amount: float32 = 0.5
     parts: [int32, 16]
@@ -44,7 +44,7 @@ def test_a_small_format(tmp_path: Path) -> None:
     assert found["BUILTINS"] == {"PAINT": (0, "PaintOptions"), "WAIT": (1, "")}
     assert found["TABLES"] == {
         "PaintOptions": (
-            ("color", "Color", 1, False, 0),
+            ("colour", "Colour", 1, False, 0),
             ("strong", "bool", True, False, 0),
             ("amount", "float32", 0.5, False, 0),
             ("parts", "int32", 0, True, 16),

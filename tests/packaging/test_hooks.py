@@ -158,7 +158,7 @@ def test_what_was_never_generated_is_not_stale(folder: Path) -> None:
 
 @pytest.mark.parametrize("name", HOOKS)
 def test_without_arguments_nothing_passes_by_accident(name: str, tmp_path: Path) -> None:
-    """The built-in specs are good: a hook that nobody told where to look must not judge these."""
+    """The built-in specs are good: a hook that does not know where to look must not judge these."""
     done = run(HOOKS[name], tmp_path)
     assert done.returncode == 2
     assert "specs" in done.stderr

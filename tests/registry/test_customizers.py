@@ -137,8 +137,8 @@ def test_what_is_installed_is_found_too(here: Path) -> None:
         ("a.b.c:customize", "there is no module 'a'\n    hint: it is looked for in the current"),
         ("noop.sub:customize", "there is no module 'noop.sub'"),
         (
-            "noop:customise",
-            "module 'noop' (noop.py) has no 'customise'\n    hint: did you mean",
+            "noop:custmize",
+            "module 'noop' (noop.py) has no 'custmize'\n    hint: did you mean",
         ),
         ("noop:zzz", "has no 'zzz'\n    hint: it has parse_noop, customize"),
         ("noop:KEY", "'KEY' of module 'noop' (noop.py) is a str"),

@@ -166,7 +166,7 @@ def _floats(*shape: int) -> Array:
     return np.asarray(np.random.default_rng(sum(shape)).normal(0.0, 2.0, shape), np.float32)
 
 
-def test_one_build_serves_every_shape_and_type(kernels: Kernels) -> None:
+def test_one_build_is_for_every_shape_and_type(kernels: Kernels) -> None:
     for shape in ((2, 3), (), (1, 2, 3, 4, 5)):
         x, y = _floats(*shape), np.asarray(2 * _floats(*shape), np.float32)
         done = kernels.call("mylib::scaled_add.out", x, y, 0.5, outs=[Out(shape)])
@@ -484,7 +484,7 @@ def test_a_wrong_option_ends_a_method_with_an_error(program: Any, tmp_path: Path
 
 @pytest.mark.executorch
 def test_the_example_computes_the_same_in_both(torch: Any, tmp_path: Path) -> None:
-    """One spec each: PyTorch is told of the operators by `--emit torch`; one size is dynamic."""
+    """One spec each: PyTorch knows the operators by `--emit torch`; one size is dynamic."""
     specs = ROOT / "examples/one_spec_everywhere/specs"
     emit_glue("executorch", [specs], tmp_path / "kernels")
     _loaded(tmp_path / "kernels", tmp_path / "built")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -121,6 +122,18 @@ def copied(folder: Path, change: Callable[[str], str]) -> list[Op]:
 
 def test_comments_and_blank_lines_change_nothing(tmp_path: Path) -> None:
     changed = copied(tmp_path, lambda text: f"# A comment.\n\n\n{text}\n# Another one.\n")
+    assert modules_of(changed) == modules_of(specs().ops)
+
+
+def in_reverse(text: str) -> str:
+    """Return a spec with its keys from last to first; what stands above the first one stays."""
+    head, *keys = re.split(r"(?m)^(?=[a-z_]+:)", f"{text}\n")
+    return head + "".join(reversed(keys))
+
+
+def test_moved_keys_change_nothing(tmp_path: Path) -> None:
+    assert in_reverse("# x\nop: A\nlet:\n  b: 1") == "# x\nlet:\n  b: 1\nop: A\n"
+    changed = copied(tmp_path, in_reverse)
     assert modules_of(changed) == modules_of(specs().ops)
 
 

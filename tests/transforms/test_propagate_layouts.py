@@ -26,12 +26,12 @@ from .nets import ops, run, scaled, transformed_alike
 from .random_layouts import random_model
 
 SEEDS = int(os.environ.get("OPGEN_LAYOUT_SEEDS", "25"))
-"""How many random graphs are settled; 2,000 take some minutes."""
+"""How many random graphs are arranged; 2,000 take some minutes."""
 SOFTMAX = scaled(1 / 256, -128)
 Build = Callable[[ChannelsFirst, int], int]
 
 
-def settled(model: AirModel, context: RegistryContext) -> AirModel:
+def propagated(model: AirModel, context: RegistryContext) -> AirModel:
     """Return the model after the transform, which must have nothing more to do."""
     after = transformed_alike(model, context, propagate_layouts)
     assert propagate_layouts(after, context) is after
@@ -91,7 +91,7 @@ def test_inside_a_network_nothing_is_transposed(
     net = ChannelsFirst(context)
     x = net.tensor((1, 4, 6, 6), SCALE)
     y = build(net, x)
-    assert ops(settled(net.model([x], [y]), context)) == expected.split()
+    assert ops(propagated(net.model([x], [y]), context)) == expected.split()
 
 
 def test_convolutions_of_one_dimension_become_a_chain(context: RegistryContext) -> None:
@@ -99,7 +99,7 @@ def test_convolutions_of_one_dimension_become_a_chain(context: RegistryContext) 
     x = net.tensor((1, 4, 10), SCALE)
     y = net.unary("RELU", net.conv(x, 6, 3))
     y = net.conv(net.unary("RELU6", net.conv(y, 5, 3)), 4, 3)
-    after = settled(net.model([x], [y]), context)
+    after = propagated(net.model([x], [y]), context)
     assert ops(after) == [
         *("RESHAPE", "TRANSPOSE", "CONV_2D", "RELU", "CONV_2D", "RELU6", "CONV_2D"),
         *("RESHAPE", "TRANSPOSE"),
@@ -115,7 +115,7 @@ def classifier(net: ChannelsFirst, x: int) -> int:
 def test_weights_behind_a_flattened_image_get_its_order(context: RegistryContext) -> None:
     net = ChannelsFirst(context)
     x = net.tensor((1, 4, 6, 6), SCALE)
-    model = settled(net.model([x], [classifier(net, x)]), context)
+    model = propagated(net.model([x], [classifier(net, x)]), context)
     assert ops(model).count("TRANSPOSE") == 2
     after = drop_unused(transformed_alike(model, context, permute_weights), context)
     expected = "TRANSPOSE CONV_2D RELU MAX_POOL_2D RESHAPE RELU6 MUL FULLY_CONNECTED"
@@ -134,7 +134,7 @@ def test_weights_stay_if_something_else_needs_the_order(context: RegistryContext
     }
     for end in ends.values():
         operators = list(net.operators)
-        model = settled(net.model([x], [net.linear(flat, 3), end()]), context)
+        model = propagated(net.model([x], [net.linear(flat, 3), end()]), context)
         assert permute_weights(model, context) is model
         net.operators = operators
 
@@ -145,7 +145,7 @@ def test_rows_that_are_parts_of_an_image_can_be_permuted(context: RegistryContex
     x = net.tensor((3, 4, 2, 5), SCALE)
     y = net.linear(net.reshaped(net.conv(x, 6), (1, 180)), 3)
     z = net.linear(net.reshaped(net.conv(x, 2), (3, 20)), 3)
-    model = settled(net.model([x], [y, z]), context)
+    model = propagated(net.model([x], [y, z]), context)
     after = transformed_alike(model, context, permute_weights)
     assert "TRANSPOSE" not in ops(drop_unused(after, context))[1:]
 
@@ -161,13 +161,13 @@ def test_random_graphs_give_the_same_and_transpose_no_more(
     seed: int, context: RegistryContext
 ) -> None:
     model = random_model(seed, context)
-    after = settled(model, context)
+    after = propagated(model, context)
     assert transposed_bytes(after) <= transposed_bytes(model)
     permuted = transformed_alike(after, context, permute_weights)
     assert transposed_bytes(drop_unused(permuted, context)) <= transposed_bytes(after)
 
 
-def test_random_graphs_are_worth_settling(context: RegistryContext) -> None:
+def test_random_graphs_are_worth_arranging(context: RegistryContext) -> None:
     models = [random_model(seed, context) for seed in range(25)]
     before = sum(ops(model).count("TRANSPOSE") for model in models)
     steps = (propagate_layouts, permute_weights, drop_unused)
@@ -184,7 +184,7 @@ def test_inputs_and_outputs_can_have_channels_last(context: RegistryContext) -> 
     both = net.binary("ADD", net.conv(image, 8, 3), net.conv(other, 8))
     outputs = [both, net.conv(grey, 2), net.conv(sound, 3), net.unary("RELU", flat)]
     outputs.append(net.reshaped(other, (6, 8, 5)))
-    before = settled(net.model([image, other, grey, sound, flat], outputs), context)
+    before = propagated(net.model([image, other, grey, sound, flat], outputs), context)
     after = channels_last_io(before, context)
     verify(after)
     shapes = {id_: tensor.shape for id_, tensor in after.main.tensors.items()}
@@ -216,7 +216,7 @@ def test_operators_that_are_fixed_stay_as_they_are(context: RegistryContext) -> 
     x = net.tensor((1, 4, 6, 6), SCALE)
     y = net.conv(net.unary("RELU6", net.unary("RELU", net.conv(x, 4))), 4)
     net.operators = [replace(each, is_fixed=each.op_type == "RELU6") for each in net.operators]
-    after = settled(net.model([x], [y]), context)
+    after = propagated(net.model([x], [y]), context)
     expected = "TRANSPOSE CONV_2D RELU TRANSPOSE RELU6 TRANSPOSE CONV_2D TRANSPOSE"
     assert ops(after) == expected.split()
 
@@ -236,5 +236,5 @@ def test_transpositions_before_branches_are_there_in_each(context: RegistryConte
     mark("OPGEN_COPY", (net.conv(net.unary("RELU", y), 4),), (result,))
     mark("OPGEN_END")
     outputs = [net.binary("ADD", y, result), net.conv(y, 2)]
-    after = settled(net.model([x, flag], outputs), context)
+    after = propagated(net.model([x, flag], outputs), context)
     assert ops(after).count("TRANSPOSE") < ops(net.model([x, flag], outputs)).count("TRANSPOSE")

@@ -296,12 +296,18 @@ class AirModel:
         return model_in_words(self)
 
 
-def model_in_words(model: AirModel) -> str:
-    """Return the graph: inputs, outputs and operators, a line for each."""
-    return "\n".join(_model_lines(model))
+_NO_LAYERS: Mapping[tuple[int, int], int] = {}
 
 
-def _model_lines(model: AirModel) -> Iterator[str]:
+def model_in_words(model: AirModel, layers: Mapping[tuple[int, int], int] = _NO_LAYERS) -> str:
+    """Return the graph: inputs, outputs and operators, a line for each.
+
+    :param layers: what operators become, by subgraph and id; if there are any, in a column.
+    """
+    return "\n".join(_model_lines(model, layers))
+
+
+def _model_lines(model: AirModel, layers: Mapping[tuple[int, int], int]) -> Iterator[str]:
     yield f"{model.name}  sha256 {model.sha256}"
     for index, subgraph in enumerate(model.subgraphs):
         yield f"subgraph {index} '{subgraph.name}': {counted(len(subgraph.operators), 'operator')}"
@@ -311,7 +317,9 @@ def _model_lines(model: AirModel) -> Iterator[str]:
             outputs = [subgraph.tensors[id_] for id_ in operator.output_ids]
             made = ", ".join(f"{out.type} {list(out.shape)}" for out in outputs)
             op = operator.stands_for or operator.op_type
-            yield f"  {operator.id:4d} {op:<24} {made}  {operator.name}"
+            number = layers.get((index, operator.id))
+            layer = f" {f'layer {number}' if number else '':<9}" if layers else ""
+            yield f"  {operator.id:4d}{layer} {op:<24} {made}  {operator.name}"
     for signature in model.signatures:
         names = f"{', '.join(signature.inputs)} -> {', '.join(signature.outputs)}"
         yield f"signature '{signature.name}' (subgraph {signature.subgraph}): {names}"

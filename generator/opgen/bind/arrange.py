@@ -5,7 +5,7 @@ A tensor has an order if the operator that computes it and all that read it have
 What a model is given and gives, its variables and constants, and what shares its bytes with others
 keep the order of their axes, as no kernel there says otherwise. Operators are gone through in the
 order in which they run, with every choice of orders for the tensors that are still to be read; of
-choices that agree in these the best goes on. So skip connections are settled like chains.
+choices that agree in these the best goes on. So skip connections are no other than chains.
 """
 
 from __future__ import annotations

@@ -195,7 +195,8 @@ def show(
     """Print the graph of MODEL as its file has it, or one OPERATOR of it.
 
     OPERATOR is a name, or an index in the file, from 0 on: 3 or `operator 3`. Layers, which the
-    compiled module has, count from 1: see `opgen explain`.
+    compiled module has, count from 1: beside each operator stands the one that it becomes in a
+    module that is made without options. `opgen explain` takes options.
     """
     from opgen.explain.show import show_model
 

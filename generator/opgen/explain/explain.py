@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.aot.plan import Plan, plan_memory
 from opgen.aot.plan.room import arranged_in_room
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.bind.bind import bind
-from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules
 from opgen.config.resolve import Resolution, resolve
 from opgen.context.registries import Origin, RegistryContext
@@ -28,6 +27,7 @@ from opgen.errors import (
     UsageError,
 )
 from opgen.explain.axes_lines import axes_lines
+from opgen.explain.layers import Layers, layers_of, what_is_left
 from opgen.explain.rule_lines import rule_lines
 from opgen.explain.show import find_operators
 from opgen.lib.target import Target
@@ -40,8 +40,6 @@ from opgen.transforms.lower_control import origin_of
 
 _LAYER = re.compile(r"(?:layer )?(\d{1,9})", re.ASCII)
 
-
-_Layers = Mapping[tuple[int, int], tuple[int, BoundOperator]]
 _CHOSEN = "as its neighbours have the order of elements that it wants: chosen"
 
 
@@ -77,7 +75,7 @@ def explain_model(  # noqa: PLR0913
         after = with_io(after, io_type, io_layout, resolution, context)
     resolution.ask_all(after)
     resolution.raise_faults()
-    layers = _layers(after, context, target)
+    layers = layers_of(after, context, target)
     number = _LAYER.fullmatch(wanted)
     if number:
         found = [_of_layer(int(number[1]), before, after, layers)]
@@ -93,21 +91,8 @@ def explain_model(  # noqa: PLR0913
     )
 
 
-def _layers(model: AirModel, context: RegistryContext, target: Target) -> _Layers:
-    """Return layers with their numbers, by subgraph and operator; none if one has no kernel."""
-    try:
-        bound = arranged_in_room(bind(model, context, target), target.device.max_arena)
-    except OpgenError:
-        return {}
-    entries = [id(each) for each in bound.entries]
-    return {
-        (entries.index(id(entry)), each.operator.id): (number, each)
-        for number, (entry, each) in bound.layers.items()
-    }
-
-
 def _of_layer(
-    number: int, before: AirModel, after: AirModel, layers: _Layers
+    number: int, before: AirModel, after: AirModel, layers: Layers
 ) -> tuple[int, AirOperator]:
     """Return the operator of the file that a layer computes, and the index of its subgraph.
 
@@ -120,7 +105,7 @@ def _of_layer(
         raise UsageError(Diagnostic(before.name, f"no layer {number}", hint=hint))
     for index, subgraph in enumerate(before.subgraphs):
         for was in subgraph.operators:
-            placed, left = _what_is_left(after, index, was)
+            placed, left = what_is_left(after, index, was)
             if left and place == (after.subgraphs.index(placed), left.id):
                 return index, was
     (operator,) = (each for each in after.subgraphs[place[0]].operators if each.id == place[1])
@@ -160,9 +145,9 @@ def _operator_lines(  # noqa: PLR0913
     target: Target,
     resolution: Resolution,
     planned: tuple[BoundModel, Plan] | None,
-    layers: _Layers,
+    layers: Layers,
 ) -> Iterator[str]:
-    subgraph, operator = found = _what_is_left(model, index, was)
+    subgraph, operator = found = what_is_left(model, index, was)
     where = describe(model.path.name, replace(was, origin=origin_of(index, was)))
     place = (model.subgraphs.index(subgraph), operator.id if operator else -1)
     number, layer = layers.get(place, (0, None))
@@ -170,20 +155,6 @@ def _operator_lines(  # noqa: PLR0913
     arranged = layer.kernel if layer and layer.kernel and layer.kernel.layouts else None
     yield from _kernel_lines(model, where, was, found, context, target, resolution, arranged)
     yield from rule_lines(resolution, was, index, operator, subgraph, planned)
-
-
-def _what_is_left(
-    model: AirModel, index: int, was: AirOperator
-) -> tuple[AirSubgraph, AirOperator | None]:
-    """Return the operator after transforms, and where it is; None if it is nowhere."""
-    origin = origin_of(index, was)
-    placed = (
-        (subgraph, each)
-        for subgraph in model.subgraphs
-        for each in subgraph.operators
-        if each.op_type not in CONTROL and each.origin == origin and (origin or each.id == was.id)
-    )
-    return next(placed, (model.main, None))
 
 
 def _channel_lines(model: AirModel, subgraph: AirSubgraph, operator: AirOperator) -> Iterator[str]:

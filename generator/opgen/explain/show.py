@@ -35,6 +35,8 @@ def show_model(
 ) -> str:
     """Return the graph as the model's file has it, before any transform, supported or not.
 
+    Beside its operators stand the layers that they become, if a module can be made of it.
+
     :param input_shapes: other shapes of inputs, by name; all that follow from them are shown.
     :param as_json: as :mod:`opgen.air.serialize` has it: a mapping, or a list of operators.
     :raises UsageError: if ``wanted`` is neither the index nor the name of an operator.
@@ -59,9 +61,11 @@ def show_model(
         return json.dumps(plain, indent=2, allow_nan=False)
     if wanted is None:
         from opgen.aot.emit.float_share import share_of_graph  # noqa: PLC0415
+        from opgen.explain.layers import numbers_in_file  # noqa: PLC0415
 
         share = share_of_graph(model, context)
-        return model_in_words(model) + (f"\n{share}" if share is not None else "")
+        words = model_in_words(model, numbers_in_file(path, context, input_shapes))
+        return words + (f"\n{share}" if share is not None else "")
     return "\n".join(
         line
         for index, operator in found

@@ -32,6 +32,8 @@ _TARGETS = ("generic", "cortex-m4", "cortex-m55")
 _ROUNDS = 40
 _PAIRS = 150
 """Pairs of changes of each case, in every round but the first."""
+_LOOKED = 4_000
+"""Models that are looked at, at least, for one in which all operands are as they are declared."""
 _WRITTEN_ROUNDS = 6
 _BY_NONE = "no check refuses it"
 
@@ -102,16 +104,19 @@ def _seen_alone(
 ) -> tuple[dict[str, tuple[Changed, Target]], int]:
     """Return a model for each place of a check that alone refuses it, and how many were tried."""
     found: dict[str, tuple[Changed, Target]] = {}
+    declared = set[str]()
     looked = 0
     for changed, target in itertools.islice(models_near(definition), most) if wanted else ():
         looked += 1
         violations = violations_of(definition, changed, target)
         place = str(violations[0].place) if len(violations) == 1 else ""
-        if place in wanted - found.keys():
+        if place in wanted - declared:
             operation = operation_of(definition, changed.operator, changed.tensors, target)
             if not any(operand_violations(definition, operation)):
-                found[place] = (changed, target)
-        if len(found) == len(wanted):
+                found[place] = changed, target
+                declared.add(place)
+            found.setdefault(place, (changed, target))
+        if len(found) == len(wanted) and (declared == wanted or looked >= _LOOKED):
             break
     return found, looked
 

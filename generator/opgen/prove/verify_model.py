@@ -88,7 +88,7 @@ def prove_model(  # noqa: PLR0913
 
     Numpy gives every operator what the C gave it, so that each is judged alone: small differences,
     as those of sums in another order, do not grow from layer to layer. Where a kernel may be off by
-    a step, others can only be told how far they are apart from the C.
+    a step, of others it is only reported how far they are from the C.
 
     With ``special``, of a model without control flow one more sample has special values among its
     floats, or several where inputs have few elements: infinities, NaN, the ends of the range, -0.0

@@ -118,7 +118,7 @@ class _Folding:
         """Tensor of real numbers -> the integers that stand for it."""
         self.real: set[str] = set()
         """Those of them that are computed as real numbers, too."""
-        self.relabeled: set[str] = set()
+        self.relabelled: set[str] = set()
         """Results whose integers are those of what becomes of them on a line, too."""
 
     def run(self) -> TorchProgram:
@@ -286,7 +286,7 @@ class _Folding:
             if wanted is None:
                 return False
             given[result] = wanted
-        relabeled = {result for result in given if given[result] is not self.wanted.of(result)}
+        relabelled = {result for result in given if given[result] is not self.wanted.of(result)}
         source = self.params[self.integers[reals[0]]]
         if not given and len(reals) > 1:  # comparisons, say: of other scales, so not exact
             return False
@@ -295,12 +295,12 @@ class _Folding:
             return False
         is_done = self._replace(node, given, {result: result for result in given}, bias_name)
         if is_done:
-            self.relabeled |= relabeled
+            self.relabelled |= relabelled
         return is_done
 
     def _relabel(self, node: TorchNode) -> bool:
         """Let a line do nothing whose input was computed such that it need not."""
-        if not self.relabeled.intersection(node.inputs):
+        if not self.relabelled.intersection(node.inputs):
             return False
         (source,), (result,) = node.inputs, node.outputs
         wanted = self.wanted.of(result)

@@ -42,7 +42,7 @@ C_MACROS = frozenset(
         *("linux", "unix", "i386", "mips", "sparc", "sun", "near", "far"),
     ]
 )
-"""Macros of headers, and those that compilers define unless told to keep to the standard."""
+"""Macros of headers, and those that compilers define unless they keep to the standard."""
 YAML_WORDS = frozenset(["null", "yes", "no", "on", "off"])
 """Not text for all readers of YAML, so that a spec would have to quote them wherever they are."""
 _CALL = re.compile(r"\b([A-Za-z_]\w*)\s*\(", re.ASCII)

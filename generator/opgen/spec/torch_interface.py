@@ -27,7 +27,7 @@ PYTORCHS = tuple(f"{each}." for each in OWN_NAMESPACES)
 
 
 def schema_of(op: Op) -> FunctionSchema:
-    """Return the interface under which PyTorch is told of an operator that a spec describes.
+    """Return the interface under which PyTorch knows an operator that a spec describes.
 
     That of the operator which ``torch:`` names, if it is not ATen's; else
     ``opgen::<the operator in lower case>`` with the inputs, then the options.

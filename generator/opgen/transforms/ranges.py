@@ -86,7 +86,7 @@ class Ranges:
             elif known.definition.elements:
                 self._rising(known)
         except (ModelError, SpecError):
-            return  # it is told where the model is bound or run
+            return  # it is reported where the model is bound or run
 
     def row(self, known: Known, sums: WeightedSums) -> Range:
         """Return what the elements of an input's rows can be, less the zero point."""

@@ -17,8 +17,8 @@ def table(shape, rank, width, random):
 
 @pytest.mark.parametrize(("shape", "rank"), SHAPES)
 @pytest.mark.parametrize("dtype", [np.int8, np.int16, np.float64])
-def test_pick_and_place(kernels, random, shape, rank, dtype):
-    """Placing is the inverse of picking."""
+def test_gather_and_scatter(kernels, random, shape, rank, dtype):
+    """Placing is the inverse of gathering."""
     source = random.integers(-100, 100, shape).astype(dtype)
     indices, counts, offsets = table(shape, rank, source.itemsize, random)
     expected = source[np.ix_(*indices)]

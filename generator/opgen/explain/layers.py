@@ -1,0 +1,72 @@
+"""Which layer of a module an operator of a model's file becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from opgen.air.control import CONTROL
+from opgen.air.model import AirModel, AirOperator, AirSubgraph
+from opgen.aot.plan.room import arranged_in_room
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundOperator
+from opgen.context.registries import RegistryContext
+from opgen.converter import load_model
+from opgen.errors import OpgenError
+from opgen.lib.target import GENERIC, Target
+from opgen.transforms.apply import transformed
+from opgen.transforms.lower_control import origin_of
+
+Layers = Mapping[tuple[int, int], tuple[int, BoundOperator]]
+
+
+def layers_of(model: AirModel, context: RegistryContext, target: Target) -> Layers:
+    """Return layers with their numbers, by subgraph and operator; none if one has no kernel."""
+    try:
+        bound = arranged_in_room(bind(model, context, target), target.device.max_arena)
+    except OpgenError:
+        return {}
+    entries = [id(each) for each in bound.entries]
+    return {
+        (entries.index(id(entry)), each.operator.id): (number, each)
+        for number, (entry, each) in bound.layers.items()
+    }
+
+
+def what_is_left(
+    model: AirModel, index: int, was: AirOperator
+) -> tuple[AirSubgraph, AirOperator | None]:
+    """Return the operator after transforms, and where it is; None if it is nowhere."""
+    origin = origin_of(index, was)
+    placed = (
+        (subgraph, each)
+        for subgraph in model.subgraphs
+        for each in subgraph.operators
+        if each.op_type not in CONTROL and each.origin == origin and (origin or each.id == was.id)
+    )
+    return next(placed, (model.main, None))
+
+
+def numbers_in_file(
+    path: Path,
+    context: RegistryContext,
+    input_shapes: Mapping[str, tuple[int, ...]] | None = None,
+) -> dict[tuple[int, int], int]:
+    """Return the layer that each operator becomes, if it does, by subgraph and index in the file.
+
+    They are those of a module that is made without options; nothing, if there can be none.
+    """
+    try:
+        before = load_model(path, context, input_shapes)
+        after = transformed(before, context)
+    except OpgenError:
+        return {}
+    layers = layers_of(after, context, GENERIC)
+    found = {}
+    for index, subgraph in enumerate(before.subgraphs):
+        for was in subgraph.operators:
+            placed, left = what_is_left(after, index, was)
+            place = (after.subgraphs.index(placed), -1 if left is None else left.id)
+            if place in layers:
+                found[index, was.id] = layers[place][0]
+    return found
