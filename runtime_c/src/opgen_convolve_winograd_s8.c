@@ -1,6 +1,6 @@
 #include "opgen_winograd.h"
 
-enum { TILE_SIDE = 4, TILE_STEP = 2, TILE_SIZE = 16, TILES = 2, TILE_UNITS = 4 };
+enum { TILE_SIDE = 4, TILE_STEP = 2, TILE_SIZE = 16, TILES = 2, TILE_UNITS = 4, TILE_TAPS = 9 };
 
 /* B' of four values that are `step` apart: first - third, second + third, third - second, second - fourth. */
 static void spread_four(int32_t *values, int32_t step)
@@ -35,30 +35,27 @@ static void spread_three(int32_t *values, int32_t step)
     values[2 * step] = outer - second;
 }
 
-/* The word of element `at` of a tile, of two channels of a unit: from the stream, or of nine words. */
-static uint32_t weight_of(const int32_t *weights, int32_t pairs, bool is_spread, int32_t at, int32_t pair,
-                          int32_t unit)
+/* The words of two channels of a unit, of nine words of four channels: `step` words apart. */
+static void spread_weights(const int32_t *nine, int32_t half, int32_t step, int32_t *words)
 {
-    int32_t halves[2][TILE_SIZE];
-    if (is_spread) {
-        return (uint32_t)weights[(at * pairs + pair) * TILE_UNITS + unit];
+    int32_t first[TILE_SIZE];
+    int32_t second[TILE_SIZE];
+    for (int32_t i = 0; i < TILE_TAPS; i++) {
+        const uint32_t two = opgen_even_bytes((uint32_t)nine[i] >> 8 * half);
+        first[i / 3 * TILE_SIDE + i % 3] = opgen_first_half(two);
+        second[i / 3 * TILE_SIDE + i % 3] = opgen_second_half(two);
     }
-    weights += (unit * pairs + pair / 2 * 2) / 2 * 9;
-    for (int32_t half = 0; half < 2; half++) {
-        for (int32_t i = 0; i < 9; i++) {
-            const uint32_t bytes = (uint32_t)weights[i] >> 8 * (pair % 2);
-            const uint32_t two = opgen_even_bytes(bytes);
-            halves[half][i / 3 * TILE_SIDE + i % 3] =
-                half == 0 ? opgen_first_half(two) : opgen_second_half(two);
-        }
-        for (int32_t i = 0; i < 3; i++) {
-            spread_three(halves[half] + i, TILE_SIDE);
-        }
-        for (int32_t i = 0; i < TILE_SIDE; i++) {
-            spread_three(halves[half] + TILE_SIDE * i, 1);
-        }
+    for (int32_t i = 0; i < 3; i++) {
+        spread_three(first + i, TILE_SIDE);
+        spread_three(second + i, TILE_SIDE);
     }
-    return opgen_halves(halves[0][at], halves[1][at]);
+    for (int32_t i = 0; i < TILE_SIDE; i++) {
+        spread_three(first + TILE_SIDE * i, 1);
+        spread_three(second + TILE_SIDE * i, 1);
+    }
+    for (int32_t i = 0; i < TILE_SIZE; i++) {
+        words[i * step] = (int32_t)opgen_halves(first[i], second[i]);
+    }
 }
 
 /* The 16 elements of a channel of one tile, of which the patch has the pixels. */
@@ -97,8 +94,8 @@ static void spread_patch(const opgen_window_quant *window, int32_t pairs, const 
 }
 
 /* The four outputs of one unit in a tile. `ends` is what follows the weights. */
-static void compute_tile(const opgen_window_quant *window, int32_t shift, const int32_t *ends,
-                         int32_t sums[TILE_SIZE], int8_t *output)
+static void finish_tile(const opgen_window_quant *window, int32_t shift, const int32_t *ends,
+                        int32_t sums[TILE_SIZE], int8_t *output)
 {
     for (int32_t i = 0; i < TILE_SIDE; i++) {
         gather_four(sums + i, TILE_SIDE);
@@ -114,18 +111,17 @@ static void compute_tile(const opgen_window_quant *window, int32_t shift, const 
 }
 
 /* Four units of a tile. */
-static void compute_four(const opgen_window_quant *window, int32_t pairs, int32_t shift, bool is_spread,
-                         const int32_t *weights, const int32_t *ends, const uint32_t *elements,
-                         int8_t *output)
+static void compute_tile_units(const opgen_window_quant *window, int32_t pairs, int32_t shift,
+                               const int32_t *weights, const int32_t *ends, const uint32_t *elements,
+                               int8_t *output)
 {
     for (int32_t unit = 0; unit < TILE_UNITS; unit++) {
         int32_t sums[TILE_SIZE] = {0};
         for (int32_t i = 0; i < TILE_SIZE * pairs; i++) {
-            const int32_t at = i / pairs;
-            const uint32_t word = weight_of(weights, pairs, is_spread, at, i % pairs, unit);
-            sums[at] = opgen_dual_mac(word, elements[TILES * i], sums[at]);
+            const uint32_t word = (uint32_t)weights[TILE_UNITS * i + unit];
+            sums[i / pairs] = opgen_dual_mac(word, elements[TILES * i], sums[i / pairs]);
         }
-        compute_tile(window, shift, ends + (shift < 0 ? 4 : 3) * unit, sums, output + unit);
+        finish_tile(window, shift, ends + (shift < 0 ? 4 : 3) * unit, sums, output + unit);
     }
 }
 
@@ -139,7 +135,9 @@ void opgen_convolve_winograd_s8(const opgen_window_quant *window, int32_t zero_p
     const int32_t columns = window->output_w / (TILES * TILE_STEP);
     const int32_t blocks = window->output_h / TILE_STEP * columns;
     uint32_t *elements = (uint32_t *)scratch;
-    int8_t *patch = (int8_t *)(elements + TILE_SIZE * TILES * pairs);
+    int32_t *room = (int32_t *)(elements + TILE_SIZE * TILES * pairs);
+    const int32_t words = TILE_SIZE * TILE_UNITS * pairs;
+    int8_t *patch = (int8_t *)(is_spread ? room : room + words);
 
     for (int32_t block = 0; block < window->batches * blocks; block++) {
         const int32_t n = block / blocks;
@@ -152,11 +150,15 @@ void opgen_convolve_winograd_s8(const opgen_window_quant *window, int32_t zero_p
         opgen_window_patch(window, zero_point, image, y - window->pad_h, x - window->pad_w, patch);
         spread_patch(window, pairs, patch, elements);
         for (int32_t group = 0; group < units; group += TILE_UNITS) {
-            const int32_t *ends = weights + (is_spread ? TILE_SIZE * TILE_UNITS : 18) * pairs;
+            const int32_t *ends = weights + (is_spread ? words : TILE_UNITS * TILE_TAPS * pairs / 2);
             const int32_t unit = opgen_min(group, units - TILE_UNITS);
+            for (int32_t i = 0; !is_spread && i < TILE_UNITS * pairs; i++) {
+                const int32_t *nine = weights + i / 2 * TILE_TAPS;
+                spread_weights(nine, i % 2, TILE_UNITS * pairs, room + i % pairs * TILE_UNITS + i / pairs);
+            }
             for (int32_t tile = 0; tile < TILES; tile++) {
-                compute_four(window, pairs, shift, is_spread, weights, ends, elements + tile,
-                             to + TILE_STEP * tile * units + unit);
+                compute_tile_units(window, pairs, shift, is_spread ? weights : room, ends, elements + tile,
+                                   to + TILE_STEP * tile * units + unit);
             }
             weights = ends + constants * TILE_UNITS;
         }

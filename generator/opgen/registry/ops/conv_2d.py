@@ -660,7 +660,7 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         '64 * pairs': lambda o: 64 * o.pairs, 'first + 2': lambda o: o.first + 2, 'first + 1': lambda o: o.first + 1,
         '16 * pairs': lambda o: 16 * o.pairs, '48 * pairs': lambda o: 48 * o.pairs,
         '16 * constants': lambda o: 16 * o.constants, '4 * constants': lambda o: 4 * o.constants,
-        'units % 4 == 0': lambda o: o.units % 4 == 0, 'units - 4': lambda o: o.units - 4,
+        'units - 4': lambda o: o.units - 4,
         'units if units % 4 == 0 else units - 4': lambda o: o.units if o.units % 4 == 0 else o.units - 4,
         'in_loop < pairs': lambda o: o.in_loop < o.pairs, 'two == 0': lambda o: o.two == 0,
         '4 * two + i': lambda o: 4 * o.two + o.i,
@@ -680,7 +680,8 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'constants == 4': lambda o: o.constants == 4, 'constants * unit + 2': lambda o: o.constants * o.unit + 2,
         'constants * unit + 3': lambda o: o.constants * o.unit + 3, 'one_shift < 0': lambda o: o.one_shift < 0,
         '1 if one_shift < 0 else one_shift + 1': lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
-        'i // 2 % 2 * row + (i // 4 * 2 + i % 2) * units + unit': lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit})
+        'i // 2 % 2 * row + (i // 4 * 2 + i % 2) * units + unit': lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit,
+        'units % 4 == 0': lambda o: o.units % 4 == 0})
 
 
 CONV_2D = Operator(
