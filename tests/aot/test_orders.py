@@ -78,6 +78,45 @@ kernels:
 tests:
   input: (span(1, 8), span(1, 9))
 """
+PLUS = """
+op: PLUS
+doc: A matrix in columns plus another one.
+litert: {custom: Plus}
+inputs:
+  a: {layout: NC}
+  b: {layout: NC}
+outputs:
+  output: {type: a.type, shape: a.shape}
+functions:
+  columns:
+    doc: Return the order of a matrix column by column, with room for 8 rows.
+    params: {x: tensor}
+    let: {y: "column(arange(x.shape[0]))", x_of: "row(arange(x.shape[1]))"}
+    value: Layout(y + 8 * x_of, 8 * x.shape[1], 0)
+let:
+  size: a.size
+  rows: a.n
+reference: a + b
+kernels:
+  - name: plus_f32
+    types: {a: float32, b: float32, output: float32}
+    code: |
+      for (int32_t i = 0; i < p->size; i++) {
+          output[i] = a[i] + b[i];
+      }
+  - name: plus_columns_f32
+    types: {a: float32, b: float32, output: float32}
+    priority: 1
+    layouts: {a: columns(a)}
+    code: |
+      for (int32_t i = 0; i < p->size; i++) {
+          const int32_t x = i % (p->size / p->rows);
+          output[i] = a[8 * x + i / (p->size / p->rows)] + b[i];
+      }
+tests:
+  a: (span(1, 8), span(1, 9))
+  b: a.shape
+"""
 ORDERS = ["double_to_columns_f32", "double_columns_f32", "double_from_columns_f32"]
 
 
@@ -143,6 +182,22 @@ def test_there_is_room(tmp_path: Path) -> None:
     beside = chain(tmp_path / "beside", 3, beside=700)
     assert kernels(arranged_in_room(beside)) == ["double_f32", *ORDERS]
     assert kernels(arranged_in_room(beside, 4096)) == ["double_f32"] * 4
+
+
+@pytest.mark.parametrize("is_same", [False, True])
+def test_two_operands_that_are_one_tensor(is_same: bool, tmp_path: Path) -> None:
+    """It keeps the order of its axes, as the other operand wants no other."""
+    spec = SPEC.replace("PLACES", "y + 8 * x_of")
+    (tmp_path / "double.yaml").write_text(spec, encoding="utf-8")
+    (tmp_path / "plus.yaml").write_text(PLUS, encoding="utf-8")
+    context = build_default_registry_context(specs=[tmp_path])
+    net = Net(context)
+    source, middle, result = (net.tensor((3, 5), None, DType.FLOAT32) for _ in range(3))
+    net.add("DOUBLE", {"input": source, "output": middle})
+    net.add("PLUS", {"a": middle, "b": middle if is_same else source, "output": result})
+    found = arranged(bind(net.model([source], [result]), context, find_target("generic")))
+    wanted = ["double_f32", "plus_f32"] if is_same else [ORDERS[0], "plus_columns_f32"]
+    assert kernels(found) == wanted
 
 
 @pytest.mark.parametrize(

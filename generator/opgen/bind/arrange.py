@@ -10,6 +10,7 @@ choices that agree in these the best goes on. So skip connections are no other t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -131,9 +132,15 @@ def _options(bound: BoundModel, layer: BoundOperator, fixed: Set[int]) -> list[_
     for rank, kernel in enumerate(ranked):
         if kernel.layouts:
             orders = stored_by(kernel, where, layer.operator, operation)
-            if not fixed & orders.keys():
+            if not (fixed | _shared(layer.operator)) & orders.keys():
                 found.append(_Option(kernel, orders, rank))
     return found
+
+
+def _shared(operator: AirOperator) -> set[int]:
+    """Return the tensors that are several operands, of which not all may want the same order."""
+    ids = Counter(id_ for each in operator.named_tensors.values() for id_ in listed(each))
+    return {id_ for id_, count in ids.items() if count > 1}
 
 
 def _is_free(layer: BoundOperator) -> bool:
