@@ -7,7 +7,7 @@ from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, recurrent, shapes, sums, tensor
 from opgen.operators.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, Refused, option, said
 from opgen.registry.ops._family import lstm as family
-from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_gate, _lstm_gate_fits, _lstm_gates, _lstm_quant
+from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_gate_fits, _lstm_quant
 from opgen.registry.ops._functions.lstm_full import (
     _lstm_full_exact, _lstm_full_form, _lstm_full_gate_fits, _lstm_full_quant, _lstm_projection_fits,
 )
@@ -96,12 +96,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
         'form': lambda o: _lstm_form_of(not tensor.has(o.input_to_input_weights), o.is_plain, o.output_state,
             o.cell_state, o.held, tensor.has(o.projection_weights), o.cell_clip, o.proj_clip),
         'bias_scale': lambda o: (o.held.scale * o.projection[0].scale / o.projection[1].scale
-            if shapes.count_of(o.projection) > 1 else 1.0),
-        'parts': lambda o: _lstm_gates(
-            _lstm_gate(o.input_to_input_weights, o.recurrent_to_input_weights, o.cell_to_input_weights, o.input_gate_bias, o.input_layer_norm),
-            _lstm_gate(o.input_to_forget_weights, o.recurrent_to_forget_weights, o.cell_to_forget_weights, o.forget_gate_bias, o.forget_layer_norm),
-            _lstm_gate(o.input_to_cell_weights, o.recurrent_to_cell_weights, arrays.zeros(()), o.cell_gate_bias, o.cell_layer_norm),
-            _lstm_gate(o.input_to_output_weights, o.recurrent_to_output_weights, o.cell_to_output_weights, o.output_gate_bias, o.output_layer_norm))},
+            if shapes.count_of(o.projection) > 1 else 1.0)},
     checks=(*family.CHECKS,
         Check(lambda o: o.cell_clip >= 0 and o.proj_clip >= 0, lambda o: said('limits must not be negative')),
         Check(
