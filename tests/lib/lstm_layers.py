@@ -47,21 +47,23 @@ class Layer:
     ) -> tuple[Array, Array, Array]:  # fmt: skip
         """Return the output and the new states in real numbers."""
         state, cell = states
-        on_integers = source.type.is_integer
-        limit = 8.0 if on_integers else float(np.finfo(np.float32).max)
-        reach = 32768 * cell.scale if cell.type.name == "INT16" else np.inf
-        middle, most = -state.zero_point * state.scale, proj_clip or np.inf
         is_plain = not (self.is_coupled or self.peepholes or self.norms or self.projection)
         held = hidden or state
-        form = of_specs.lstm_form(
-            self.is_coupled, is_plain, min(cell_clip or np.inf, reach),
-            held.scale if self.projection else 0.0, held.zero_point, middle - most, middle + most,
-        )  # fmt: skip
+        form = of_specs.lstm_form_of(
+            self.is_coupled,
+            is_plain,
+            state,
+            cell,
+            held,
+            bool(self.projection),
+            cell_clip,
+            proj_clip,
+        )
         weights, bias = (*self.projection, NOTHING, NOTHING)[:2]
         if len(self.projection) > 1:
             factor = held.scale * self.projection[0].scale / self.projection[1].scale
             bias = np.asarray(bias) * factor
-        totals = of_specs.lstm_totals_of(limit, inner, self.norms, self.biases)
+        totals = of_specs.lstm_totals_of(source.type.is_integer, inner, self.norms, self.biases)
         found: tuple[Array, Array, Array] = of_specs.lstm_real(
             *(each.with_values(np.asarray(each, np.float64)) for each in (source, *states)),
             time_major,

@@ -232,6 +232,8 @@ def _checked(
     faults = Faults()
     for path in wanted:
         faults += files.faults.get(path, ())
+    if library is not built_in_library():  # of whose words built-in functions are made
+        files.libraries = [each for each in files.libraries if each.root != built_in_root()]
     fusing = fusing_options([files, context])
     types = fusing_types(fusing, library)
     everything = (*context.everything, *files.everything)

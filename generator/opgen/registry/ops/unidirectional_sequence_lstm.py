@@ -7,11 +7,11 @@ from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, quant, recurrent, shapes, sums, tensor
 from opgen.operators.model import Check, Condition, Functions, Kernel, Litert, Operand, Operator, Refused, option, said
 from opgen.registry.ops._family import lstm as family
-from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_gate, _lstm_gate_fits, _lstm_gates, _lstm_quant
+from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_gate_fits, _lstm_quant
 from opgen.registry.ops._functions.lstm_full import (
     _lstm_full_exact, _lstm_full_form, _lstm_full_gate_fits, _lstm_full_quant, _lstm_projection_fits,
 )
-from opgen.registry.ops._functions.lstm_real import _lstm_form, _lstm_real, _lstm_totals_of
+from opgen.registry.ops._functions.lstm_real import _lstm_form_of, _lstm_real, _lstm_totals_of
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -34,7 +34,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM_ARM: Functions = {
 
 UNIDIRECTIONAL_SEQUENCE_LSTM_FULL: Functions = {'cell_bits': lambda o: 15 + recurrent.power_of_two(o.cell_state.scale),
     'normalized': lambda o: (shapes.count_of(o.norms) == 0 or
-        (tensor.has(o.input_sum) and tensor.has(o.forget_sum) and tensor.has(o.cell_sum) and tensor.has(o.output_sum) and quant.have_one_scale(o.gate_sums))),
+        (shapes.count_of(o.gate_sums) == 4 and quant.have_one_scale(o.gate_sums))),
     'hidden_fits': lambda o: (tensor.has(o.projection_weights) or
         (tensor.has(o.hidden) and quant.all_same_quantization((o.hidden,), o.output_state))),
     'full_quant': lambda o: _lstm_full_quant(o.input, o.output_state, o.cell_state, o.output, o.held, o.input_weights,
@@ -89,26 +89,14 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
             if o.target.mve else None),
         'limit': lambda o: (o.cell_clip if o.cell_clip > 0
             else quant.activation_range_f32(ActivationFunctionType.NONE).hi),
-        'sum_limit': lambda o: (8.0 if o.input.type.is_integer
-            else quant.activation_range_f32(ActivationFunctionType.NONE).hi),
-        'cell_reach': lambda o: 32768.0 * o.cell_state.scale if o.cell_state.type.is_integer else arrays.infinity(),
-        'totals': lambda o: _lstm_totals_of(o.sum_limit, o.gate_sums, o.norms, o.biases),
+        'totals': lambda o: _lstm_totals_of(o.input.type.is_integer, o.gate_sums, o.norms, o.biases),
         'is_plain': lambda o: (tensor.has(o.input_to_input_weights) and
             shapes.count_of(o.peepholes + o.norms + o.projection) == 0),
-        'cell_limit': lambda o: o.cell_clip if o.cell_clip > 0 and o.cell_clip < o.cell_reach else o.cell_reach,
-        'middle': lambda o: -o.output_state.zero_point * o.output_state.scale,
-        'shown_most': lambda o: o.proj_clip if o.proj_clip > 0 else arrays.infinity(),
         'held': lambda o: o.hidden if tensor.has(o.hidden) else o.output_state,
-        'form': lambda o: _lstm_form(not tensor.has(o.input_to_input_weights), o.is_plain, o.cell_limit,
-            o.held.scale if tensor.has(o.projection_weights) else 0.0, o.held.zero_point, o.middle - o.shown_most,
-            o.middle + o.shown_most),
+        'form': lambda o: _lstm_form_of(not tensor.has(o.input_to_input_weights), o.is_plain, o.output_state,
+            o.cell_state, o.held, tensor.has(o.projection_weights), o.cell_clip, o.proj_clip),
         'bias_scale': lambda o: (o.held.scale * o.projection[0].scale / o.projection[1].scale
-            if shapes.count_of(o.projection) > 1 else 1.0),
-        'parts': lambda o: _lstm_gates(
-            _lstm_gate(o.input_to_input_weights, o.recurrent_to_input_weights, o.cell_to_input_weights, o.input_gate_bias, o.input_layer_norm),
-            _lstm_gate(o.input_to_forget_weights, o.recurrent_to_forget_weights, o.cell_to_forget_weights, o.forget_gate_bias, o.forget_layer_norm),
-            _lstm_gate(o.input_to_cell_weights, o.recurrent_to_cell_weights, arrays.zeros(()), o.cell_gate_bias, o.cell_layer_norm),
-            _lstm_gate(o.input_to_output_weights, o.recurrent_to_output_weights, o.cell_to_output_weights, o.output_gate_bias, o.output_layer_norm))},
+            if shapes.count_of(o.projection) > 1 else 1.0)},
     checks=(*family.CHECKS,
         Check(lambda o: o.cell_clip >= 0 and o.proj_clip >= 0, lambda o: said('limits must not be negative')),
         Check(
@@ -201,12 +189,11 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator(
                         (tensor.has(o.hidden) and quant.all_same_quantization((o.hidden,), o.output_state))),
                     values=lambda o: {'has(projection_weights)': tensor.has(o.projection_weights),
                         'has(hidden)': tensor.has(o.hidden)}),
-                Condition(
-                    'count_of(norms) == 0 or has(input_sum) and has(forget_sum) and has(cell_sum) and has(output_sum) and have_one_scale(gate_sums)',
+                Condition('count_of(norms) == 0 or count_of(gate_sums) == 4 and have_one_scale(gate_sums)',
                     lambda o: (shapes.count_of(o.norms) == 0 or
-                        (tensor.has(o.input_sum) and tensor.has(o.forget_sum) and tensor.has(o.cell_sum) and tensor.has(o.output_sum) and quant.have_one_scale(o.gate_sums))),
+                        (shapes.count_of(o.gate_sums) == 4 and quant.have_one_scale(o.gate_sums))),
                     values=lambda o: {'count_of(norms)': shapes.count_of(o.norms),
-                        'has(input_sum)': tensor.has(o.input_sum)}),
+                        'count_of(gate_sums)': shapes.count_of(o.gate_sums)}),
                 Condition('0 <= cell_bits <= 6', lambda o: 0 <= o.cell_bits <= 6,
                     values=lambda o: {'cell_bits': o.cell_bits}),
                 Condition('full_quant.hidden_shift <= 0', lambda o: o.full_quant.hidden_shift <= 0,

@@ -1,7 +1,8 @@
 """What operators of the family lstm have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.lib import quant, recurrent, shapes, tensor
+from opgen.lib import arrays, quant, recurrent, shapes, tensor
 from opgen.operators.model import Check, Functions, said
+from opgen.registry.ops._functions.lstm import _lstm_gate, _lstm_gates
 
 
 LETS: Functions = {'units': lambda o: o.input_to_forget_weights.k, 'outputs': lambda o: o.recurrent_to_forget_weights.i,
@@ -15,7 +16,12 @@ LETS: Functions = {'units': lambda o: o.input_to_forget_weights.k, 'outputs': la
     'norms': lambda o: shapes.given(o.input_layer_norm, o.forget_layer_norm, o.cell_layer_norm, o.output_layer_norm),
     'projection': lambda o: shapes.given(o.projection_weights, o.projection_bias),
     'gate_sums': lambda o: shapes.given(o.input_sum, o.forget_sum, o.cell_sum, o.output_sum),
-    'gates': lambda o: shapes.count_of(o.input_weights)}
+    'gates': lambda o: shapes.count_of(o.input_weights),
+    'parts': lambda o: _lstm_gates(
+        _lstm_gate(o.input_to_input_weights, o.recurrent_to_input_weights, o.cell_to_input_weights, o.input_gate_bias, o.input_layer_norm),
+        _lstm_gate(o.input_to_forget_weights, o.recurrent_to_forget_weights, o.cell_to_forget_weights, o.forget_gate_bias, o.forget_layer_norm),
+        _lstm_gate(o.input_to_cell_weights, o.recurrent_to_cell_weights, arrays.zeros(()), o.cell_gate_bias, o.cell_layer_norm),
+        _lstm_gate(o.input_to_output_weights, o.recurrent_to_output_weights, o.cell_to_output_weights, o.output_gate_bias, o.output_layer_norm))}
 
 
 CHECKS: tuple[Check, ...] = (

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from opgen.lib import arrays, overflow, reference, scan, shapes
+from opgen.lib import arrays, overflow, quant, reference, scan, shapes
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.ops._functions.lstm import _lstm_gate, _lstm_gates, _without_fraction
 from opgen.registry.ops._functions.recurrent import _batch_vectors, _clamped_to, _kept_at_the_end, _step_by_step
+from opgen.tflite.enums import ActivationFunctionType
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,9 +37,10 @@ class _lstm_totals:
     show: _lstm_total
 
 
-def _lstm_totals_of(limit: float, inner: tuple[Tensor, ...], norms: tuple[Tensor, ...],
+def _lstm_totals_of(on_integers: bool, inner: tuple[Tensor, ...], norms: tuple[Tensor, ...],
     biases: tuple[Tensor, ...]) -> _lstm_totals:
     """Return what is known of the sums of each gate."""
+    limit = 8.0 if on_integers else quant.activation_range_f32(ActivationFunctionType.NONE).hi
     plain = _lstm_total(limit, 0.0, 1, 0.0)
     return (_lstm_totals(plain, plain, plain, plain) if shapes.count_of(norms) == 0
         else _lstm_totals(_lstm_total_of(limit, inner[-4], norms[-4], biases[-4]) if shapes.count_of(norms) > 3 else plain, _lstm_total_of(limit, inner[-3], norms[-3], biases[-3]), _lstm_total_of(limit, inner[-2], norms[-2], biases[-2]), _lstm_total_of(limit, inner[-1], norms[-1], biases[-1])))
@@ -58,6 +60,16 @@ class _lstm_form:
     zero_point: int
     low: float
     high: float
+
+
+def _lstm_form_of(is_coupled: bool, is_plain: bool, state: Tensor, cell: Tensor, held: Tensor,
+    projects: bool, cell_clip: float, proj_clip: float) -> _lstm_form:
+    """Return what a layer is like. Cells are limited to what their type can hold, too."""
+    reach = 32768.0 * cell.scale if cell.type.is_integer else arrays.infinity()
+    middle = -state.zero_point * state.scale
+    most = proj_clip if proj_clip > 0 else arrays.infinity()
+    return _lstm_form(is_coupled, is_plain, cell_clip if cell_clip > 0 and cell_clip < reach else reach,
+        held.scale if projects else 0.0, held.zero_point, middle - most, middle + most)
 
 
 def _lstm_real_normalized(summed: Array, gate: _lstm_gate, totals: _lstm_total) -> Array:
