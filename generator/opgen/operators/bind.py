@@ -7,18 +7,18 @@ which messages find them in its spec.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, make_dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.air.names import options_class
 from opgen.lib.draw import Case, Draw, Sample
 from opgen.lib.tensor import Tensor
 from opgen.operators.fill import FilledLine, fill
-from opgen.operators.kernel import built_in_kernel
+from opgen.operators.kernel import EVERY, built_in_kernel
 from opgen.operators.model import (
     Definition,
     Function,
@@ -29,7 +29,7 @@ from opgen.operators.model import (
     Operator,
     Test,
     Torch,
-    options_of,
+    options_class_of,
 )
 from opgen.operators.operation import Operation, OutputFacts, Params, State
 from opgen.operators.places import LinesOf, SpecPlace, Where, place_text
@@ -37,7 +37,10 @@ from opgen.operators.scope import Arguments, Asked, Drawn, Names, Placed, Scope
 
 Ask = Callable[[Function, str], Any]
 """From an expression and its way to what a definition has there."""
-_BOUND_BY_HAND = ("lets", "options_type", "kernels", "torch", "tests", "reference", "exact")
+_BOUND_BY_HAND = ("lets", "reads_values", "kernels", "torch", "tests", "reference", "exact")
+_MESSAGE = ".otherwise"
+_MAPPINGS = ("inputs", "outputs", "options")
+"""Of a call of PyTorch's operator."""
 _OUTPUT_FACTS = ("type", "shape", "scale", "zero_point")
 _STATE_FACTS = ("shape", "reset", "scale", "zero_point")
 
@@ -106,6 +109,10 @@ class _Binder:
         """Return values with names that know their places."""
         return {name: self.placed(each, f"{part}.{name}") for name, each in functions.items()}
 
+    def drawn(self, test: Test, part: str) -> dict[str, Placed]:
+        """Return what a test space draws."""
+        return {n: self.placed(_function(each), f"{part}.{n}") for n, each in test.items()}
+
     def facts(self, record: Any, part: str, keys: tuple[str, ...]) -> Functions:
         """Return the expressions that a record has under some keys."""
         way = f"{part}.{record.name}"
@@ -128,8 +135,8 @@ class _Binder:
         """
         if isinstance(value, type):
             return value
-        if callable(value):
-            return ask(value, part)
+        if callable(value) or (part.endswith(_MESSAGE) and value):
+            return ask(_function(value), part)
         if is_dataclass(value):
             return self._bound_record(value, part, ask, leave)
         if isinstance(value, Mapping):
@@ -164,33 +171,23 @@ class _Binder:
             meaning["reference"] = self.names.meaning(reference)
         if own.exact is not None and not (own.kernels or own.control):
             meaning["exact"] = self.names.meaning(self.placed(own.exact, "exact"))
-        options_type = self._options_type()
+        inputs = sorted(each.name for each in own.inputs)
+        torch = enumerate(_one_by_one(own.torch))
+        tests = {f"tests.{index}": each for index, each in enumerate(own.tests)}
         given |= meaning | {
-            "options_type": options_type,
+            "options_type": options_class_of(own.options, options_class(own.op)),
+            "reads_values": tuple(inputs if own.reads_values is None else own.reads_values),
             "kernels": tuple(self._kernel(each, f"kernels.{each.name}") for each in own.kernels),
-            "torch": tuple(self._torch(each, f"torch.{i}") for i, each in enumerate(own.torch)),
+            "torch": tuple(self._torch(each, f"torch.{index}") for index, each in torch),
+            "tests": tuple(self.drawn(each, part) for part, each in tests.items()),
+            "samples": tuple(self._sample(each, part) for part, each in tests.items()),
         }
         if own.macs is None:
             del given["macs"]
-        options = self.bound(options_of(options_type), "options", ask)
-        tests = enumerate(own.tests)
-        samples = tuple(self._sample(each, f"tests.{index}") for index, each in tests)
-        return Definition(
-            **given, options=options, infer=self._infer, states=self.states, samples=samples
-        )
+        return Definition(**given, infer=self._infer, states=self.states)
 
     def _nothing(self, op: Operation[Any]) -> Any:
         raise NotImplementedError(f"{self.operator.op} has no reference")
-
-    def _options_type(self) -> type[Any]:
-        """Return the dataclass of the operator's options, which is called as the operator is."""
-        given, name = self.operator.options_type, options_class(self.operator.op)
-        if is_dataclass(given) and given.__name__ == name:
-            return given
-        made: type[AirOperatorOptions] = make_dataclass(
-            name, [], bases=(given,), frozen=True, kw_only=True
-        )
-        return made
 
     def _infer(self, op: Operation[Any]) -> Mapping[str, OutputFacts | tuple[OutputFacts, ...]]:
         if self.operator.control is not None:
@@ -226,6 +223,11 @@ class _Binder:
 
     def _kernel(self, kernel: Kernel, part: str) -> Kernel:
         own = self.operator
+        if EVERY in kernel.types:
+            every = [each.name for each in (*own.inputs, *own.outputs)]
+            kernel = replace(kernel, types=dict.fromkeys(every, kernel.types[EVERY]))
+        when = tuple(replace(each, values=_shown(each.values)) for each in kernel.when)
+        kernel = replace(kernel, when=when)
         on_floats = any(each.is_float for types in kernel.accepted.values() for each in types)
         names = replace(
             self.names, lets={**self.names.lets, **self.lets(kernel.lets, f"{part}.lets")}
@@ -272,16 +274,28 @@ class _Binder:
     # Programs of PyTorch
 
     def _torch(self, torch: Torch, part: str) -> Torch:
-        bound: Torch = self._bound_record(torch, part, self.of_call, ())
-        return bound
+        bound: Torch = self._bound_record(torch, part, self.of_call, _MAPPINGS)
+        given = {key: getattr(torch, key) for key in _MAPPINGS}
+        if not torch.outputs:
+            given["outputs"] = {each.name: each.name for each in self.operator.outputs}
+        asked: dict[str, Any] = {
+            key: {name: self._argument(each, f"{part}.{key}.{name}") for name, each in of.items()}
+            for key, of in given.items()
+        }
+        return replace(bound, **asked)
+
+    def _argument(self, given: object, part: str) -> Asked:
+        """Bind what a call is asked for: an expression, an argument's name, or a constant."""
+        found = attrgetter(given) if isinstance(given, str) else given
+        return Asked(self.placed(_function(found), part), Arguments)
 
     # Test cases
 
     def _sample(self, test: Test, part: str) -> Callable[[Draw], Case]:
         own = self.operator
         operands = self.names.operands
-        octets = {each.name for each in options_of(own.options_type) if each.kind is bytes}
-        given = self.lets(test, part)
+        octets = {each.name for each in own.options if each.kind is bytes}
+        given = self.drawn(test, part)
 
         def sample(draw: Draw) -> Case:
             drawn, noted = Drawn(draw), Sample(draw)
@@ -300,8 +314,28 @@ class _Binder:
         return sample
 
 
+def _one_by_one(torch: Sequence[Torch]) -> Iterator[Torch]:
+    """Go through ways to call an operator, of which each is that of one operator of PyTorch."""
+    for each in torch:
+        for operator in (each.operator, *each.others):
+            yield replace(each, operator=operator, others=())
+
+
 def _way(part: str, name: str) -> str:
     return f"{part}.{name}" if part else name
+
+
+def _function(value: object) -> Function:
+    """Return a function, or one that gives what is none."""
+    return value if callable(value) else lambda *_: value
+
+
+def _shown(values: Function | Sequence[str] | None) -> Function | None:
+    """Return what a condition is judged by as a function of a scope."""
+    if values is None or callable(values):
+        return values
+    ways = [(way, attrgetter(way)) for way in values]
+    return lambda scope: {way: get(scope) for way, get in ways}
 
 
 def _arguments(operator: Operator, kernel: Kernel) -> tuple[str, ...]:

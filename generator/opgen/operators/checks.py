@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from opgen.operators.operation import Function, Functions, Operation, Violation
 from opgen.operators.places import Where
@@ -15,17 +15,25 @@ class Check:
     """What must hold, and what is said if it does not."""
 
     that: Function
-    otherwise: Function
-    is_limit: bool = False
-    """A model that breaks it is right: only the spec does not go that far."""
+    otherwise: Function | str
     place: Where = ""
+    is_limit: ClassVar = False
+    """A model that breaks it is right: only the spec does not go that far."""
+
+
+@dataclass(frozen=True)
+class Limit(Check):
+    """What must hold of a model, though it would be right otherwise."""
+
+    is_limit: ClassVar = True
 
 
 def violations(checks: Sequence[Check], asked: Any) -> Iterator[Violation]:
     """Go through the checks that do not hold for an operation, or for a call."""
     for each in checks:
         if not each.that(asked):
-            yield Violation(each.place, each.otherwise(asked), each.is_limit)
+            text = each.otherwise if isinstance(each.otherwise, str) else each.otherwise(asked)
+            yield Violation(each.place, text, each.is_limit)
 
 
 @dataclass(frozen=True)

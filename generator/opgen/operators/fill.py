@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from opgen.text.template import (
@@ -65,9 +66,9 @@ class _Filling:
 
     def value(self, span: Span) -> Any:
         local = _Local(self.scope, self.names)
-        if is_plain(span.text):
-            return int(span.text) if span.text.isdecimal() else getattr(local, span.text)
-        return self.holes[span.text](local)
+        if span.text in self.holes:
+            return self.holes[span.text](local)
+        return int(span.text) if span.text.isdecimal() else attrgetter(span.text)(local)
 
     def step(self, span_start: int, characters: int = 0) -> None:
         """Count a step; raise :class:`FillError` if there are too many."""
@@ -122,19 +123,13 @@ class _Filling:
         return ()
 
 
-def is_plain(text: str) -> bool:
-    """Tell whether an expression is a name or a number, for which no function is needed."""
-    words = ("true", "false", "none")
-    return text.isdecimal() or (text.isidentifier() and text.islower() and text not in words)
-
-
 def fill(
     text: str, holes: Mapping[str, Callable[[Any], Any]], scope: object
 ) -> tuple[FilledLine, ...]:
     """Return the lines of C that a template gives for a layer.
 
     :param holes: expression, as the template has it -> its function of a scope; those that are no
-        more than a name or a number may be missing.
+        more than a number, a name or an attribute of one may be missing.
     :param scope: the names of the layer.
     :raises FillError: the result is too long, or a value has no form in C.
     """

@@ -14,8 +14,11 @@ from opgen.operators.fill import FilledLine
 from opgen.operators.operation import Function, Functions, Operation, Params, Unmet
 from opgen.operators.places import Where
 
+EVERY = "*"
 FOLDER = "kernels"
 """Where the C of the built-in kernels lies: a file for each, which `opgen build` makes."""
+
+Types = Mapping[str, DType | tuple[DType, ...] | str]
 
 
 @dataclass(frozen=True)
@@ -24,8 +27,9 @@ class Condition:
 
     text: str
     holds: Function
-    values: Function | None = None
-    """What it is judged by: texts and their values."""
+    values: Function | Sequence[str] | None = None
+    """What it is judged by: texts and their values, or only texts of which each is the way to one:
+    ``output.zero_point``."""
     place: Where = ""
 
 
@@ -64,8 +68,9 @@ class Kernel:
     """One C kernel."""
 
     name: str
-    types: Mapping[str, DType | tuple[DType, ...] | str]
-    """Operand -> the types that it may have, or the operand whose type it shares."""
+    types: Types
+    """Operand -> the types that it may have, or the operand whose type it shares. In a record
+    :data:`EVERY` may stand for all inputs and outputs."""
     params: Sequence[str] = ()
     """Lets and options that the C gets, in the order of its struct."""
     takes: Sequence[str] | None = None
@@ -73,7 +78,7 @@ class Kernel:
     :attr:`arguments`."""
     when: tuple[Condition, ...] = ()
     """All of them must hold, or the kernel cannot run the operation."""
-    otherwise: Function | None = None
+    otherwise: Function | str | None = None
     """What is reported where one does not hold, and no other kernel runs."""
     priority: int = 0
     layouts: Functions = field(default_factory=dict)
@@ -142,8 +147,9 @@ class Kernel:
         """Return the first of its conditions that does not hold; None: it may run."""
         for each in self.when:
             if not each.holds(op):
-                values = each.values(op) if each.values else {}
-                return Unmet(each.text, values, self.otherwise(op) if self.otherwise else "")
+                said = self.otherwise
+                said = said(op) if callable(said) else said or ""
+                return Unmet(each.text, each.values(op) if callable(each.values) else {}, said)
         return None
 
     @property

@@ -16,28 +16,30 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from opgen.air.dtype import DType
+from opgen.air.dtype import DType as DType
 from opgen.air.model import AirOperatorOptions
 from opgen.air.names import custom_code_to_op_key
 from opgen.lib.draw import Case, Draw
 from opgen.operators.checks import Check as Check
+from opgen.operators.checks import Limit as Limit
 from opgen.operators.checks import Refused as Refused
 from opgen.operators.checks import violations
 from opgen.operators.kernel import CodeTemplate as CodeTemplate
 from opgen.operators.kernel import Condition as Condition
 from opgen.operators.kernel import Deviation as Deviation
 from opgen.operators.kernel import Kernel as Kernel
+from opgen.operators.kernel import Types as Types
 from opgen.operators.operation import Call, Operation, OutputFacts, State, Violation, in_words
 from opgen.operators.operation import Function as Function
 from opgen.operators.operation import Functions as Functions
 from opgen.operators.option import Fuses as Fuses
 from opgen.operators.option import Option as Option
 from opgen.operators.option import option as option
-from opgen.operators.option import options_of as options_of
+from opgen.operators.option import options_class_of as options_class_of
 from opgen.operators.places import Where
 from opgen.tflite.payload_struct import PayloadStruct
 
-Test = Mapping[str, Function]
+Test = Mapping[str, Function | object]
 """A space of test cases: operand or option -> what is drawn for it, in this order."""
 OptionsT = TypeVar("OptionsT", bound=AirOperatorOptions)
 
@@ -240,18 +242,20 @@ class Axes:
 class Torch:
     """One way in which an exported PyTorch program may call the operator.
 
-    Functions take the arguments of a call, and ``results``; a text is an argument's name.
+    Functions take the arguments of a call, and ``results``; a text is an argument's name, and what
+    else is no function stands for itself.
     """
 
     operator: str
     """With its overload: ``aten.conv2d.default``."""
-    inputs: Mapping[str, Function | str]
+    inputs: Mapping[str, Function | object]
     """Operand -> a tensor, perhaps an adapted one, several, an array, or None."""
-    outputs: Mapping[str, Function | str]
-    """Output -> what becomes of it, in the order in which they are returned; its name: nothing."""
     used: Sequence[str]
     """The arguments that matter; the others must have their defaults."""
-    options: Mapping[str, Function | str] = field(default_factory=dict)
+    outputs: Mapping[str, Function | str] = field(default_factory=dict)
+    """Output -> what becomes of it, in the order in which they are returned; its name: nothing.
+    Empty: they are the operator's."""
+    options: Mapping[str, Function | object] = field(default_factory=dict)
     when: Function | None = None
     """Whether the call is this operator; None: always."""
     limits: tuple[Check, ...] = ()
@@ -260,6 +264,8 @@ class Torch:
     """The result may be a tensor that the call reads, though the interface does not tell."""
     signature: str = ""
     """``(Tensor x, float scale=1.0) -> Tensor``; empty if it is PyTorch's own."""
+    others: Sequence[str] = ()
+    """More operators for which the same holds; of a definition none."""
     place: Where = ""
 
     def inputs_of(self, call: Call) -> dict[str, object]:
@@ -282,8 +288,8 @@ class Torch:
         return next(violations(self.limits, call), None)
 
 
-def _of_call(given: Mapping[str, Function | str], call: Call) -> dict[str, object]:
-    return {n: call[each] if isinstance(each, str) else each(call) for n, each in given.items()}
+def _of_call(given: Mapping[str, Any], call: Call) -> dict[str, object]:
+    return {name: each(call) for name, each in given.items()}
 
 
 @dataclass(frozen=True)
@@ -294,9 +300,8 @@ class Operator:
     doc: str = ""
     source: str = ""
     """Its file: ``specs/conv/conv_2d.yaml``."""
-    options_type: type[Any] = AirOperatorOptions
-    """A dataclass of fields made by :func:`option`; that of the operator has its name."""
     litert: Litert | None = None
+    options: tuple[Option, ...] = ()
     inputs: tuple[Operand, ...] = ()
     intermediates: tuple[Operand, ...] = ()
     """Values inside of the operator: models say how these are quantized. Each may be absent."""
@@ -310,8 +315,9 @@ class Operator:
     """In real numbers; inputs and states hold float64."""
     exact: Function | None = None
     """On stored integers; None: as the reference has it."""
-    reads_values: Sequence[str] = ()
-    """Inputs whose elements the result depends on; if all are constant, so is the result."""
+    reads_values: Sequence[str] | None = None
+    """Inputs whose elements the result depends on; if all are constant, so is the result. None: it
+    depends on those of all."""
     kernels: tuple[Kernel, ...] = ()
     folds: tuple[Fold, ...] = ()
     control: Control | None = None
@@ -344,9 +350,11 @@ class Operator:
 class Definition(Operator, Generic[OptionsT]):
     """One operator, ready to be asked: its functions take an operation."""
 
-    options: tuple[Option, ...] = ()
+    options_type: type[Any] = AirOperatorOptions
+    """The dataclass of its options."""
     macs: Function = lambda _: 0
     reference: Function
+    reads_values: Sequence[str] = ()
     infer: Callable[[Operation[OptionsT]], Mapping[str, OutputFacts | tuple[OutputFacts, ...]]]
     """Facts of the outputs; needs the inputs only. A tuple for a variadic output."""
     states: Callable[[Operation[OptionsT]], Mapping[str, State]] = lambda _: {}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, make_dataclass
 from enum import Enum
-from typing import Any, get_args, get_origin
+from typing import Any
 
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
@@ -83,28 +83,31 @@ _TYPES: Mapping[type, Type] = {
 }  # fmt: skip
 
 
-def option(default: object = MISSING, **facts: Any) -> Any:
-    """Return the field of an option; a model must have it if there is no default.
+def option(name: str, kind: type, default: object = MISSING, **facts: Any) -> Option:
+    """Return an option; a model must have it if there is no default.
 
     :param facts: fields of :class:`Option`.
     """
     if default is MISSING:
-        return field(metadata=facts)
-    return field(default=default, metadata=facts)
+        return Option(name, kind, **facts)
+    return Option(name, kind, default=default, required=False, **facts)
 
 
-def options_of(class_: type[AirOperatorOptions]) -> tuple[Option, ...]:
-    """Return the options that a dataclass of them has."""
-    declared: tuple[Field[Any], ...] = fields(class_) if is_dataclass(class_) else ()
-    kinds: dict[str, Any] = {each.name: each.type for each in declared}
-    return tuple(
-        Option(
-            each.name,
-            get_origin(kinds[each.name]) or kinds[each.name],
-            element=get_args(each.type)[0] if get_origin(each.type) is tuple else None,
-            default=None if each.default is MISSING else each.default,
-            required=each.default is MISSING,
-            **each.metadata,
-        )
-        for each in declared
+def options_class_of(options: Sequence[Option], name: str) -> type[AirOperatorOptions]:
+    """Return the dataclass of an operator's options.
+
+    :param name: what it is called.
+    """
+    declared = [(each.name, _type_of(each), _field_of(each)) for each in options]
+    made: type[AirOperatorOptions] = make_dataclass(
+        name, declared, bases=(AirOperatorOptions,), frozen=True, kw_only=True
     )
+    return made
+
+
+def _type_of(option: Option) -> Any:
+    return tuple[option.element, ...] if option.kind is tuple else option.kind  # type: ignore[name-defined]
+
+
+def _field_of(option: Option) -> Any:
+    return field() if option.required else field(default=option.default)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -30,7 +31,8 @@ def _get(op: str, attribute: str) -> Any:
 def built_in(op: str) -> Made:
     """Return a built-in operator."""
     module = importlib.import_module(f"opgen.registry.ops.{op.lower()}")
-    return Made.of(definition_of(getattr(module, op), lines_of=lines_of))
+    operator = replace(getattr(module, op), source=SOURCES[op][0])
+    return Made.of(definition_of(operator, lines_of=lines_of))
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from opgen.errors import Diagnostic, Place, SpecError
 from opgen.operators.expression import Expression
-from opgen.operators.fill import is_plain
 from opgen.operators.kernel import CodeTemplate
 from opgen.operators.types import BOOL, INT, STR, TupleType, Type, Unknown, words
 from opgen.spec.c_code import check_words, read_beside
@@ -51,12 +51,22 @@ def read_template(
             where = text.span(fault.start, fault.end)
             raise SpecError(Diagnostic(where, fault.message, hint=fault.hint)) from None
         found = _holes(draft, text, pieces, scope)
-        holes = {source: each for source, each in found if not is_plain(source)}
+        holes = {source: each for source, each in found if not _is_plain(each)}
         bare = text.reading(c_alone(text.text))
         check_words(bare, draft.faults)
         place = given.place if text is given else text.source.place(0, 0)
         return CodeTemplate(macro.text, holes, text.text, place, text.span(0, 1).line), bare
     return None, None
+
+
+def _is_plain(hole: Expression) -> bool:
+    """Tell whether an expression is a number, a name or an attribute: it needs no function."""
+    tree = hole.tree
+    while isinstance(tree, ast.Attribute):
+        tree = tree.value
+    if isinstance(tree, ast.Name):
+        return tree.id in hole.names and ast.unparse(hole.tree) == hole.source
+    return hole.source.isdecimal()
 
 
 def _text_of(node: ScalarNode) -> ScalarNode:

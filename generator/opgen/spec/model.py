@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from opgen.errors import Place
 from opgen.operators import model
 from opgen.operators.expression import Expression
-from opgen.operators.model import Operand, Option
+from opgen.operators.model import Operand
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,6 @@ class Op(model.Operator):
     """An operator as it was read: its functions are :class:`Expression`."""
 
     place: Place = field(kw_only=True)
-    options: tuple[Option, ...] = ()
     kernels: tuple[Kernel, ...] = ()
     lets: Mapping[str, Expression] = field(default_factory=dict)
     macs: Expression | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from opgen.operators.expression import Expression, Template, as_read, constant
-from opgen.operators.model import Check, Fold, Fuses, Line, Option, UInt8
+from opgen.operators.model import Check, Fold, Fuses, Limit, Line, Option, UInt8
 from opgen.operators.types import (
     ARRAY,
     BOOL,
@@ -65,7 +65,7 @@ def _check_of_scales(draft: Draft, operands: SequenceNode) -> Check | None:
     node = ScalarNode(operands.source, operands.start, operands.end, text, text, at=at)
     that = draft.check(node, draft.general, BOOL, "'have_scales'")
     otherwise = Template((_NO_SCALE,), operands.place)
-    return Check(that, otherwise, is_limit=True, place=operands.place) if that else None
+    return Limit(that, otherwise, operands.place) if that else None
 
 
 def read_limits(draft: Draft, entry: MappingNode, scope: Scope) -> tuple[Check, ...]:
@@ -85,7 +85,7 @@ def _read_check(draft: Draft, item: MappingNode, scope: Scope, *, is_limit: bool
         # Where the check does not hold, what it asks for with has() may be known.
         fails = narrowing(that.tree)[1]
         otherwise = template(text, scope.given(fails))
-        return Check(that, otherwise, is_limit, item.place)
+        return (Limit if is_limit else Check)(that, otherwise, item.place)
     return None
 
 

@@ -81,7 +81,7 @@ def implied_entry(draft: Draft) -> tuple[Torch, ...]:
     same, same_outputs = {name: name for name in inputs}, {name: name for name in outputs}
     used = tuple(sorted({*same, *public}))
     signature = schema.signature
-    return (Torch(target, same, same_outputs, used, public, signature=signature, place=node.place),)
+    return (Torch(target, same, used, same_outputs, public, signature=signature, place=node.place),)
 
 
 def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | None:
@@ -99,8 +99,8 @@ def _entry(draft: Draft, item: MappingNode, operator: ScalarNode) -> Torch | Non
     entry = Torch(
         operator.text,
         inputs,
-        {name: each or name for name, each in outputs.items()},
         _used((inputs, options, outputs, when, limits), implied),
+        {name: each or name for name, each in outputs.items()},
         options,
         when,
         limits,

@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
+from opgen.operators import model
 from opgen.operators.exports import LIBRARY, library_exports, library_module
 from opgen.operators.expression import SpecFunction, called, of_library
 from opgen.operators.types import (
@@ -50,11 +51,7 @@ def definition(function: SpecFunction) -> str:
             assert isinstance(statement, ast.Return)
             assert statement.value is not None
             lead, value = "return ", statement.value
-        body = [ast.unparse(value)]
-        if len(lead) + len(body[0]) + 4 > WIDTH:
-            body = expression_lines(value, 4)
-        body[0] = lead + body[0]
-        found += [f"    {line}" for line in body]
+        found += [f"    {line}" for line in expression_lines(value, lead, 4)]
     return "\n".join(found)
 
 
@@ -84,6 +81,8 @@ def exported_from(name: str) -> tuple[str, str]:
 
     Functions are named with their module, which is imported from the library.
     """
+    if name in vars(model):  # element types, too
+        return model.__name__, name
     module = library_module(name)
     return (LIBRARY, module) if module else (library_exports()[name], name)
 

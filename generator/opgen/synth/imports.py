@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
-from typing import Any, get_args, get_origin
+from typing import Any
 
 from opgen.operators.expression import Expression, SpecFunction, Template, called, expressions_in
 from opgen.operators.functions import functions_of
 from opgen.synth.defined import exported_from, home_of
 from opgen.synth.pretty import WIDTH, filled
-from opgen.synth.said import Call, Function, Name, OptionField
+from opgen.synth.said import Call, Function, Name
 from opgen.tflite.payload_struct import PayloadStruct
 
 OPERATORS = "opgen.registry.ops"
@@ -35,19 +35,23 @@ def module_text(doc: str, parts: Sequence[str], names: Iterable[Imported]) -> st
     imports = [
         line for module in sorted(wanted) for line in _import(module, sorted(wanted[module]))
     ]
-    standard = (
-        "from dataclasses import dataclass\n\n" if any("@dataclass" in p for p in parts) else ""
-    )
-    head = f'"""{doc}"""\n\n{standard}' + "\n".join(imports)
-    return "\n\n\n".join([head, *parts]) + "\n"
+    head = f'"""{doc}"""'
+    if len(head) > WIDTH:  # the name is long, twice
+        head = head.replace(". ", ".\n\n", 1).removesuffix('"""') + '\n"""'
+    found = "\n".join([f"{head}\n", *imports])
+    was_function = False
+    for part in parts:
+        is_function = part.startswith("def ")
+        found += f"\n\n\n{part}" if is_function or was_function else f"\n\n{part}"
+        was_function = is_function
+    return f"{found}\n"
 
 
 def _import(module: str, names: Sequence[str]) -> list[str]:
     line = f"from {module} import {', '.join(names)}"
     if len(line) <= WIDTH:
         return [line]
-    inner = filled([f"{name}," for name in names], WIDTH - 4)
-    return [f"from {module} import (", *(f"    {each}" for each in inner), ")"]
+    return filled([f"{name}," for name in names], WIDTH, f"from {module} import (", ")")
 
 
 def names_in(value: Any) -> Iterator[Imported]:
@@ -58,15 +62,13 @@ def names_in(value: Any) -> Iterator[Imported]:
             for each in value.arguments.values():
                 yield from names_in(each)
         case Name(text):
-            yield exported_from(text.partition(".")[0])
+            if not hasattr(builtins, text):
+                yield exported_from(text.partition(".")[0])
         case Function():
             yield from map(exported_from, _used(value.of))
             for each in functions_in(value, None, directly=True):
                 if home := home_of(each):
                     yield f"{OPERATORS}.{home}", called(each.name)
-        case OptionField():
-            yield from names_in(value.field)
-            yield from _type_names(value.type)
         case PayloadStruct():
             yield PayloadStruct.__module__, PayloadStruct.__name__
         case tuple() | list() | dict():
@@ -92,8 +94,6 @@ def _expressions(value: Any) -> Iterator[Expression]:
             yield from [of] if isinstance(of, Expression) else expressions_in(of.parts)
         case Call():
             yield from _expressions(list(value.arguments.values()))
-        case OptionField():
-            yield from _expressions(value.field)
         case tuple() | list():
             for each in value:
                 yield from _expressions(each)
@@ -107,9 +107,3 @@ def _used(of: Expression | Template) -> frozenset[str]:
         return of.imports
     parts = (each.imports for each in of.parts if not isinstance(each, str))
     return frozenset(["said"]).union(*parts)
-
-
-def _type_names(type_: Any) -> Iterator[Imported]:
-    kind = get_args(type_)[0] if get_origin(type_) is tuple else type_
-    if issubclass(kind, Enum):
-        yield exported_from(kind.__name__)

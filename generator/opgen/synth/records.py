@@ -1,17 +1,13 @@
-"""What follows from a checked spec: the options' dataclass, the C of kernels, what they read."""
+"""What follows from a checked spec: the C of kernels, what they read."""
 
 from __future__ import annotations
 
 import ast
-from dataclasses import fields, make_dataclass, replace
-from typing import Any
+from dataclasses import replace
 
-from opgen.air.model import AirOperatorOptions
-from opgen.air.names import options_class
 from opgen.c.runtime_files import declaring_headers
-from opgen.operators import model
 from opgen.operators.expression import Expression, as_read
-from opgen.operators.model import Operand, Option
+from opgen.operators.model import Operand
 from opgen.spec.model import Kernel, Op
 from opgen.synth.kernels import arguments, kernel_c, table_inputs
 from opgen.text.c import fails_only, identifiers
@@ -24,36 +20,10 @@ def operator_of(op: Op) -> Op:
         inputs=_held(op, op.inputs),
         outputs=_held(op, op.outputs),
         intermediates=_held(op, op.intermediates),
-        options_type=_options_type(op),
         macs=None if _is_zero(op.macs) else op.macs,
         reads_values=tuple(sorted(_reads_values(op))),
         kernels=tuple(_kernel(op, each) for each in op.kernels),
     )
-
-
-# --- options -------------------------------------------------------------------------------------
-
-_OF_FIELDS = frozenset(("name", "kind", "element", "default", "required"))
-"""What the field of an option says itself, so that its metadata do not."""
-
-
-def _options_type(op: Op) -> type[Any]:
-    """Return the dataclass of an operator's options."""
-    declared = [(each.name, _type(each), _field(each)) for each in op.options]
-    return make_dataclass(
-        options_class(op.op), declared, bases=(AirOperatorOptions,), frozen=True, kw_only=True
-    )
-
-
-def _type(option: Option) -> Any:
-    return tuple[option.element, ...] if option.kind is tuple else option.kind  # type: ignore[name-defined]
-
-
-def _field(option: Option) -> Any:
-    facts = {e.name: getattr(option, e.name) for e in fields(option) if e.name not in _OF_FIELDS}
-    if option.required:
-        return model.option(**facts)
-    return model.option(option.default, **facts)
 
 
 # --- tensors -------------------------------------------------------------------------------------

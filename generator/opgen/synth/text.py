@@ -5,16 +5,22 @@ Modules name no lines of specs: a comment or a blank line in a spec changes noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import PurePath
 from typing import Any
 
-from opgen.air.names import options_class
 from opgen.operators.expression import SpecFunction, expressions_in
 from opgen.operators.functions import functions_of
 from opgen.operators.places import file_text
 from opgen.spec.model import Kernel, Op
+from opgen.synth.common import (
+    Constants,
+    conditions_in_common,
+    entries_in_common,
+    in_common,
+    name_of_file,
+    name_of_types,
+)
 from opgen.synth.defined import definition, home_of, names_used
 from opgen.synth.imports import (
     OPERATORS,
@@ -29,16 +35,15 @@ from opgen.synth.said import (
     RECORDS,
     Call,
     Function,
-    OptionField,
-    annotation,
+    Raw,
     is_shared,
-    option_fields,
     said,
 )
+from opgen.synth.short import grouped, shortened
 
 _LIBRARIES = "_functions"
 FAMILIES = f"{OPERATORS}._family"
-_LISTS = ("checks", "kernels", "torch", "tests")
+_LISTS = ("options", "checks", "kernels", "torch", "tests")
 """What a family may give its operators several of."""
 
 
@@ -47,15 +52,9 @@ class Family:
     """What all operators of a family have in common."""
 
     name: str
-    options: tuple[OptionField, ...]
     lets: Mapping[str, Function]
     lists: Mapping[str, tuple[Any, ...]]
     functions: tuple[SpecFunction, ...]
-
-    @property
-    def options_class(self) -> str:
-        """The name of the class of the options."""
-        return options_class(self.name)
 
 
 @dataclass(frozen=True)
@@ -63,11 +62,10 @@ class OperatorTree:
     """All that the module of an operator says."""
 
     op: Op
-    options: tuple[OptionField, ...]
     lets: Mapping[str, Function]
     shared_lets: frozenset[str]
     record: Call
-    """Without options and lets."""
+    """Without lets."""
     built_in: bool
 
     @classmethod
@@ -82,8 +80,7 @@ class OperatorTree:
             operator = replace(operator, kernels=bare)
         lets = {name: said(each) for name, each in operator.lets.items()}
         shared = frozenset(name for name, let in op.lets.items() if is_shared(let.place))
-        options = option_fields(operator.options_type)
-        return cls(op, options, lets, shared, said(operator), built_in)
+        return cls(op, lets, shared, shortened(operator, said(operator)), built_in)
 
 
 def _bare(kernel: Kernel) -> Kernel:
@@ -145,11 +142,6 @@ def _family(trees: Sequence[OperatorTree], functions: tuple[SpecFunction, ...]) 
         lets |= {n: f for n, f in tree.lets.items() if n in tree.shared_lets}
     return Family(
         trees[0].op.family,
-        tuple(
-            each
-            for each in trees[0].options
-            if each.field.is_shared and all(_same_option(each, tree) for tree in trees)
-        ),
         {
             name: function
             for name, function in lets.items()
@@ -158,11 +150,6 @@ def _family(trees: Sequence[OperatorTree], functions: tuple[SpecFunction, ...]) 
         {key: found for key in _LISTS if (found := _common(trees, key))},
         functions,
     )
-
-
-def _same_option(option: OptionField, tree: OperatorTree) -> bool:
-    found = next((each for each in tree.options if each.name == option.name), None)
-    return found is not None and flat(found.field) == flat(option.field)
 
 
 def _common(trees: Sequence[OperatorTree], key: str) -> tuple[Any, ...]:
@@ -177,15 +164,13 @@ def _shared(items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _is_shared(item: Any) -> bool:
     if isinstance(item, dict):  # a test
-        return bool(item) and all(is_shared(each.of.place) for each in item.values())
+        found = [each for each in item.values() if isinstance(each, Function)]
+        return bool(found) and all(is_shared(each.of.place) for each in found)
     return bool(item.is_shared)
 
 
 def _family_module(family: Family) -> str:
     parts = []
-    if family.options:
-        what = f"the operators of {family.name}"
-        parts.append(_options(family.options_class, what, "AirOperatorOptions", family.options))
     if family.lets:
         parts.append(_lets("LETS", family.lets))
     for key, items in family.lists.items():
@@ -195,9 +180,8 @@ def _family_module(family: Family) -> str:
     names = {
         *names_used(family.functions),
         *called_elsewhere(family.functions, f"_family.{family.name}"),
-        *names_in((*family.options, family.lets, family.lists)),
+        *names_in((family.lets, family.lists)),
         *((RECORDS, _TYPES[key]) for key in family.lists),
-        *([("opgen.air.model", "AirOperatorOptions")] if family.options else []),
         *([(RECORDS, "Functions")] if family.lets else []),
     }
     names = {each for each in names if each[0] != f"{FAMILIES}.{family.name}"}  # its own
@@ -207,41 +191,43 @@ def _family_module(family: Family) -> str:
 
 
 def _operator_module(tree: OperatorTree, family: Family | None) -> str:
-    op, class_ = tree.op, options_class(tree.op.op)
-    base, options = _based(tree, family)
-    common = family.lets if family is not None else {}
+    op = tree.op
+    shared = family.lets if family is not None else {}
     own = {
         name: each
         for name, each in tree.lets.items()
-        if name not in common or name not in tree.shared_lets
+        if name not in shared or name not in tree.shared_lets
     }
     arguments = dict(tree.record.arguments)
     for key, items in (family.lists if family is not None else {}).items():
         arguments[key] = _spliced(arguments[key], items, Raw(f"*family.{key.upper()}"))
-    constants, kernels = _in_common(arguments.get("kernels", ()), "lets")
-    templates, arguments["kernels"] = _in_common(kernels, "template", "_TEMPLATE")
-    lets = {**({"": Raw("**family.LETS")} if common else {}), **own}
-    if not options:
-        class_ = base
-    elif class_ == base:  # the operator is called so
-        class_ = f"Own{class_}"
-    whole = replace(tree.record, arguments=_in_order(arguments, class_, lets))
-    functions = functions_in((*options, constants, templates, whole), "" if tree.built_in else None)
+    common, arguments["kernels"] = _in_common(op, arguments.get("kernels", ()))
+    lets = {**({"": Raw("**family.LETS")} if shared else {}), **own}
+    if tree.built_in:
+        del arguments["source"]  # what lists the operators says it
+    calls, arguments["torch"] = _of_calls(grouped(arguments.get("torch", ())))
+    spaces, tests = entries_in_common(arguments.get("tests", ()), "SPACE", at_end=False)
+    arguments["tests"] = tuple(tests)
+    common = (*common, calls, spaces)
+    lets_of_kernels, templates, types, conditions, runs, *others = common
+    whole = replace(tree.record, arguments=_in_order(arguments, lets))
+    functions = functions_in((*common, whole), "" if tree.built_in else None)
     parts = [
         *(definition(each) for each in functions),
-        *([_options(class_, op.op, base, options)] if options else []),
-        *(_lets(name, each) for name, each in constants.items()),
+        *(_lets(name, each) for name, each in lets_of_kernels.items()),
         *(_assigned(name, each) for name, each in templates.items()),
+        *_side_by_side(types, "Types"),
+        *_side_by_side(conditions),
+        *(_assigned(name, each) for part in (runs, *others) for name, each in part.items()),
         _assigned(op.op, whole),
     ]
-    parts_of = (*options, *constants.values(), *templates.values(), whole)
-    names = {*names_in(parts_of), *names_used(functions)}
+    names = {*names_in((*common, whole)), *names_used(functions)}
     if tree.built_in:
         names |= set(called_elsewhere(functions, ""))
     else:
         names = {each for each in names if not each[0].startswith(OPERATORS)}
-    names |= {(RECORDS, "Functions")} if constants else set()
-    names |= {("opgen.air.model", base)} if "." not in base and options else set()
+    names |= {(RECORDS, "Functions")} if lets_of_kernels else set()
+    names |= {(RECORDS, "Types")} if types else set()
     if family is not None and any("family." in each for each in parts):
         names.add((FAMILIES, f"{family.name} as family"))
     return module_text(
@@ -249,39 +235,55 @@ def _operator_module(tree: OperatorTree, family: Family | None) -> str:
     )
 
 
-def _based(tree: OperatorTree, family: Family | None) -> tuple[str, tuple[OptionField, ...]]:
-    """Return the base of the class of options, and the options that it does not have."""
-    if family is not None and family.options:
-        count = len(family.options)
-        if [flat(e.field) for e in tree.options[:count]] == [flat(e.field) for e in family.options]:
-            return f"family.{family.options_class}", tree.options[count:]
-    return "AirOperatorOptions", tree.options
+def _in_common(op: Op, kernels: tuple[Any, ...]) -> tuple[tuple[Constants, ...], tuple[Any, ...]]:
+    """Return constants of kernels, and the kernels, which name them.
+
+    The constants are lets, templates, types, conditions, and conditions that follow each other.
+    """
+    of_lets = [op.lets, *(each.lets for each in op.kernels)]
+    places = {let.place: name for lets in of_lets for name, let in lets.items()}
+    lets, kernels = in_common(kernels, "lets", name_of_file)
+    templates, kernels = in_common(kernels, "template", lambda e: f"{name_of_file(e)}_TEMPLATE")
+    types, kernels = in_common(kernels, "types", name_of_types, 2)
+    conditions, runs, kernels = conditions_in_common(kernels, places)
+    return (lets, templates, types, conditions, runs), kernels
 
 
-def _in_order(
-    arguments: Mapping[str, Any], options: str, lets: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Return the fields of an operator's record with its options and its lets."""
+def _of_calls(calls: tuple[Any, ...]) -> tuple[Constants, tuple[Any, ...]]:
+    """Return what several ways to call an operator have in common, and these."""
+    constants: Constants = {}
+    found = list(calls)
+    for key in ("inputs", "outputs", "options"):
+        given = [each.arguments.get(key) if isinstance(each, Call) else None for each in found]
+        more, given = entries_in_common(given, f"CALL_{key.upper()}", at_end=True)
+        constants |= more
+        found = [
+            replace(each, arguments={**each.arguments, key: part}) if part else each
+            for each, part in zip(found, given, strict=True)
+        ]
+    return constants, tuple(found)
+
+
+def _side_by_side(constants: Constants, type_: str = "") -> Iterator[str]:
+    """Return the text of constants that are short, without blank lines between them, if any."""
+    if constants:
+        yield "\n".join(_assigned(name, each, type_) for name, each in constants.items())
+
+
+def _in_order(arguments: Mapping[str, Any], lets: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of an operator's record with its lets."""
     record: dict[str, Any] = {}
     for key, value in arguments.items():
         if value == ():
             continue
-        record[key] = value
-        if key == "source" and options != "AirOperatorOptions":
-            record["options_type"] = Raw(options)
+        match value:
+            case (Raw(text),):  # nothing but those of the family
+                record[key] = Raw(text.removeprefix("*"))
+            case _:
+                record[key] = value
         if key == "outputs" and lets:
             record["lets"] = lets
     return record
-
-
-@dataclass(frozen=True)
-class Raw:
-    """Text that stands as it is."""
-
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
 
 
 def _spliced(items: tuple[Any, ...], common: tuple[Any, ...], text: Raw) -> tuple[Any, ...]:
@@ -292,45 +294,9 @@ def _spliced(items: tuple[Any, ...], common: tuple[Any, ...], text: Raw) -> tupl
     return (*items[:at], text, *items[at + len(common) :])
 
 
-def _in_common(
-    kernels: tuple[Any, ...], key: str, ending: str = ""
-) -> tuple[dict[str, Any], tuple[Any, ...]]:
-    """Return what kernels have under a key as constants, and kernels that name them."""
-    constants: dict[str, Any] = {}
-    found = []
-    for kernel in kernels:
-        part = kernel.arguments.get(key) if isinstance(kernel, Call) else None
-        if part:
-            assert kernel.place is not None
-            stem = PurePath(kernel.place.name or kernel.place.file).stem.upper() + ending
-            stem = "".join(each if each.isalnum() else "_" for each in stem)
-            name = next(
-                each
-                for each in (stem, *(f"{stem}_{n}" for n in range(2, len(kernels) + 2)))
-                if flat(constants.setdefault(each, part)) == flat(part)
-            )
-            given = {**kernel.arguments, key: Raw(name)}
-            kernel = replace(kernel, arguments=given)  # noqa: PLW2901
-        found.append(kernel)
-    return constants, tuple(found)
-
-
-_TYPES = {"checks": "Check", "kernels": "Kernel", "torch": "Torch", "tests": "Test"}
-
-
-def _options(name: str, of: str, base: str, options: Sequence[OptionField]) -> str:
-    """Return the dataclass of options."""
-    found = [
-        "@dataclass(frozen=True, kw_only=True)",
-        f"class {name}({base}):",
-        f'    """Options of {of}."""',
-    ]
-    if options:
-        found.append("")
-    for each in options:
-        for line in lines(each.field, f"{each.name}: {annotation(each.type)} = ", 4):
-            found.append(f"    {line}")
-    return "\n".join(found)
+_TYPES = {
+    "options": "Option", "checks": "Check", "kernels": "Kernel", "torch": "Torch", "tests": "Test"
+}  # fmt: skip
 
 
 def _lets(name: str, lets: Mapping[str, Any]) -> str:

@@ -1,26 +1,23 @@
 """ARG_MAX. Made by `opgen build` from specs/reduce/arg_max.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, reduce, shapes, tensor
-from opgen.operators.model import Axes, Condition, Kernel, Litert, Operand, Operator, Torch
+from opgen.operators.model import Axes, Condition, DType, Kernel, Litert, Operand, Operator, Torch, Types
 from opgen.registry.ops._family import arg_extreme as family
 
+ARG_MAX_TYPES: Types = {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32}
+ARG_MAX_TYPES_2: Types = {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64}
 
-ARG_MAX = Operator(
-    'ARG_MAX',
-    'The index of the largest element along an axis; of equal ones the first.',
-    source='specs/reduce/arg_max.yaml',
-    options_type=family.ArgExtremeOptions,
+KEEPS_NONFINITE = Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite)
+
+ARG_MAX = Operator('ARG_MAX', 'The index of the largest element along an axis; of equal ones the first.',
     litert=Litert('ARG_MAX', versions=(1, 3), table='ArgMaxOptions'),
+    options=family.OPTIONS,
     inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
-    outputs=(
-        Operand('output', holds='index', type=lambda o: o.output_type,
-            shape=lambda o: shapes.reduced_shape(o.input.shape, (o.position,), False)),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,),
+    outputs=(Operand('output', holds='index', type=lambda o: o.output_type,
+        shape=lambda o: shapes.reduced_shape(o.input.shape, (o.position,), False)),),
+    lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: reduce.arg_max(o.input, o.position, o.keeps_nonfinite),
     exact=lambda o: reduce.arg_max(o.input, o.position, o.keeps_nonfinite),
-    reads_values='axis input'.split(),
     kernels=(
         Kernel('arg_max_u8_s32',
             {'input': (DType.UINT8, DType.BOOL), 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
@@ -32,26 +29,21 @@ ARG_MAX = Operator(
             params='along'.split(), takes='p input output'.split(), overlap=lambda o: 0),
         Kernel('arg_max_s32_s64', {'input': DType.INT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
             params='along'.split(), takes='p input output'.split()),
-        Kernel('arg_max_nonfinite_f32_s32',
-            {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32}, params='along'.split(),
-            takes='p input output'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),)),
-        Kernel('arg_max_nonfinite_f32_s64',
-            {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64}, params='along'.split(),
-            takes='p input output'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),)),
+        Kernel('arg_max_nonfinite_f32_s32', ARG_MAX_TYPES, params='along'.split(), takes='p input output'.split(),
+            when=(KEEPS_NONFINITE,)),
+        Kernel('arg_max_nonfinite_f32_s64', ARG_MAX_TYPES_2, params='along'.split(), takes='p input output'.split(),
+            when=(KEEPS_NONFINITE,)),
         Kernel('arg_max_s8_s32', {'input': DType.INT8, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
             params='along'.split(), takes='p input output'.split()),
         Kernel('arg_max_s8_s64', {'input': DType.INT8, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
             params='along'.split(), takes='p input output'.split()),
-        Kernel('arg_max_f32_s32', {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT32},
-            params='along'.split(), takes='p input output'.split()),
-        Kernel('arg_max_f32_s64', {'input': DType.FLOAT32, 'axis': (DType.INT32, DType.INT64), 'output': DType.INT64},
-            params='along'.split(), takes='p input output'.split())),
+        Kernel('arg_max_f32_s32', ARG_MAX_TYPES, params='along'.split(), takes='p input output'.split()),
+        Kernel('arg_max_f32_s64', ARG_MAX_TYPES_2, params='along'.split(), takes='p input output'.split())),
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
-    torch=(
-        Torch('aten.argmax.default',
-            {'input': lambda o: o.self if tensor.has(o.dim) else adapt.viewed(o.self, (o.self.size,)),
-                'axis': lambda o: o.dim if tensor.has(o.dim) else 0},
-            outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='dim keepdim output results self'.split(), options={'output_type': lambda o: DType.INT64}),),
-    tests=(*family.TESTS,),
-)
+    torch=(Torch('aten.argmax.default',
+        {'input': lambda o: o.self if tensor.has(o.dim) else adapt.viewed(o.self, (o.self.size,)),
+            'axis': lambda o: o.dim if tensor.has(o.dim) else 0},
+        used='dim keepdim output results self'.split(),
+        outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
+        options={'output_type': DType.INT64}),),
+    tests=family.TESTS)

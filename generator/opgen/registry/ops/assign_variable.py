@@ -2,12 +2,8 @@
 
 from opgen.operators.model import Control, Litert, Operand, Operator
 
-
-ASSIGN_VARIABLE = Operator(
-    'ASSIGN_VARIABLE',
-    'Gives a variable its next value.',
-    source='specs/control/assign_variable.yaml',
+ASSIGN_VARIABLE = Operator('ASSIGN_VARIABLE', 'Gives a variable its next value.',
     litert=Litert('ASSIGN_VARIABLE'),
     inputs=(Operand('resource_id'), Operand('value')),
-    control=Control('assign', {'variable': 'resource_id', 'value': 'value'}),
-)
+    reads_values=(),
+    control=Control('assign', {'variable': 'resource_id', 'value': 'value'}))

@@ -1,14 +1,8 @@
 """AVERAGE_POOL_2D. Made by `opgen build` from specs/pool/average_pool_2d.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, shapes, target, tensor
-from opgen.operators.model import (
-    Axes, Check, CodeTemplate, Condition, Functions, Fuses, Kernel, Litert, Operand, Operator, Torch, UInt8, option,
-    said,
-)
+from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functions, Fuses, Kernel, Limit, Litert,
+    Operand, Operator, Torch, UInt8, option, said)
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -18,28 +12,6 @@ def _average_pool_scratch(processor: target.Target, channels: int) -> int:
     return 4 * channels if processor.dsp and (not processor.mve) else 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class AveragePool2dOptions(AirOperatorOptions):
-    """Options of AVERAGE_POOL_2D."""
-
-    padding: Padding = option(Padding.SAME)
-    stride_w: int = option(0, minimum=1)
-    stride_h: int = option(0, minimum=1)
-    filter_width: int = option(0, minimum=1)
-    filter_height: int = option(0, minimum=1)
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
-        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-            ActivationFunctionType.RELU6),
-        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
-            value=lambda o, folded: folded))
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-    pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        fuses=Fuses('input',
-            lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                shapes.covers(o.cols, folded[2], folded[3])),
-            value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))
-
-
 AVERAGE_POOL_2D_DSP: Functions = {
     'grid': lambda o: opgen_c.image_window_quant(o.input, o.output, o.rows, o.cols, 1, o.clamp),
     'elements': lambda o: o.filter_height * o.filter_width, 'reciprocal': lambda o: 2 ** 24 // o.elements + 1,
@@ -47,201 +19,187 @@ AVERAGE_POOL_2D_DSP: Functions = {
         (o.rows.out - 1) * o.stride_h + o.filter_height <= o.input.h and
         (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w)}
 
-
 AVERAGE_POOL_2D_HELIUM: Functions = {'taps': lambda o: o.filter_height * o.filter_width,
     'is_whole': lambda o: (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and
         o.filter_width == o.input.w and o.filter_height <= o.input.h)}
 
-
 AVERAGE_POOL_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
-    {
-        '5 if taps % 5 == 0 else 4 if taps % 4 == 0 else 3 if taps % 3 == 0 else 7 if taps % 7 == 0 else 1': lambda o: (5 if o.taps % 5 == 0
-            else 4 if o.taps % 4 == 0 else 3 if o.taps % 3 == 0 else 7 if o.taps % 7 == 0 else 1),
-        '0 if taps <= 2 else 1 if taps <= 4 else 2 if taps <= 8 else 3 if taps <= 16 else 4 if taps <= 32 else 5 if taps <= 64 else 6 if taps <= 128 else 7': lambda o: (0 if o.taps <= 2
-            else 1 if o.taps <= 4 else 2 if o.taps <= 8 else 3 if o.taps <= 16 else 4 if o.taps <= 32 else 5 if o.taps <= 64 else 6 if o.taps <= 128 else 7),
-        '2 ** 16 if taps <= 2 else 2 ** 17 if taps <= 4 else 2 ** 18 if taps <= 8 else 2 ** 19 if taps <= 16 else 2 ** 20 if taps <= 32 else 2 ** 21 if taps <= 64 else 2 ** 22 if taps <= 128 else 2 ** 23': lambda o: (2 ** 16 if o.taps <= 2
-            else 2 ** 17 if o.taps <= 4 else 2 ** 18 if o.taps <= 8 else 2 ** 19 if o.taps <= 16 else 2 ** 20 if o.taps <= 32 else 2 ** 21 if o.taps <= 64 else 2 ** 22 if o.taps <= 128 else 2 ** 23),
-        'input.n': lambda o: o.input.n, 'input.h * input.w * input.c': lambda o: o.input.h * o.input.w * o.input.c,
-        'input.c': lambda o: o.input.c, 'input.c % 65536': lambda o: o.input.c % 65536,
-        '-(-one // taps)': lambda o: -(-o.one // o.taps), 'taps // 2': lambda o: o.taps // 2,
-        'taps // unrolled': lambda o: o.taps // o.unrolled, 'input.c % 8 != 0': lambda o: o.input.c % 8 != 0,
-        'input.c <= 127': lambda o: o.input.c <= 127, 'bits > 0': lambda o: o.bits > 0,
-        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
-        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi})
+    {'5 if taps % 5 == 0 else 4 if taps % 4 == 0 else 3 if taps % 3 == 0 else 7 if taps % 7 == 0 else 1': lambda o: (
+            5 if o.taps % 5 == 0 else 4 if o.taps % 4 == 0 else 3 if o.taps % 3 == 0 else 7 if o.taps % 7 == 0 else 1),
+        '0 if taps <= 2 else 1 if taps <= 4 else 2 if taps <= 8 else 3 if taps <= 16 else 4 if taps <= 32 else 5 if taps <= 64 else 6 if taps <= 128 else 7':
+            lambda o: (0 if o.taps <= 2
+                else (1 if o.taps <= 4
+                    else (2 if o.taps <= 8
+                        else (3 if o.taps <= 16
+                            else 4 if o.taps <= 32 else 5 if o.taps <= 64 else 6 if o.taps <= 128 else 7)))),
+        '2 ** 16 if taps <= 2 else 2 ** 17 if taps <= 4 else 2 ** 18 if taps <= 8 else 2 ** 19 if taps <= 16 else 2 ** 20 if taps <= 32 else 2 ** 21 if taps <= 64 else 2 ** 22 if taps <= 128 else 2 ** 23':
+            lambda o: (2 ** 16 if o.taps <= 2
+                else (2 ** 17 if o.taps <= 4
+                    else (2 ** 18 if o.taps <= 8
+                        else (2 ** 19 if o.taps <= 16
+                            else (2 ** 20 if o.taps <= 32
+                                else 2 ** 21 if o.taps <= 64 else 2 ** 22 if o.taps <= 128 else 2 ** 23))))),
+        'input.h * input.w * input.c': lambda o: o.input.h * o.input.w * o.input.c,
+        'input.c % 65536': lambda o: o.input.c % 65536, '-(-one // taps)': lambda o: -(-o.one // o.taps),
+        'taps // 2': lambda o: o.taps // 2, 'taps // unrolled': lambda o: o.taps // o.unrolled,
+        'input.c % 8 != 0': lambda o: o.input.c % 8 != 0, 'input.c <= 127': lambda o: o.input.c <= 127,
+        'bits > 0': lambda o: o.bits > 0, 'clamp.lo > -128': lambda o: o.clamp.lo > -128,
+        'clamp.hi < 127': lambda o: o.clamp.hi < 127})
 
+ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0 = Condition('rows.before + cols.before == 0',
+    lambda o: o.rows.before + o.cols.before == 0, 'rows.before cols.before'.split())
 
-AVERAGE_POOL_2D = Operator(
-    'AVERAGE_POOL_2D',
-    'The mean of every window; what is outside of the image does not count.',
-    source='specs/pool/average_pool_2d.yaml',
-    options_type=AveragePool2dOptions,
+CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
+
+CALL_OPTIONS = {'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
+    'fused_activation_function': ActivationFunctionType.NONE}
+
+AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is outside of the image does not count.',
     litert=Litert('AVERAGE_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
+    options=(option('padding', Padding, Padding.SAME), option('stride_w', int, 0, minimum=1),
+        option('stride_h', int, 0, minimum=1), option('filter_width', int, 0, minimum=1),
+        option('filter_height', int, 0, minimum=1),
+        option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+            only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+                ActivationFunctionType.RELU6),
+            fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+                value=lambda o, folded: folded)),
+        option('keeps_nonfinite', bool, False, internal=True, torch=True),
+        option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
+            fuses=Fuses('input',
+                lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
+                    shapes.covers(o.cols, folded[2], folded[3])),
+                value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))),
     inputs=(Operand('input', 'NHWC'),),
-    outputs=(
-        Operand('output', 'NHWC', type=lambda o: o.input.type,
-            shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+    outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
+        shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
+        zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False},
-    checks=(*family.CHECKS,),
+    checks=family.CHECKS,
     reference=lambda o: arrays.clip(
-        reference.average_pool(o.input, o.rows, o.cols) if o.input.type == DType.FLOAT32 or o.input.is_quantized else reference.average_pool_int(o.input, o.rows, o.cols),
-        o.limits.lo, o.limits.hi),
+        (reference.average_pool(o.input, o.rows, o.cols) if (o.input.type == DType.FLOAT32 or o.input.is_quantized)
+            else reference.average_pool_int(o.input, o.rows, o.cols)), o.limits.lo, o.limits.hi),
     exact=lambda o: fixed_point.saturate(reference.average_pool_int(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
-    reads_values='input'.split(),
     kernels=(
-        Kernel('average_pool_2d_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='pool input_dims filter_dims output_dims'.split(),
+        Kernel('average_pool_2d_s8', {'*': DType.INT8}, params='pool input_dims filter_dims output_dims'.split(),
             takes='p input output scratch scratch_size'.split(),
             scratch=lambda o: _average_pool_scratch(o.target, o.input.c),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('average_pool_2d_s16', {'input': DType.INT16, 'output': DType.INT16},
-            params='pool input_dims filter_dims output_dims'.split(),
+        Kernel('average_pool_2d_s16', {'*': DType.INT16}, params='pool input_dims filter_dims output_dims'.split(),
             takes='p input output scratch scratch_size'.split(),
             scratch=lambda o: _average_pool_scratch(o.target, o.input.c),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('average_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
+        Kernel('average_pool_2d_f32', {'*': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('average_pool_2d_dsp_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='grid elements reciprocal'.split(),
+        Kernel('average_pool_2d_dsp_s8', {'*': DType.INT8}, params='grid elements reciprocal'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp),
                 Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('elements <= 255', lambda o: o.elements <= 255, values=lambda o: {'elements': o.elements}),
-                Condition('rows.before + cols.before == 0', lambda o: o.rows.before + o.cols.before == 0,
-                    values=lambda o: {'rows.before': o.rows.before, 'cols.before': o.cols.before}),
+                Condition('elements <= 255', lambda o: o.elements <= 255, 'elements'.split()),
+                ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0,
                 Condition('(rows.out - 1) * stride_h + filter_height <= input.h',
                     lambda o: (o.rows.out - 1) * o.stride_h + o.filter_height <= o.input.h,
-                    values=lambda o: {'rows.out': o.rows.out, 'stride_h': o.stride_h,
-                        'filter_height': o.filter_height, 'input.h': o.input.h}),
+                    'rows.out stride_h filter_height input.h'.split()),
                 Condition('(cols.out - 1) * stride_w + filter_width <= input.w',
                     lambda o: (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w,
-                    values=lambda o: {'cols.out': o.cols.out, 'stride_w': o.stride_w, 'filter_width': o.filter_width,
-                        'input.w': o.input.w}),
-                Condition('input.c >= 4', lambda o: o.input.c >= 4, values=lambda o: {'input.c': o.input.c})),
+                    'cols.out stride_w filter_width input.w'.split()),
+                Condition('input.c >= 4', lambda o: o.input.c >= 4, 'input.c'.split())),
             priority=1, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             lets=AVERAGE_POOL_2D_DSP),
-        Kernel('average_pool_2d_helium_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='pool input_dims filter_dims output_dims'.split(),
+        Kernel('average_pool_2d_helium_s8', {'*': DType.INT8}, params='pool input_dims filter_dims output_dims'.split(),
             when=(Condition('target.mve', lambda o: o.target.mve),
                 Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
+                    'target.optimize'.split()),
                 Condition('rows.out * cols.out == 1', lambda o: o.rows.out * o.cols.out == 1,
-                    values=lambda o: {'rows.out': o.rows.out, 'cols.out': o.cols.out}),
-                Condition('rows.before + cols.before == 0', lambda o: o.rows.before + o.cols.before == 0,
-                    values=lambda o: {'rows.before': o.rows.before, 'cols.before': o.cols.before}),
+                    'rows.out cols.out'.split()),
+                ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0,
                 Condition('filter_width == input.w', lambda o: o.filter_width == o.input.w,
-                    values=lambda o: {'filter_width': o.filter_width, 'input.w': o.input.w}),
+                    'filter_width input.w'.split()),
                 Condition('filter_height <= input.h', lambda o: o.filter_height <= o.input.h,
-                    values=lambda o: {'filter_height': o.filter_height, 'input.h': o.input.h}),
-                Condition('2 <= taps', lambda o: 2 <= o.taps, values=lambda o: {'taps': o.taps}),
-                Condition('taps <= 255', lambda o: o.taps <= 255, values=lambda o: {'taps': o.taps}),
-                Condition('input.n > 0', lambda o: o.input.n > 0, values=lambda o: {'input.n': o.input.n}),
-                Condition('0 < input.c', lambda o: 0 < o.input.c, values=lambda o: {'input.c': o.input.c}),
-                Condition('input.c < 65536', lambda o: o.input.c < 65536, values=lambda o: {'input.c': o.input.c})),
+                    'filter_height input.h'.split()),
+                Condition('2 <= taps', lambda o: 2 <= o.taps, 'taps'.split()),
+                Condition('taps <= 255', lambda o: o.taps <= 255, 'taps'.split()),
+                Condition('input.n > 0', lambda o: o.input.n > 0, 'input.n'.split()),
+                Condition('0 < input.c', lambda o: 0 < o.input.c, 'input.c'.split()),
+                Condition('input.c < 65536', lambda o: o.input.c < 65536, 'input.c'.split())),
             priority=2, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             lets=AVERAGE_POOL_2D_HELIUM, template=AVERAGE_POOL_2D_HELIUM_TEMPLATE)),
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and
-            (o.padding == Padding.VALID or (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and (o.filter_height <= o.input.h) and (o.filter_width <= o.input.w))))),
+            (o.padding == Padding.VALID or
+                (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and
+                    o.filter_height <= o.input.h and o.filter_width <= o.input.w)))),
     elements='rising',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
         windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
-            options={
-                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:], o.kernel_size,
+            outputs=CALL_OUTPUTS,
+            options={'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:], o.kernel_size,
                     o.stride, o.padding),
-                'padding': lambda o: Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
+                'padding': Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
                 'filter_width': lambda o: o.kernel_size[-1],
-                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
+                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0], **CALL_OPTIONS},
             when=lambda o: (o.self.type != DType.INT8 and not tensor.has(o.divisor_override) and
                 (not o.count_include_pad or arrays.largest(arrays.ints(o.padding)) == 0))),
         Torch('aten.avg_pool2d.default',
-            {
-                'input': lambda o: adapt.as_image(
-                    adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0), 2)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
+            {'input': lambda o: adapt.as_image(adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0),
+                2)},
             used='ceil_mode divisor_override kernel_size output padding results self stride'.split(),
-            options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
+            outputs=CALL_OUTPUTS,
+            options={'padding': Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
                 'filter_width': lambda o: o.kernel_size[-1],
-                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(lambda o: not tensor.has(o.divisor_override),
+                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0], **CALL_OPTIONS},
+            limits=(Limit(lambda o: not tensor.has(o.divisor_override),
                     lambda o: said('divisor_override is ', o.divisor_override,
-                        ': sums are divided by the size of the window'),
-                    is_limit=True),
-                Check(lambda o: not o.ceil_mode,
-                    lambda o: said('ceil_mode and count_include_pad are both true: only one of them may be'),
-                    is_limit=True))),
+                        ': sums are divided by the size of the window')),
+                Limit(lambda o: not o.ceil_mode,
+                    'ceil_mode and count_include_pad are both true: only one of them may be'))),
         Torch('aten.avg_pool1d.default', {'input': lambda o: adapt.as_image(o.self, 1)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode count_include_pad kernel_size output padding results self stride'.split(),
-            options={'filter_height': lambda o: 1, 'stride_h': lambda o: 1,
+            outputs=CALL_OUTPUTS,
+            options={'filter_height': 1, 'stride_h': 1,
                 'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-1:], o.results[0].shape[-1:], o.kernel_size,
                     o.stride, o.padding),
-                'padding': lambda o: Padding.VALID, 'filter_width': lambda o: o.kernel_size[-1],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
+                'padding': Padding.VALID, 'filter_width': lambda o: o.kernel_size[-1], **CALL_OPTIONS},
             when=lambda o: not o.count_include_pad or o.padding[0] == 0),
         Torch('aten.avg_pool1d.default',
-            {
-                'input': lambda o: adapt.as_image(
-                    adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0), 1)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode kernel_size output padding results self stride'.split(),
-            options={'filter_height': lambda o: 1, 'stride_h': lambda o: 1, 'padding': lambda o: Padding.VALID,
-                'filter_width': lambda o: o.kernel_size[-1],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(lambda o: not o.ceil_mode,
-                    lambda o: said('ceil_mode and count_include_pad are both true: only one of them may be'),
-                    is_limit=True),)),
+            {'input': lambda o: adapt.as_image(adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0),
+                1)},
+            used='ceil_mode kernel_size output padding results self stride'.split(), outputs=CALL_OUTPUTS,
+            options={'filter_height': 1, 'stride_h': 1, 'padding': Padding.VALID,
+                'filter_width': lambda o: o.kernel_size[-1], **CALL_OPTIONS},
+            limits=(Limit(lambda o: not o.ceil_mode,
+                'ceil_mode and count_include_pad are both true: only one of them may be'),)),
         Torch('aten.adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self'.split(),
+            used='output output_size results self'.split(), outputs=CALL_OUTPUTS,
             options={'filter_height': lambda o: o.self.shape[-2] // o.results[0].shape[-2],
                 'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
                 'stride_h': lambda o: o.self.shape[-2] // o.results[0].shape[-2],
-                'stride_w': lambda o: o.self.shape[-1] // o.results[0].shape[-1], 'padding': lambda o: Padding.VALID,
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            when=lambda o: pytorch.divides(o.self.shape[-2:], o.results[0].shape[-2:])),
-        Torch('aten._adaptive_avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self'.split(),
-            options={'filter_height': lambda o: o.self.shape[-2] // o.results[0].shape[-2],
-                'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
-                'stride_h': lambda o: o.self.shape[-2] // o.results[0].shape[-2],
-                'stride_w': lambda o: o.self.shape[-1] // o.results[0].shape[-1], 'padding': lambda o: Padding.VALID,
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            when=lambda o: pytorch.divides(o.self.shape[-2:], o.results[0].shape[-2:])),
+                'stride_w': lambda o: o.self.shape[-1] // o.results[0].shape[-1], 'padding': Padding.VALID,
+                'fused_activation_function': ActivationFunctionType.NONE},
+            when=lambda o: pytorch.divides(o.self.shape[-2:], o.results[0].shape[-2:]),
+            others='aten._adaptive_avg_pool2d.default'.split()),
         Torch('aten.adaptive_avg_pool1d.default', {'input': lambda o: adapt.as_image(o.self, 1)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self'.split(),
-            options={'filter_height': lambda o: 1, 'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
-                'stride_h': lambda o: 1, 'stride_w': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
-                'padding': lambda o: Padding.VALID, 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
+            used='output output_size results self'.split(), outputs=CALL_OUTPUTS,
+            options={'filter_height': 1, 'filter_width': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
+                'stride_h': 1, 'stride_w': lambda o: o.self.shape[-1] // o.results[0].shape[-1],
+                'padding': Padding.VALID, 'fused_activation_function': ActivationFunctionType.NONE},
             when=lambda o: pytorch.divides(o.self.shape[-1:], o.results[0].shape[-1:]))),
     tests=(*family.TESTS,
-        {'padding': lambda o: Padding.VALID, 'stride_w': lambda o: o.span(1, 3), 'stride_h': lambda o: o.span(1, 3),
+        {'padding': Padding.VALID, 'stride_w': lambda o: o.span(1, 3), 'stride_h': lambda o: o.span(1, 3),
             'filter_width': lambda o: o.span(1, 4), 'filter_height': lambda o: o.span(1, 4),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
             'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(4, 20))},
-        {'padding': lambda o: Padding.VALID, 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
+        {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1,
             'filter_width': lambda o: o.choice(15, 17, o.span(1, 17)),
             'filter_height': lambda o: o.choice(15, 17, o.span(1, 15)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.filter_height, o.filter_width, o.span(4, 9))},
-        {'padding': lambda o: Padding.VALID, 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
-            'filter_width': lambda o: o.span(1, 15), 'filter_height': lambda o: o.span(2, 16),
+        {'padding': Padding.VALID, 'stride_w': 1, 'stride_h': 1, 'filter_width': lambda o: o.span(1, 15),
+            'filter_height': lambda o: o.span(2, 16),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.filter_height, o.filter_width,
-                o.choice(o.span(1, 40), 8 * o.span(1, 20)))}),
-)
+                o.choice(o.span(1, 40), 8 * o.span(1, 20)))}))

@@ -1,51 +1,39 @@
 """AVERAGE_POOL_2D_TO_EVEN. Made by `opgen build` from specs/pool/average_pool_2d_to_even.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, overlap, pytorch, quant, reference, shapes, tensor
 from opgen.lib.ops.average_pool_2d_to_even import average_pool_to_even
-from opgen.operators.model import Axes, Check, Fuses, Kernel, Operand, Operator, Torch, option, said
+from opgen.operators.model import Axes, Check, DType, Fuses, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
+CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
 
-@dataclass(frozen=True, kw_only=True)
-class AveragePool2dToEvenOptions(AirOperatorOptions):
-    """Options of AVERAGE_POOL_2D_TO_EVEN."""
+CALL_OPTIONS = {'padding': Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
+    'filter_width': lambda o: o.kernel_size[-1],
+    'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
+    'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
+    'fused_activation_function': ActivationFunctionType.NONE}
 
-    padding: Padding = option()
-    stride_w: int = option(minimum=1)
-    stride_h: int = option(minimum=1)
-    filter_width: int = option(minimum=1)
-    filter_height: int = option(minimum=1)
-    fused_activation_function: ActivationFunctionType = option(
-        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-            ActivationFunctionType.RELU6),
-        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
-            value=lambda o, folded: folded))
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-    pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        fuses=Fuses('input',
-            lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                shapes.covers(o.cols, folded[2], folded[3])),
-            value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))
-
-
-AVERAGE_POOL_2D_TO_EVEN = Operator(
-    'AVERAGE_POOL_2D_TO_EVEN',
-    (
-        'The mean of every window of int8; what is outside of the image does not count.\n'
-        "Computed in float32, halves to even, as ExecuTorch's Cortex-M dialect does in Python."
-    ),
-    source='specs/pool/average_pool_2d_to_even.yaml',
-    options_type=AveragePool2dToEvenOptions,
+AVERAGE_POOL_2D_TO_EVEN = Operator('AVERAGE_POOL_2D_TO_EVEN',
+    ('The mean of every window of int8; what is outside of the image does not count.\n'
+        "Computed in float32, halves to even, as ExecuTorch's Cortex-M dialect does in Python."),
+    options=(option('padding', Padding), option('stride_w', int, minimum=1), option('stride_h', int, minimum=1),
+        option('filter_width', int, minimum=1), option('filter_height', int, minimum=1),
+        option('fused_activation_function', ActivationFunctionType,
+            only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+                ActivationFunctionType.RELU6),
+            fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+                value=lambda o, folded: folded)),
+        option('keeps_nonfinite', bool, False, internal=True, torch=True),
+        option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
+            fuses=Fuses('input',
+                lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
+                    shapes.covers(o.cols, folded[2], folded[3])),
+                value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))),
     inputs=(Operand('input', 'NHWC'),),
-    outputs=(
-        Operand('output', 'NHWC', type=lambda o: o.input.type,
-            shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+    outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
+        shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
+        zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False,
         'reals': lambda o: arrays.as_float32s(
             arrays.as_float32s(arrays.arange(256) - 128 - o.input.zero_point) * arrays.f32(o.input.scale)),
@@ -53,44 +41,30 @@ AVERAGE_POOL_2D_TO_EVEN = Operator(
         'scale': lambda o: o.output.scale},
     checks=(*family.CHECKS,
         Check(lambda o: quant.same_quantization(o.input, o.output),
-            lambda o: said('the input and the output must be quantized alike'))),
+            'the input and the output must be quantized alike')),
     reference=lambda o: arrays.clip(reference.average_pool(o.input, o.rows, o.cols), o.limits.lo, o.limits.hi),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('average_pool_2d_to_even_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='window reals scale zero_point low high'.split(),
-            exact=lambda o: average_pool_to_even(o.input, o.rows, o.cols, o.reals, o.output, o.clamp),
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-            table_inputs={'reals': 'input'.split()}),),
+    kernels=(Kernel('average_pool_2d_to_even_s8', {'*': DType.INT8},
+        params='window reals scale zero_point low high'.split(),
+        exact=lambda o: average_pool_to_even(o.input, o.rows, o.cols, o.reals, o.output, o.clamp),
+        overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+        table_inputs={'reals': 'input'.split()}),),
     elements='rising',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
         windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
-            options={
-                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:], o.kernel_size,
+            outputs=CALL_OUTPUTS,
+            options={'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-2:], o.results[0].shape[-2:], o.kernel_size,
                     o.stride, o.padding),
-                'padding': lambda o: Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
-                'filter_width': lambda o: o.kernel_size[-1],
-                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
+                **CALL_OPTIONS},
             when=lambda o: (o.self.type == DType.INT8 and not tensor.has(o.divisor_override) and
                 (not o.count_include_pad or arrays.largest(arrays.ints(o.padding)) == 0))),
         Torch('aten.avg_pool2d.default',
-            {
-                'input': lambda o: adapt.as_image(
-                    adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0), 2)},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
+            {'input': lambda o: adapt.as_image(adapt.padded(o.self, pytorch.space_pairs(o.padding, o.self.rank), 0.0),
+                2)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),
-            options={'padding': lambda o: Padding.VALID, 'filter_height': lambda o: o.kernel_size[0],
-                'filter_width': lambda o: o.kernel_size[-1],
-                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            when=lambda o: (o.self.type == DType.INT8 and not tensor.has(o.divisor_override) and
-                o.count_include_pad and arrays.largest(arrays.ints(o.padding)) > 0 and not o.ceil_mode))),
-    tests=(*family.TESTS,),
-)
+            outputs=CALL_OUTPUTS, options=CALL_OPTIONS,
+            when=lambda o: (o.self.type == DType.INT8 and not tensor.has(o.divisor_override) and o.count_include_pad and
+                arrays.largest(arrays.ints(o.padding)) > 0 and not o.ceil_mode))),
+    tests=family.TESTS)

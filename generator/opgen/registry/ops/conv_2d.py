@@ -1,22 +1,14 @@
 """CONV_2D. Made by `opgen build` from specs/conv/conv_2d.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.lib import (
-    adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overflow, overlap, packed, pytorch, quant, reference, shapes,
-    structs, sums, target, tensor,
-)
+from opgen.lib import (adapt, arrays, cmsis_nn, dual_mac, hybrid, opgen_c, overflow, overlap, packed, pytorch, quant,
+    reference, shapes, structs, sums, target, tensor)
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import (
-    Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
-)
+from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Kernel, Litert, Operand,
+    Operator, Torch, Types, UInt8, option, said)
 from opgen.registry.ops._family import convolution as family
-from opgen.registry.ops._family.convolution import (
-    _block_stream, _by_two, _columns_at_once, _columns_fit, _columns_seen, _conv_s8_scratch, _is_pointwise, _larger,
-    _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes, _strip_filter, _strip_line, _strip_plane, _strip_rows,
-    _strips, _takes_row_kernel,
-)
+from opgen.registry.ops._family.convolution import (_block_stream, _by_two, _columns_at_once, _columns_fit,
+    _columns_seen, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
+    _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -55,8 +47,8 @@ def _stages_by_two(filters: Array, start: Array, offset: int,
         arrays.flatten(arrays.transpose(arrays.reshape(each, (filters.shape[0] // 2, 2, 3)), (0, 2, 1))))
 
 
-def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params,
-    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
+def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims) -> int:
     """Return the bytes that arm_convolve_wrapper_s4 needs, and arm_convolve_s4.
 
     For Helium they are at least what its *_get_buffer_size says.
@@ -65,8 +57,8 @@ def _conv_s4_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
     return 0 if _is_pointwise(conv, image, window) else 4 * _rounded_up(patch, 16) if processor.mve else 4 * patch
 
 
-def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int,
-    depth: int, transforms: bool) -> Array:
+def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int, depth: int,
+    transforms: bool) -> Array:
     """Return what kernels of tiles read: for each four units, of each of 16 elements of a tile and each pair of
     channels the words of the units, or of each unit and four channels nine words; then bias, multiplier, addend and,
     if they differ, shift of each.
@@ -83,8 +75,8 @@ def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool,
     of_four = arrays.minimum(arrays.column(4 * arrays.arange(groups)), units - 4) + arrays.row(arrays.arange(4))
     ends = arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1)[:, 0:4 if each_shifts else 3]
     of_fours = arrays.transpose(arrays.take(taps, elements, 3), (0, 3, 4, 1, 2))
-    once = arrays.where(
-        arrays.reshape(elements >= arrays.column(4 * arrays.arange(fours)), (1, fours, 4, 1, 1)), of_fours, 0)
+    once = arrays.where(arrays.reshape(elements >= arrays.column(4 * arrays.arange(fours)), (1, fours, 4, 1, 1)),
+        of_fours, 0)
     tiles = arrays.as_int32s(overflow.matmul(overflow.matmul(factors, once), arrays.transpose(factors, (1, 0))))
     bytes = arrays.reshape(once, (units, fours, 4, 9)) % 256
     halves = arrays.reshape(tiles, (units, fours, 2, 2, 16))
@@ -97,8 +89,8 @@ def _tile_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool,
         arrays.append(weights, arrays.reshape(arrays.take(ends, of_four, 0), (groups, 16 if each_shifts else 12)), 1))
 
 
-def _conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_conv_params,
-    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> str:
+def _conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> str:
     """Return what is behind arm_convolve_ in the name of the function that is best: the one that
     arm_convolve_wrapper_s8 would call, 1x1_s8_fast, 1x1_s8, 1_x_n_s8 or s8, which also takes the place of others
     that would be wrong.
@@ -106,8 +98,7 @@ def _conv_s8_function(processor: target.Target, conv: structs.cmsis_nn_conv_para
     A module that calls it itself is not linked to all others.
     """
     is_row = processor.mve and _takes_row_kernel(conv, image, window)
-    return (('1x1_s8_fast' if conv.stride.w * conv.stride.h == 1 else '1x1_s8')
-        if _is_pointwise(conv, image, window)
+    return (('1x1_s8_fast' if conv.stride.w * conv.stride.h == 1 else '1x1_s8') if _is_pointwise(conv, image, window)
         else '1_x_n_s8' if is_row and _row_kernel_is_right(conv, image, window, result) else 's8')
 
 
@@ -120,20 +111,19 @@ def _conv_s8_overlap(processor: target.Target, conv: structs.cmsis_nn_conv_param
     image = cmsis_nn.dims(source)
     by_row = overlap.window_overlap(source, result, rows, columns, _larger(1, columns.out), False)
     is_whole = image.c != window.c or (processor.mve and _takes_row_kernel(conv, image, window))
-    return ((-result.bytes if conv.stride.w * conv.stride.h == 1 else by_row)
-        if _is_pointwise(conv, image, window)
-        else overlap.channelwise_overlap(source, result) if is_whole else overlap.window_overlap(source, result, rows, columns, 2, True))
+    return ((-result.bytes if conv.stride.w * conv.stride.h == 1 else by_row) if _is_pointwise(conv, image, window)
+        else (overlap.channelwise_overlap(source, result) if is_whole
+            else overlap.window_overlap(source, result, rows, columns, 2, True)))
 
 
-def _conv_s16_scratch(processor: target.Target, channels: int,
-    window: structs.cmsis_nn_dims) -> int:
+def _conv_s16_scratch(processor: target.Target, channels: int, window: structs.cmsis_nn_dims) -> int:
     """Return the bytes that arm_convolve_wrapper_s16 needs."""
     patch = channels * window.h * window.w
     return 8 * _rounded_up(patch, 8) if processor.mve else 4 * patch
 
 
-def _conv_s4_is_right(processor: target.Target, conv: structs.cmsis_nn_conv_params,
-    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> bool:
+def _conv_s4_is_right(processor: target.Target, conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims) -> bool:
     """Tell whether arm_convolve_wrapper_s4 computes what arm_convolve_s4 does: Helium's 1xN kernel has the limits of
     the one for 8 bits, and is not called.
     """
@@ -151,16 +141,8 @@ def _tiles_overlap(image: tuple[int, ...], result: tuple[int, ...], above: int, 
     return -arrays.element(arrays.largest_in_rows(arrays.row(arrays.flatten(written * result[3] - reads * image[3]))), 0)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Conv2dOptions(family.ConvolutionOptions):
-    """Options of CONV_2D."""
-
-    quantized_bias_type: DType = option(DType.FLOAT32)
-
-
 CONV_2D_1X1: Functions = {'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'channels': lambda o: o.output.c,
     'grain': lambda o: 4 if o.target.mve else 2, 'part': lambda o: _pointwise_part(o.target)}
-
 
 CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o.dilation_w_factor == 1,
     'run': lambda o: o.filter.w * o.filter.i, 'depth': lambda o: o.filter.i,
@@ -170,9 +152,11 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.zeros((0, 0, 0, 0))),
     'words': lambda o: (
-        dual_mac.dual_mac_weights(arrays.take(_strip_filter(o.taps, o.units, o.filter.h, o.filter.w, o.depth // 4, o.stride_w), _by_two(o.units), 0), 2)
-        if o.in_strips
-        else dual_mac.dual_mac_weights(arrays.take(o.taps, _by_two(o.units), 0), o.run) if o.filter.is_constant else None),
+        dual_mac.dual_mac_weights(
+            arrays.take(_strip_filter(o.taps, o.units, o.filter.h, o.filter.w, o.depth // 4, o.stride_w),
+                _by_two(o.units), 0), 2) if o.in_strips
+        else (dual_mac.dual_mac_weights(arrays.take(o.taps, _by_two(o.units), 0), o.run) if o.filter.is_constant
+            else None)),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'one_shift': lambda o: _shift_of(o.channels),
@@ -204,13 +188,13 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
         o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and dual_mac.dual_mac_fits(o.filter) and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
-
 CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'column_size': lambda o: o.filter.h * o.input.c,
     'line': lambda o: ((o.cols.out - 1) * o.stride_w + o.filter.w) * o.column_size,
     'seen': lambda o: _columns_seen(o.input.w, o.cols, o.line // o.column_size),
     'at_once': lambda o: _columns_at_once(o.input.c, o.column_size, o.seen),
     'rows_together': lambda o: 2 if o.cols.out == 1 or (o.cols.out % 2 == 1 and o.cols.out < o.rows.out) else 1,
-    'reach': lambda o: (o.line if o.rows_together == 2 else o.stride_w * o.column_size) + (o.patch - 16 if o.patch > 16 else 0),
+    'reach': lambda o: ((o.line if o.rows_together == 2 else o.stride_w * o.column_size) +
+        (o.patch - 16 if o.patch > 16 else 0)),
     'by_four': lambda o: (packed.packed_filters(arrays.transpose(o.filter, (0, 2, 1, 3))) if o.filter.is_constant
         else None),
     'stages': lambda o: (
@@ -218,7 +202,6 @@ CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'column_size': la
         if o.filter.is_constant else None),
     'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
-
 
 CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -236,13 +219,10 @@ CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilatio
     'stays': lambda o: (o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0)}
 
-
 CONV_2D_F16: Functions = {'bias_is_half': lambda o: tensor.has(o.bias) and o.bias.type == DType.FLOAT16}
-
 
 CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filter, o.filter.o),
     'per_filter': lambda o: arrays.length(o.filter.scales) > 1}
-
 
 CONV_2D_PACKED: Functions = {
     'supported': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant),
@@ -260,23 +240,20 @@ CONV_2D_PACKED: Functions = {
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
         o.patch == o.filter.i)}
 
-
 CONV_2D_QUADS: Functions = {'filters': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
     'columns': lambda o: 3 * (o.stride_w if o.stride_w < o.filter.w else o.filter.w) + o.filter.w,
     'is_even': lambda o: o.filter.size > 0 and o.filter.o % 2 == 0 and (o.filter.i % 16 == 0),
     'by_two': lambda o: _filters_by_two(o.filter, o.stride_w) if o.filter.is_constant and o.is_even else None,
     'stages': lambda o: (
-        _stages_by_two(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filters,)), -o.input.zero_point, o.quant)
-        if (o.filter.is_constant and o.is_even) else None),
+        _stages_by_two(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((o.filters,)), -o.input.zero_point,
+            o.quant) if (o.filter.is_constant and o.is_even) else None),
     'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
-
 
 CONV_2D_S4: Functions = {'narrow_scratch': lambda o: _conv_s4_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
     'fits': lambda o: (o.filter.is_constant and o.input.c == o.filter.i and
         cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output)),
     'filter_size': lambda o: o.filter.size, 'filter_room': lambda o: (o.filter.size + 3) // 4 * 4}
-
 
 CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
@@ -292,10 +269,8 @@ CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
     'line': lambda o: _strip_line(o.output.shape), 'apart': lambda o: _strip_plane(o.output.shape),
     'bytes': lambda o: _strip_bytes(o.output.shape)}
 
-
 CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point, 'filter_offset': lambda o: -o.filter.zero_point,
     'output_offset': lambda o: o.output.zero_point}
-
 
 CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
@@ -303,22 +278,23 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
     'pairs': lambda o: 2 * ((o.depth + 3) // 4),
     'stream': lambda o: (
-        _tile_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.depth, o.in_flash)
-        if o.filter.is_constant else None),
+        _tile_stream(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.channels,
+            2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.depth, o.in_flash) if o.filter.is_constant
+        else None),
     'tiles': lambda o: structs.opgen_window_quant(o.input.n, o.input.h, o.input.w, o.depth, o.output.h, o.output.w,
         o.units, 4, 6, o.depth, 1, 1, 1, 1, o.rows.before, o.cols.before, o.clamp.lo, o.clamp.hi),
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
     'in_flash': lambda o: o.depth * o.units <= 2048, 'together': lambda o: 1 if o.in_flash else 2,
-    'room': lambda o: 128 * o.pairs * o.together + (0 if o.in_flash else 256 * o.pairs + 64) + (512 if o.depth <= 21 else 24 * o.depth),
+    'room': lambda o: (128 * o.pairs * o.together + (0 if o.in_flash else 256 * o.pairs + 64) +
+        (512 if o.depth <= 21 else 24 * o.depth)),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
         o.output.size > 0 and (o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576)) and o.cols.out % 4 == 0 and
         o.rows.out % 2 == 0 and o.rows.before <= 1 and o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and
         o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
-
 
 CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     {'pixels % 4 == 0': lambda o: o.pixels % 4 == 0,
@@ -328,17 +304,17 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'words if words <= 8 or unrolls_rows else 4': lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
         'words // in_round if words > 0 else 0': lambda o: o.words // o.in_round if o.words > 0 else 0,
         '2 if depth % 8 == 0 else 1': lambda o: 2 if o.depth % 8 == 0 else 1,
-        '(pairs + 6 * fours * phases) // filter.h if in_strips else 0': lambda o: (o.pairs + 6 * o.fours * o.phases) // o.filter.h if o.in_strips else 0,
-        '4 * (filter.h * row_words if in_strips else 4 * pairs)': lambda o: 4 * (o.filter.h * o.row_words if o.in_strips else 4 * o.pairs),
+        '(pairs + 6 * fours * phases) // filter.h if in_strips else 0':
+            lambda o: (o.pairs + 6 * o.fours * o.phases) // o.filter.h if o.in_strips else 0,
+        '4 * (filter.h * row_words if in_strips else 4 * pairs)':
+            lambda o: 4 * (o.filter.h * o.row_words if o.in_strips else 4 * o.pairs),
         'cols.out - 4': lambda o: o.cols.out - 4, 'zero_point % 256': lambda o: o.zero_point % 256,
-        'zero_point % 65536': lambda o: o.zero_point % 65536, 'rows.before': lambda o: o.rows.before,
-        'not is_inside': lambda o: not o.is_inside, '4 * pairs': lambda o: 4 * o.pairs,
-        'units > depth': lambda o: o.units > o.depth, 'filter.h': lambda o: o.filter.h, 'input.w': lambda o: o.input.w,
-        'cols.before': lambda o: o.cols.before, 'input.h': lambda o: o.input.h,
+        'zero_point % 65536': lambda o: o.zero_point % 65536, 'not is_inside': lambda o: not o.is_inside,
+        '4 * pairs': lambda o: 4 * o.pairs, 'units > depth': lambda o: o.units > o.depth,
         'last * stride_w if side == 2 else 0': lambda o: o.last * o.stride_w if o.side == 2 else 0,
         'side == 0 and (cols.before > 0 or last == 0)': lambda o: o.side == 0 and (o.cols.before > 0 or o.last == 0),
-        'is_left or side == 1 and last > 0 or side == 2 and last > 0 and reaches_over': lambda o: (o.is_left or (o.side == 1 and o.last > 0) or
-            (o.side == 2 and o.last > 0 and o.reaches_over)),
+        'is_left or side == 1 and last > 0 or side == 2 and last > 0 and reaches_over':
+            lambda o: o.is_left or (o.side == 1 and o.last > 0) or (o.side == 2 and o.last > 0 and o.reaches_over),
         'is_left and last > 0': lambda o: o.is_left and o.last > 0,
         'side == 1 and reaches_over': lambda o: o.side == 1 and o.reaches_over,
         'cols.before > 0': lambda o: o.cols.before > 0,
@@ -351,7 +327,6 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         '2 + k': lambda o: 2 + o.k, 'column * depth + 4 * part': lambda o: o.column * o.depth + 4 * o.part,
         'k < 5': lambda o: o.k < 5, '8 + k': lambda o: 8 + o.k, '1 + words': lambda o: 1 + o.words,
         'words < 6': lambda o: o.words < 6, '7 + words': lambda o: 7 + o.words, '4 * in_asm': lambda o: 4 * o.in_asm,
-        'cols.out': lambda o: o.cols.out,
         'rows.out * stride_h - rows.before': lambda o: o.rows.out * o.stride_h - o.rows.before,
         'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'pixels - 1': lambda o: o.pixels - 1,
         'dilation_h_factor * input.w * depth - run': lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run,
@@ -359,42 +334,49 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
         '(0, 2, 1)': lambda o: (0, 2, 1), 'side == 0 or last == 0': lambda o: o.side == 0 or o.last == 0,
         'cols.before * depth if is_left else 0': lambda o: o.cols.before * o.depth if o.is_left else 0,
-        '(input.w - (last * stride_w if side == 2 else 0) + cols.before) * depth': lambda o: (o.input.w - (o.last * o.stride_w if o.side == 2 else 0) + o.cols.before) * o.depth,
-        'at_end if side == 2 and at_end < reach or last == 0 and at_end < reach else reach': lambda o: (o.at_end if (o.side == 2 and o.at_end < o.reach or (o.last == 0 and o.at_end < o.reach))
-            else o.reach),
-        'side == 1 or side == 0 and (cols.before > 0 or last == 0) or side == 2 and reaches_over and last > 0': lambda o: (o.side == 1 or (o.side == 0 and (o.cols.before > 0 or o.last == 0)) or
-            (o.side == 2 and o.reaches_over and (o.last > 0))),
+        '(input.w - (last * stride_w if side == 2 else 0) + cols.before) * depth':
+            lambda o: (o.input.w - (o.last * o.stride_w if o.side == 2 else 0) + o.cols.before) * o.depth,
+        'at_end if side == 2 and at_end < reach or last == 0 and at_end < reach else reach': lambda o: (o.at_end
+            if (o.side == 2 and o.at_end < o.reach or (o.last == 0 and o.at_end < o.reach)) else o.reach),
+        'side == 1 or side == 0 and (cols.before > 0 or last == 0) or side == 2 and reaches_over and last > 0':
+            lambda o: (o.side == 1 or (o.side == 0 and (o.cols.before > 0 or o.last == 0)) or
+                (o.side == 2 and o.reaches_over and (o.last > 0))),
         'side == 1': lambda o: o.side == 1, '0 if side == 0 else last': lambda o: 0 if o.side == 0 else o.last,
         'begin > 0': lambda o: o.begin > 0, 'end - begin': lambda o: o.end - o.begin,
         'end < reach': lambda o: o.end < o.reach, 'reach - end': lambda o: o.reach - o.end,
-        'i * stride_w * depth': lambda o: o.i * o.stride_w * o.depth, 'rows.out': lambda o: o.rows.out,
-        'i * patch': lambda o: o.i * o.patch, 'cols.out - inside_w <= 4': lambda o: o.cols.out - o.inside_w <= 4,
+        'i * stride_w * depth': lambda o: o.i * o.stride_w * o.depth, 'i * patch': lambda o: o.i * o.patch,
+        'cols.out - inside_w <= 4': lambda o: o.cols.out - o.inside_w <= 4,
         'at < first_x or at >= first_x + inside_w': lambda o: o.at < o.first_x or o.at >= o.first_x + o.inside_w,
         'at * stride_w - cols.before': lambda o: o.at * o.stride_w - o.cols.before,
         '-left * depth if left < 0 else 0': lambda o: -o.left * o.depth if o.left < 0 else 0,
-        '(input.w - left) * depth if left + filter.w > input.w else run': lambda o: (o.input.w - o.left) * o.depth if o.left + o.filter.w > o.input.w else o.run,
+        '(input.w - left) * depth if left + filter.w > input.w else run':
+            lambda o: (o.input.w - o.left) * o.depth if o.left + o.filter.w > o.input.w else o.run,
         'end < run': lambda o: o.end < o.run, 'run - end': lambda o: o.run - o.end, '2 + i': lambda o: 2 + o.i,
         'filter.h > 1 and not unrolls_rows': lambda o: o.filter.h > 1 and (not o.unrolls_rows),
         'filter.h if unrolls_rows else 1': lambda o: o.filter.h if o.unrolls_rows else 1,
         'row > 0': lambda o: o.row > 0, 'rounds > 1': lambda o: o.rounds > 1,
         '4 * in_round * rounds': lambda o: 4 * o.in_round * o.rounds,
-        'in_round if part == 0 else words - in_round * rounds': lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
+        'in_round if part == 0 else words - in_round * rounds':
+            lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
         'part == 0 and rounds > 1': lambda o: o.part == 0 and o.rounds > 1, 'rest >= 2': lambda o: o.rest >= 2,
         '6 + i': lambda o: 6 + o.i, 'rest % 2 == 1': lambda o: o.rest % 2 == 1,
         '(4, pixels % 4)': lambda o: (4, o.pixels % 4), 'count > 0': lambda o: o.count > 0,
         '"<=" if count == 4 else ">"': lambda o: '<=' if o.count == 4 else '>',
         'units if units % 2 == 0 else units - 2': lambda o: o.units if o.units % 2 == 0 else o.units - 2,
-        'bytes * in_chunk * chunks // pairs if in_strips else 16 * in_chunk * chunks': lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
+        'bytes * in_chunk * chunks // pairs if in_strips else 16 * in_chunk * chunks':
+            lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
         '4 + i': lambda o: 4 + o.i,
-        'pairs - in_chunk * chunks if part == parts - 1 else in_chunk': lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
+        'pairs - in_chunk * chunks if part == parts - 1 else in_chunk':
+            lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
         'in_part > 0': lambda o: o.in_part > 0,
         'part > 0 and (not is_loop or part > 1)': lambda o: o.part > 0 and (not o.is_loop or o.part > 1),
         'in_part > 1': lambda o: o.in_part > 1, 'in_part - 1': lambda o: o.in_part - 1,
         'k % (2 * filter.w)': lambda o: o.k % (2 * o.filter.w),
         '2 * ((filter.w + stride_w - 1) // stride_w)': lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
-        '(in_taps % (evens // 2) if in_taps < evens else (in_taps - evens) % (filter.w - evens // 2)) if in_strips else 0': lambda o: (
-            (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
-            if o.in_strips else 0),
+        '(in_taps % (evens // 2) if in_taps < evens else (in_taps - evens) % (filter.w - evens // 2)) if in_strips else 0':
+            lambda o: (
+                (o.in_taps % (o.evens // 2) if o.in_taps < o.evens
+                    else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2)) if o.in_strips else 0),
         'tap > 0': lambda o: o.tap > 0, '9 + (tap - 1) % 4': lambda o: 9 + (o.tap - 1) % 4,
         'count == 1': lambda o: o.count == 1, 'count == 2': lambda o: o.count == 2,
         'part == 0 and k == 0 and not is_loop': lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
@@ -406,32 +388,33 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'one_shift + 1': lambda o: o.one_shift + 1, 'channel + i * units': lambda o: o.channel + o.i * o.units,
         'units % 2 == 0': lambda o: o.units % 2 == 0})
 
-
 CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     {'(patch + 15) // 16': lambda o: (o.patch + 15) // 16,
         'patch - 16 * (parts - 1)': lambda o: o.patch - 16 * (o.parts - 1),
         'stride_w * column_size': lambda o: o.stride_w * o.column_size,
         'line if rows_together == 2 else step': lambda o: o.line if o.rows_together == 2 else o.step,
         'reach // 2 if reach > 127 else 0': lambda o: o.reach // 2 if o.reach > 127 else 0,
-        'cols.out if rows_together == 2 else cols.out // 2': lambda o: o.cols.out if o.rows_together == 2 else o.cols.out // 2,
+        'cols.out if rows_together == 2 else cols.out // 2':
+            lambda o: o.cols.out if o.rows_together == 2 else o.cols.out // 2,
         'rows_together == 1 and cols.out % 2 == 1': lambda o: o.rows_together == 1 and o.cols.out % 2 == 1,
         '(filters + 3) // 4': lambda o: (o.filters + 3) // 4, 'parts <= 3': lambda o: o.parts <= 3,
         'at_once * input.c': lambda o: o.at_once * o.input.c, 'seen // at_once': lambda o: o.seen // o.at_once,
-        'at_once - seen % at_once if seen % at_once > 0 else 0': lambda o: o.at_once - o.seen % o.at_once if o.seen % o.at_once > 0 else 0,
-        'i // input.c * column_size + i % input.c if i < lanes else 0': lambda o: o.i // o.input.c * o.column_size + o.i % o.input.c if o.i < o.lanes else 0,
+        'at_once - seen % at_once if seen % at_once > 0 else 0':
+            lambda o: o.at_once - o.seen % o.at_once if o.seen % o.at_once > 0 else 0,
+        'i // input.c * column_size + i % input.c if i < lanes else 0':
+            lambda o: o.i // o.input.c * o.column_size + o.i % o.input.c if o.i < o.lanes else 0,
         'output.n * rows.out': lambda o: o.output.n * o.rows.out, 'output.n > 1': lambda o: o.output.n > 1,
-        'rows.out': lambda o: o.rows.out, 'input.h * input.w * input.c': lambda o: o.input.h * o.input.w * o.input.c,
+        'input.h * input.w * input.c': lambda o: o.input.h * o.input.w * o.input.c,
         'rows_together == 2': lambda o: o.rows_together == 2, 'rows.out - 1': lambda o: o.rows.out - 1,
-        'rows.before': lambda o: o.rows.before,
         'input.h - dilation_h_factor * (filter.h - 1)': lambda o: o.input.h - o.dilation_h_factor * (o.filter.h - 1),
         '1 if is_border == 1 else filter.h': lambda o: 1 if o.is_border == 1 else o.filter.h,
         'is_border == 0': lambda o: o.is_border == 0, 'input.w * input.c': lambda o: o.input.w * o.input.c,
-        'cols.before * column_size': lambda o: o.cols.before * o.column_size, 'filter.h': lambda o: o.filter.h,
-        'input.h': lambda o: o.input.h, 'input.c': lambda o: o.input.c, 'lanes < 16': lambda o: o.lanes < 16,
+        'cols.before * column_size': lambda o: o.cols.before * o.column_size, 'lanes < 16': lambda o: o.lanes < 16,
         'together > 1': lambda o: o.together > 1,
         'dilation_h_factor * input.w * input.c': lambda o: o.dilation_h_factor * o.input.w * o.input.c,
         '(together + 3) // 4': lambda o: (o.together + 3) // 4,
-        'together - 4 * group if together - 4 * group < 4 else 4': lambda o: o.together - 4 * o.group if o.together - 4 * o.group < 4 else 4,
+        'together - 4 * group if together - 4 * group < 4 else 4':
+            lambda o: o.together - 4 * o.group if o.together - 4 * o.group < 4 else 4,
         '2 + i': lambda o: 2 + o.i, '1 + i': lambda o: 1 + o.i,
         'together > 4 * group + 4': lambda o: o.together > 4 * o.group + 4,
         '4 * group * input.c': lambda o: 4 * o.group * o.input.c,
@@ -448,25 +431,29 @@ CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         'blocks if filters % 4 == 0 else 2 * filters': lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters,
         'filters % 4 != 0': lambda o: o.filters % 4 != 0,
         "'' if part == 0 else 'a'": lambda o: '' if o.part == 0 else 'a',
-        '(first + 16 * part - 16 if part > 0 else 0) - middle': lambda o: (o.first + 16 * o.part - 16 if o.part > 0 else 0) - o.middle,
+        '(first + 16 * part - 16 if part > 0 else 0) - middle':
+            lambda o: (o.first + 16 * o.part - 16 if o.part > 0 else 0) - o.middle,
         'part == 0': lambda o: o.part == 0, '64 * part - 32 * parts': lambda o: 64 * o.part - 32 * o.parts,
         'at + apart': lambda o: o.at + o.apart,
-        '64 * part - 32 * parts + 16 if is_near else -48': lambda o: 64 * o.part - 32 * o.parts + 16 if o.is_near else -48,
-        '64 * part - 32 * parts + 32 if is_near else -32': lambda o: 64 * o.part - 32 * o.parts + 32 if o.is_near else -32,
-        '64 * part - 32 * parts + 48 if is_near else -16': lambda o: 64 * o.part - 32 * o.parts + 48 if o.is_near else -16,
+        '64 * part - 32 * parts + 16 if is_near else -48':
+            lambda o: 64 * o.part - 32 * o.parts + 16 if o.is_near else -48,
+        '64 * part - 32 * parts + 32 if is_near else -32':
+            lambda o: 64 * o.part - 32 * o.parts + 32 if o.is_near else -32,
+        '64 * part - 32 * parts + 48 if is_near else -16':
+            lambda o: 64 * o.part - 32 * o.parts + 48 if o.is_near else -16,
         'part < parts - 1': lambda o: o.part < o.parts - 1,
         'first + 16 * part - middle': lambda o: o.first + 16 * o.part - o.middle,
         'step if rows_together == 2 else 2 * step': lambda o: o.step if o.rows_together == 2 else 2 * o.step,
         'not is_near': lambda o: not o.is_near, '64 * parts': lambda o: 64 * o.parts,
-        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
-        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi,
+        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.hi < 127': lambda o: o.clamp.hi < 127,
         'filters % 4 == 0': lambda o: o.filters % 4 == 0,
-        'filters if rows_together == 2 else 2 * filters': lambda o: o.filters if o.rows_together == 2 else 2 * o.filters,
+        'filters if rows_together == 2 else 2 * filters':
+            lambda o: o.filters if o.rows_together == 2 else 2 * o.filters,
         'cols.out * step': lambda o: o.cols.out * o.step,
         '1 if filters % 4 == 0 else 8': lambda o: 1 if o.filters % 4 == 0 else 8,
         "'ne' if filters % 4 == 0 else 'gt'": lambda o: 'ne' if o.filters % 4 == 0 else 'gt',
-        'rows_together == 2 and output.n > 1 and rows.out % 2 == 1': lambda o: o.rows_together == 2 and o.output.n > 1 and (o.rows.out % 2 == 1)})
-
+        'rows_together == 2 and output.n > 1 and rows.out % 2 == 1':
+            lambda o: o.rows_together == 2 and o.output.n > 1 and (o.rows.out % 2 == 1)})
 
 CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     {'(patch + 15) // 16': lambda o: (o.patch + 15) // 16,
@@ -476,32 +463,34 @@ CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         'strip_bytes(output.shape) // 64': lambda o: _strip_bytes(o.output.shape) // 64,
         'strip_rows(output.shape)': lambda o: _strip_rows(o.output.shape),
         'strip_line(output.shape)': lambda o: _strip_line(o.output.shape),
-        'strip_bytes(output.shape)': lambda o: _strip_bytes(o.output.shape), 'output.h': lambda o: o.output.h,
-        'output.w': lambda o: o.output.w, 'not is_single': lambda o: not o.is_single,
+        'strip_bytes(output.shape)': lambda o: _strip_bytes(o.output.shape), 'not is_single': lambda o: not o.is_single,
         'is_single and not in_strips': lambda o: o.is_single and (not o.in_strips),
         '1 if pixels == 1 else 0': lambda o: 1 if o.pixels == 1 else 0, 'pixels - 2': lambda o: o.pixels - 2,
         'pixels - 1': lambda o: o.pixels - 1,
         'pixels // 2 if pixels > 1 else 1': lambda o: o.pixels // 2 if o.pixels > 1 else 1,
         '-2 * patch': lambda o: -2 * o.patch, '2 * patch': lambda o: 2 * o.patch,
-        '0 if patch < 16 else first if loops else middle': lambda o: 0 if o.patch < 16 else o.first if o.loops else o.middle,
+        '0 if patch < 16 else first if loops else middle':
+            lambda o: 0 if o.patch < 16 else o.first if o.loops else o.middle,
         '-2 * filters': lambda o: -2 * o.filters, '2 * filters': lambda o: 2 * o.filters,
         '4 * blocks': lambda o: 4 * o.blocks, 'not in_strips': lambda o: not o.in_strips,
-        'i == 1 and is_odd': lambda o: o.i == 1 and o.is_odd, 'rows.before': lambda o: o.rows.before,
-        'cols.before': lambda o: o.cols.before, 'i == 1': lambda o: o.i == 1,
-        'not is_inside': lambda o: not o.is_inside, 'input.w': lambda o: o.input.w, 'filter.i': lambda o: o.filter.i,
-        'i * patch': lambda o: o.i * o.patch,
-        'dilation_h_factor * input.w * filter.i - run // 16 * 16': lambda o: o.dilation_h_factor * o.input.w * o.filter.i - o.run // 16 * 16,
-        'run % 16': lambda o: o.run % 16, 'run % 16 != 0': lambda o: o.run % 16 != 0, 'filter.h': lambda o: o.filter.h,
+        'i == 1 and is_odd': lambda o: o.i == 1 and o.is_odd, 'i == 1': lambda o: o.i == 1,
+        'not is_inside': lambda o: not o.is_inside, 'i * patch': lambda o: o.i * o.patch,
+        'dilation_h_factor * input.w * filter.i - run // 16 * 16':
+            lambda o: o.dilation_h_factor * o.input.w * o.filter.i - o.run // 16 * 16,
+        'run % 16': lambda o: o.run % 16, 'run % 16 != 0': lambda o: o.run % 16 != 0,
         'run // 16': lambda o: o.run // 16,
-        'row == filter.h - 1 or dilation_h_factor * input.w * filter.i + run % 16 < 16': lambda o: o.row == o.filter.h - 1 or o.dilation_h_factor * o.input.w * o.filter.i + o.run % 16 < 16,
-        'row < filter.h - 1': lambda o: o.row < o.filter.h - 1, 'cols.out': lambda o: o.cols.out,
-        'rows.out': lambda o: o.rows.out, 'input.h * input.w * filter.i': lambda o: o.input.h * o.input.w * o.filter.i,
-        'strip_rows(output.shape) > 1 and output.w % 2 == 1': lambda o: _strip_rows(o.output.shape) > 1 and o.output.w % 2 == 1,
+        'row == filter.h - 1 or dilation_h_factor * input.w * filter.i + run % 16 < 16':
+            lambda o: o.row == o.filter.h - 1 or o.dilation_h_factor * o.input.w * o.filter.i + o.run % 16 < 16,
+        'row < filter.h - 1': lambda o: o.row < o.filter.h - 1,
+        'input.h * input.w * filter.i': lambda o: o.input.h * o.input.w * o.filter.i,
+        'strip_rows(output.shape) > 1 and output.w % 2 == 1':
+            lambda o: _strip_rows(o.output.shape) > 1 and o.output.w % 2 == 1,
         'patch < 16': lambda o: o.patch < 16, 'first if loops else middle': lambda o: o.first if o.loops else o.middle,
         'blocks if filters % 4 == 0 else 2 * filters': lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters,
         '(parts - 1) // 4': lambda o: (o.parts - 1) // 4, '3 if loops else 1': lambda o: 3 if o.loops else 1,
         'stretch == 1': lambda o: o.stretch == 1,
-        'parts if not loops else (1, 4, (parts - 1) % 4)[stretch]': lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
+        'parts if not loops else (1, 4, (parts - 1) % 4)[stretch]':
+            lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
         'stretch == 0 and at == 0': lambda o: o.stretch == 0 and o.at == 0,
         '0 if is_first else 3': lambda o: 0 if o.is_first else 3,
         '1 if is_first else 4': lambda o: 1 if o.is_first else 4,
@@ -510,13 +499,11 @@ CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         'first + 16 * (at - 1) - middle': lambda o: o.first + 16 * (o.at - 1) - o.middle,
         'not loops and at < parts - 1': lambda o: not o.loops and o.at < o.parts - 1,
         'first + 16 * at - middle': lambda o: o.first + 16 * o.at - o.middle,
-        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
-        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi,
+        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.hi < 127': lambda o: o.clamp.hi < 127,
         '16 * (parts - 1)': lambda o: 16 * (o.parts - 1), 'filters % 4 == 0': lambda o: o.filters % 4 == 0,
         '4 * apart < 4096': lambda o: 4 * o.apart < 4096, '4 * apart': lambda o: 4 * o.apart,
         '1 if filters % 4 == 0 else 8': lambda o: 1 if o.filters % 4 == 0 else 8,
         "'ne' if filters % 4 == 0 else 'gt'": lambda o: 'ne' if o.filters % 4 == 0 else 'gt'})
-
 
 CONV_2D_QUADS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     {'depth // 16': lambda o: o.depth // 16, '(cols.out + 3) // 4': lambda o: (o.cols.out + 3) // 4,
@@ -524,17 +511,19 @@ CONV_2D_QUADS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         'steps * columns * 16': lambda o: o.steps * o.columns * 16,
         'columns * depth // 2 // 16 * 16': lambda o: o.columns * o.depth // 2 // 16 * 16,
         'cols.out % 4': lambda o: o.cols.out % 4,
-        'rows.before > 0 or (rows.out - 1) * stride_h - rows.before + dilation_h_factor * (filter.h - 1) >= input.h': lambda o: (o.rows.before > 0 or
-            (o.rows.out - 1) * o.stride_h - o.rows.before + o.dilation_h_factor * (o.filter.h - 1) >= o.input.h),
+        'rows.before > 0 or (rows.out - 1) * stride_h - rows.before + dilation_h_factor * (filter.h - 1) >= input.h':
+            lambda o: (o.rows.before > 0 or
+                (o.rows.out - 1) * o.stride_h - o.rows.before + o.dilation_h_factor * (o.filter.h - 1) >= o.input.h),
         '3 * stride_w + filter.w': lambda o: 3 * o.stride_w + o.filter.w, 'i * filters': lambda o: o.i * o.filters,
         'i * filters + 1': lambda o: o.i * o.filters + 1, 'output.n * rows.out': lambda o: o.output.n * o.rows.out,
-        'output.n > 1': lambda o: o.output.n > 1, 'rows.out': lambda o: o.rows.out,
-        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth, 'rows.before': lambda o: o.rows.before,
-        'input.w': lambda o: o.input.w, '4 * stride_w': lambda o: 4 * o.stride_w,
-        'cols.before': lambda o: o.cols.before, 'quads > 2': lambda o: o.quads > 2, 'quads - 1': lambda o: o.quads - 1,
+        'output.n > 1': lambda o: o.output.n > 1,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth,
+        '4 * stride_w': lambda o: 4 * o.stride_w, 'quads > 2': lambda o: o.quads > 2,
+        'quads - 1': lambda o: o.quads - 1,
         'input.h - dilation_h_factor * (filter.h - 1)': lambda o: o.input.h - o.dilation_h_factor * (o.filter.h - 1),
-        'filter.h': lambda o: o.filter.h, 'column % stride_w': lambda o: o.column % o.stride_w,
-        '(0 if phase == 0 else columns - 3 - filter.w // 2) + column // stride_w': lambda o: (0 if o.phase == 0 else o.columns - 3 - o.filter.w // 2) + o.column // o.stride_w,
+        'column % stride_w': lambda o: o.column % o.stride_w,
+        '(0 if phase == 0 else columns - 3 - filter.w // 2) + column // stride_w':
+            lambda o: (0 if o.phase == 0 else o.columns - 3 - o.filter.w // 2) + o.column // o.stride_w,
         'slices if phase < filter.w else 0': lambda o: o.slices if o.phase < o.filter.w else 0,
         'slice % 2': lambda o: o.slice % 2,
         '(slice * columns + place) * 16 - middle': lambda o: (o.slice * o.columns + o.place) * 16 - o.middle,
@@ -542,19 +531,20 @@ CONV_2D_QUADS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         '(dilation_h_factor * input.w - span) * depth': lambda o: (o.dilation_h_factor * o.input.w - o.span) * o.depth,
         'rest_of_row < 4096': lambda o: o.rest_of_row < 4096, 'columns * depth': lambda o: o.columns * o.depth,
         'dilation_h_factor * input.w * depth': lambda o: o.dilation_h_factor * o.input.w * o.depth,
-        'input.h': lambda o: o.input.h, 'columns * slices': lambda o: o.columns * o.slices,
-        '16 * i - middle': lambda o: 16 * o.i - o.middle,
+        'columns * slices': lambda o: o.columns * o.slices, '16 * i - middle': lambda o: 16 * o.i - o.middle,
         '(0, quads - 1, 1)[which]': lambda o: (0, o.quads - 1, 1)[o.which],
         'at * 4 * stride_w - cols.before': lambda o: o.at * 4 * o.stride_w - o.cols.before,
         'quads > (0, 1, 2)[which]': lambda o: o.quads > (0, 1, 2)[o.which], 'which == 0': lambda o: o.which == 0,
         'which == 1': lambda o: o.which == 1,
         'left < 0 or left + span > input.w': lambda o: o.left < 0 or o.left + o.span > o.input.w,
-        'phase < filter.w and column < 3 * stride_w + filter.w': lambda o: o.phase < o.filter.w and o.column < 3 * o.stride_w + o.filter.w,
-        'left + column >= 0 and left + column < input.w': lambda o: o.left + o.column >= 0 and o.left + o.column < o.input.w,
+        'phase < filter.w and column < 3 * stride_w + filter.w':
+            lambda o: o.phase < o.filter.w and o.column < 3 * o.stride_w + o.filter.w,
+        'left + column >= 0 and left + column < input.w':
+            lambda o: o.left + o.column >= 0 and o.left + o.column < o.input.w,
         'slices if is_used else 0': lambda o: o.slices if o.is_used else 0,
         '0 if is_there else 1': lambda o: 0 if o.is_there else 1,
         'not (is_there and is_used)': lambda o: not (o.is_there and o.is_used), 'rest > 0': lambda o: o.rest > 0,
-        '2 * rest': lambda o: 2 * o.rest, 'filters // 2': lambda o: o.filters // 2, 'filter.w': lambda o: o.filter.w,
+        '2 * rest': lambda o: 2 * o.rest, 'filters // 2': lambda o: o.filters // 2,
         '(filter.w + stride_w - 1) // stride_w': lambda o: (o.filter.w + o.stride_w - 1) // o.stride_w,
         'tap if tap < evens else tap - evens': lambda o: o.tap if o.tap < o.evens else o.tap - o.evens,
         'k == 0': lambda o: o.k == 0,
@@ -571,72 +561,21 @@ CONV_2D_QUADS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         '(4, 5, 7)[(number + 1) % 3]': lambda o: (4, 5, 7)[(o.number + 1) % 3],
         'i == (3 if is_new else 0) and goes_on': lambda o: o.i == (3 if o.is_new else 0) and o.goes_on,
         'k % 4': lambda o: o.k % 4, 'size < 4096': lambda o: o.size < 4096,
-        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
-        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi,
+        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.hi < 127': lambda o: o.clamp.hi < 127,
         'rest == 0': lambda o: o.rest == 0, 'rest * filters': lambda o: o.rest * o.filters,
         '4 * filters': lambda o: 4 * o.filters})
 
-
-CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
-    {'(patch + 15) // 16': lambda o: (o.patch + 15) // 16,
-        'patch - 16 * (parts - 1)': lambda o: o.patch - 16 * (o.parts - 1), 'parts > 16': lambda o: o.parts > 16,
-        'first + (112 if parts > 9 else 0)': lambda o: o.first + (112 if o.parts > 9 else 0),
-        '(filters + 3) // 4': lambda o: (o.filters + 3) // 4, 'pixels % 2 == 1': lambda o: o.pixels % 2 == 1,
-        'strip_bytes(output.shape) // 64': lambda o: _strip_bytes(o.output.shape) // 64,
-        'strip_rows(output.shape)': lambda o: _strip_rows(o.output.shape),
-        'strip_line(output.shape)': lambda o: _strip_line(o.output.shape),
-        'strip_bytes(output.shape)': lambda o: _strip_bytes(o.output.shape), 'output.h': lambda o: o.output.h,
-        'output.w': lambda o: o.output.w, 'not is_single': lambda o: not o.is_single,
-        'is_single and not in_strips': lambda o: o.is_single and (not o.in_strips),
-        '1 if pixels == 1 else 0': lambda o: 1 if o.pixels == 1 else 0, 'pixels - 2': lambda o: o.pixels - 2,
-        'pixels - 1': lambda o: o.pixels - 1,
-        'pixels // 2 if pixels > 1 else 1': lambda o: o.pixels // 2 if o.pixels > 1 else 1,
-        '-2 * patch': lambda o: -2 * o.patch, '2 * patch': lambda o: 2 * o.patch,
-        '0 if patch < 16 else first if loops else middle': lambda o: 0 if o.patch < 16 else o.first if o.loops else o.middle,
-        '-2 * filters': lambda o: -2 * o.filters, '2 * filters': lambda o: 2 * o.filters,
-        '4 * blocks': lambda o: 4 * o.blocks, 'not in_strips': lambda o: not o.in_strips,
-        'i == 1 and is_odd': lambda o: o.i == 1 and o.is_odd, 'rows.before': lambda o: o.rows.before,
-        'cols.before': lambda o: o.cols.before, 'i == 1': lambda o: o.i == 1,
-        'not is_inside': lambda o: not o.is_inside, 'input.w': lambda o: o.input.w, 'filter.i': lambda o: o.filter.i,
-        'i * patch': lambda o: o.i * o.patch,
-        'dilation_h_factor * input.w * filter.i - run // 16 * 16': lambda o: o.dilation_h_factor * o.input.w * o.filter.i - o.run // 16 * 16,
-        'run % 16': lambda o: o.run % 16, 'run % 16 != 0': lambda o: o.run % 16 != 0, 'filter.h': lambda o: o.filter.h,
-        'run // 16': lambda o: o.run // 16,
-        'row == filter.h - 1 or dilation_h_factor * input.w * filter.i + run % 16 < 16': lambda o: o.row == o.filter.h - 1 or o.dilation_h_factor * o.input.w * o.filter.i + o.run % 16 < 16,
-        'row < filter.h - 1': lambda o: o.row < o.filter.h - 1, 'cols.out': lambda o: o.cols.out,
-        'rows.out': lambda o: o.rows.out, 'input.h * input.w * filter.i': lambda o: o.input.h * o.input.w * o.filter.i,
-        'strip_rows(output.shape) > 1 and output.w % 2 == 1': lambda o: _strip_rows(o.output.shape) > 1 and o.output.w % 2 == 1,
-        'patch < 16': lambda o: o.patch < 16, 'first if loops else middle': lambda o: o.first if o.loops else o.middle,
-        'blocks if filters % 4 == 0 else 2 * filters': lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters,
-        '(parts - 1) // 4': lambda o: (o.parts - 1) // 4, '3 if loops else 1': lambda o: 3 if o.loops else 1,
-        'stretch == 1': lambda o: o.stretch == 1,
-        'parts if not loops else (1, 4, (parts - 1) % 4)[stretch]': lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
-        'stretch == 0 and at == 0': lambda o: o.stretch == 0 and o.at == 0,
-        '0 if is_first else 3': lambda o: 0 if o.is_first else 3,
-        '1 if is_first else 4': lambda o: 1 if o.is_first else 4,
-        'loops and not is_first': lambda o: o.loops and (not o.is_first),
-        "'' if is_first else 'a'": lambda o: '' if o.is_first else 'a', 'not is_first': lambda o: not o.is_first,
-        'first + 16 * (at - 1) - middle': lambda o: o.first + 16 * (o.at - 1) - o.middle,
-        'not loops and at < parts - 1': lambda o: not o.loops and o.at < o.parts - 1,
-        'first + 16 * at - middle': lambda o: o.first + 16 * o.at - o.middle,
-        'clamp.lo > -128': lambda o: o.clamp.lo > -128, 'clamp.lo': lambda o: o.clamp.lo,
-        'clamp.hi < 127': lambda o: o.clamp.hi < 127, 'clamp.hi': lambda o: o.clamp.hi,
-        '16 * (parts - 1)': lambda o: 16 * (o.parts - 1), 'filters % 4 == 0': lambda o: o.filters % 4 == 0,
-        '4 * apart < 4096': lambda o: 4 * o.apart < 4096, '4 * apart': lambda o: 4 * o.apart,
-        '1 if filters % 4 == 0 else 8': lambda o: 1 if o.filters % 4 == 0 else 8,
-        "'ne' if filters % 4 == 0 else 'gt'": lambda o: 'ne' if o.filters % 4 == 0 else 'gt'})
-
-
 CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     {'4 if one_shift < 0 else 3': lambda o: 4 if o.one_shift < 0 else 3,
-        'pairs if pairs <= 20 else 16 if pairs % 16 == 0 else 12 if pairs % 12 == 0 else 10 if pairs % 10 == 0 else 8 if pairs % 8 == 0 else 2': lambda o: (o.pairs if o.pairs <= 20
-            else 16 if o.pairs % 16 == 0 else 12 if o.pairs % 12 == 0 else 10 if o.pairs % 10 == 0 else 8 if o.pairs % 8 == 0 else 2),
+        'pairs if pairs <= 20 else 16 if pairs % 16 == 0 else 12 if pairs % 12 == 0 else 10 if pairs % 10 == 0 else 8 if pairs % 8 == 0 else 2':
+            lambda o: (o.pairs if o.pairs <= 20
+                else (16 if o.pairs % 16 == 0
+                    else 12 if o.pairs % 12 == 0 else 10 if o.pairs % 10 == 0 else 8 if o.pairs % 8 == 0 else 2)),
         '24 * pairs + 8 > 1020': lambda o: 24 * o.pairs + 8 > 1020, 'cols.out * units': lambda o: o.cols.out * o.units,
         'cols.out // 4': lambda o: o.cols.out // 4, '32 * pairs': lambda o: 32 * o.pairs,
         '32 * pairs * together': lambda o: 32 * o.pairs * o.together, '64 * pairs + 16': lambda o: 64 * o.pairs + 16,
-        'input.n': lambda o: o.input.n, 'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth,
-        'rows.out // 2 * across': lambda o: o.rows.out // 2 * o.across, 'rows.before': lambda o: o.rows.before,
-        'cols.before': lambda o: o.cols.before, 'input.w': lambda o: o.input.w,
+        'input.h * input.w * depth': lambda o: o.input.h * o.input.w * o.depth,
+        'rows.out // 2 * across': lambda o: o.rows.out // 2 * o.across,
         'input.w * depth': lambda o: o.input.w * o.depth, 'input.h - 4': lambda o: o.input.h - 4,
         'input.w - 6': lambda o: o.input.w - 6, '6 * depth': lambda o: 6 * o.depth,
         'not in_flash': lambda o: not o.in_flash,
@@ -652,8 +591,8 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'j == 1': lambda o: o.j == 1, 'j == 2': lambda o: o.j == 2, '8 * half': lambda o: 8 * o.half,
         '8 * pairs': lambda o: 8 * o.pairs, '8 * pairs * j + 8 * half': lambda o: 8 * o.pairs * o.j + 8 * o.half,
         'not is_far': lambda o: not o.is_far, '128 * pairs': lambda o: 128 * o.pairs,
-        'depth % 4 == 0': lambda o: o.depth % 4 == 0, 'rows.out': lambda o: o.rows.out,
-        '18 * pairs': lambda o: 18 * o.pairs, '(0, 3, 1, 2)': lambda o: (0, 3, 1, 2),
+        'depth % 4 == 0': lambda o: o.depth % 4 == 0, '18 * pairs': lambda o: 18 * o.pairs,
+        '(0, 3, 1, 2)': lambda o: (0, 3, 1, 2),
         '2 if i % 3 == 0 and i == 0 or i == 2 else 8': lambda o: 2 if o.i % 3 == 0 and o.i == 0 or o.i == 2 else 8,
         'i == 3': lambda o: o.i == 3, '192 * pairs': lambda o: 192 * o.pairs, 'i == 1': lambda o: o.i == 1,
         'k + 6': lambda o: o.k + 6, 'k + 3': lambda o: o.k + 3, 'i == 2': lambda o: o.i == 2,
@@ -680,20 +619,94 @@ CONV_2D_WINOGRAD_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         'constants == 4': lambda o: o.constants == 4, 'constants * unit + 2': lambda o: o.constants * o.unit + 2,
         'constants * unit + 3': lambda o: o.constants * o.unit + 3, 'one_shift < 0': lambda o: o.one_shift < 0,
         '1 if one_shift < 0 else one_shift + 1': lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
-        'i // 2 % 2 * row + (i // 4 * 2 + i % 2) * units + unit': lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit,
+        'i // 2 % 2 * row + (i // 4 * 2 + i % 2) * units + unit':
+            lambda o: o.i // 2 % 2 * o.row + (o.i // 4 * 2 + o.i % 2) * o.units + o.unit,
         'units % 4 == 0': lambda o: o.units % 4 == 0})
 
+INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
+INT16_INT8_INT64_INT16: Types = {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16}
+INT8_INT4_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8}
 
-CONV_2D = Operator(
-    'CONV_2D',
+SIZES_FIT = Condition('sizes_fit(target, 0x10000, input, filter, output)',
+    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))
+INPUT_C_IS_FILTER_I = Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split())
+PATCH_IS_FILTER_I = Condition('patch == filter.i', lambda o: o.patch == o.filter.i, 'patch filter.i'.split())
+FILTER_IS_CONSTANT = Condition('filter.is_constant', lambda o: o.filter.is_constant)
+COLS_OUT_MOD_4_IS_0 = Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0, 'cols.out'.split())
+COLS_BEFORE_AT_MOST_4_TIMES_STRIDE_W = Condition('cols.before <= 4 * stride_w',
+    lambda o: o.cols.before <= 4 * o.stride_w, 'cols.before stride_w'.split())
+DILATION_W_FACTOR_IS_1 = Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
+    'dilation_w_factor'.split())
+OUTPUT_N_TIMES_ROWS_OUT_ABOVE_0 = Condition('output.n * rows.out > 0', lambda o: o.output.n * o.rows.out > 0,
+    'output.n rows.out'.split())
+TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
+TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+    'target.optimize'.split())
+PACKED_S8_FITS = Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant))
+CLAMP_LO_IS_MINUS_128 = Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split())
+CLAMP_HI_IS_127 = Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split())
+DSP_CHANNELS_FIT = Condition('dsp_channels_fit(filter, start, input, output, quant)',
+    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))
+PIXELS_ABOVE_0 = Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split())
+DUAL_MAC_FITS = Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter))
+TARGET_DSP = Condition('target.dsp', lambda o: o.target.dsp)
+NOT_TARGET_MVE = Condition('not target.mve', lambda o: not o.target.mve)
+
+CONV_2D_PACKED_SUPPORTED = (FILTER_IS_CONSTANT, TARGET_MVE, INPUT_C_IS_FILTER_I, PACKED_S8_FITS)
+
+CONV_2D_STRIPS_CONDITIONS = (DILATION_W_FACTOR_IS_1, PIXELS_ABOVE_0,
+    Condition('patch <= 4096', lambda o: o.patch <= 4096, 'patch'.split()),
+    Condition('filter.o < 32768', lambda o: o.filter.o < 32768, 'filter.o'.split()))
+
+CONV_2D_DSP_SUPPORTED = (TARGET_DSP, NOT_TARGET_MVE, INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT, DUAL_MAC_FITS,
+    DSP_CHANNELS_FIT)
+
+CONV_2D_STRIPS_CONDITIONS_2 = (TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT,
+    PACKED_S8_FITS)
+
+CONV_2D_DSP_STAYS = (Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
+    Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
+    Condition('rows.before == 0', lambda o: o.rows.before == 0, 'rows.before'.split()),
+    Condition('cols.before == 0', lambda o: o.cols.before == 0, 'cols.before'.split()))
+
+CONV_2D_PACKED_IS_SINGLE = (Condition('stride_w == 1', lambda o: o.stride_w == 1, 'stride_w'.split()),
+    Condition('stride_h == 1', lambda o: o.stride_h == 1, 'stride_h'.split()),
+    Condition('input.shape[:3] == output.shape[:3]', lambda o: o.input.shape[:3] == o.output.shape[:3],
+        lambda o: {'input.shape[:3]': o.input.shape[:3], 'output.shape[:3]': o.output.shape[:3]}),
+    PATCH_IS_FILTER_I)
+
+CONV_2D_BLOCKS_FITS_2 = (TARGET_DSP, Condition('target.fpu', lambda o: o.target.fpu), NOT_TARGET_MVE,
+    TARGET_OPTIMIZE_IS_SPEED)
+
+CONV_2D_BLOCKS_FITS = (*CONV_2D_BLOCKS_FITS_2, INPUT_C_IS_FILTER_I, DILATION_W_FACTOR_IS_1, FILTER_IS_CONSTANT,
+    Condition('filter.o >= 2', lambda o: o.filter.o >= 2, 'filter.o'.split()),
+    Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096, 'filter.o'.split()),
+    Condition('pairs < 4096', lambda o: o.pairs < 4096, 'pairs'.split()), PIXELS_ABOVE_0, CLAMP_LO_IS_MINUS_128,
+    CLAMP_HI_IS_127, DUAL_MAC_FITS, DSP_CHANNELS_FIT)
+
+CONV_2D_PACKED_WRITTEN = (*CONV_2D_PACKED_SUPPORTED, TARGET_OPTIMIZE_IS_SPEED, *CONV_2D_STRIPS_CONDITIONS)
+
+CONV_2D_S4_FITS = (FILTER_IS_CONSTANT, INPUT_C_IS_FILTER_I, SIZES_FIT)
+
+CALL_INPUTS = {'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
+    'filter': lambda o: adapt.as_image(o.weight, o.weight.rank - 2), 'bias': 'bias'}
+
+CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
+
+CALL_OPTIONS = {'padding': Padding.VALID, 'stride_h': lambda o: o.stride[0], 'stride_w': lambda o: o.stride[-1],
+    'dilation_h_factor': lambda o: o.dilation[0], 'dilation_w_factor': lambda o: o.dilation[-1],
+    'fused_activation_function': ActivationFunctionType.NONE}
+
+SPACE = {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
+    'stride_h': lambda o: o.choice(1, o.span(1, 2))}
+
+CONV_2D = Operator('CONV_2D',
     '2-D convolution of an NHWC image with OHWI filters, in groups if they have fewer channels.',
-    source='specs/conv/conv_2d.yaml',
-    options_type=Conv2dOptions,
     litert=Litert('CONV_2D', versions=(1, 8), table='Conv2DOptions'),
+    options=(*family.OPTIONS, option('quantized_bias_type', DType, DType.FLOAT32)),
     inputs=(Operand('input', 'NHWC'), Operand('filter', 'OHWI'), Operand('bias', 'O', const=True, optional=True)),
-    outputs=(
-        Operand('output', 'NHWC', type=lambda o: o.input.type,
-            shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.filter.o)),),
+    outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
+        shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.filter.o)),),
     lets={**family.LETS, 'groups': lambda o: o.input.c // o.filter.i,
         'patch': lambda o: o.filter.h * o.filter.w * o.filter.i,
         'no_bias': lambda o: (arrays.as_int32s(arrays.zeros((o.filter.o,)))
@@ -718,14 +731,11 @@ CONV_2D = Operator(
     exact=lambda o: quant.requantize(
         reference.conv2d(quant.centred(o.input), quant.centred(o.filter), o.rows, o.cols, o.groups) + o.bias, o.quant,
         o.output.zero_point, o.clamp),
-    reads_values='bias filter input'.split(),
     kernels=(
-        Kernel('conv_2d_s8', {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_s8', INT8_INT8_INT32_INT8,
             params='conv quant input_dims filter_dims bias_dims no_bias output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
-            when=(Condition('called == "s8"', lambda o: o.called == 's8', values=lambda o: {'called': o.called}),
-                Condition('sizes_fit(target, 0x10000, input, filter, output)',
-                    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))),
+            when=(Condition('called == "s8"', lambda o: o.called == 's8', 'called'.split()), SIZES_FIT),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
@@ -734,233 +744,110 @@ CONV_2D = Operator(
         Kernel('conv_2d_narrow_s16',
             {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT16},
             params='grid quant'.split(),
-            when=(
-                Condition('has(bias) or quantized_bias_type == int32',
-                    lambda o: tensor.has(o.bias) or o.quantized_bias_type == DType.INT32,
-                    values=lambda o: {'has(bias)': tensor.has(o.bias), 'quantized_bias_type': o.quantized_bias_type}),),
+            when=(Condition('has(bias) or quantized_bias_type == int32',
+                lambda o: tensor.has(o.bias) or o.quantized_bias_type == DType.INT32,
+                lambda o: {'has(bias)': tensor.has(o.bias), 'quantized_bias_type': o.quantized_bias_type}),),
             table_inputs={'quant': 'input filter'.split()}),
-        Kernel('conv_2d_s16', {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16},
+        Kernel('conv_2d_s16', INT16_INT8_INT64_INT16,
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
-            when=(
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('patch < 512', lambda o: o.patch < 512, values=lambda o: {'patch': o.patch}),
+            when=(INPUT_C_IS_FILTER_I, Condition('patch < 512', lambda o: o.patch < 512, 'patch'.split()),
                 Condition('sums_s16_fit(patch, bias if has(bias) else 0, scales)',
                     lambda o: cmsis_nn.sums_s16_fit(o.patch, o.bias if tensor.has(o.bias) else 0, o.scales))),
             scratch=lambda o: _conv_s16_scratch(o.target, o.input.c, o.filter_dims),
             exact=lambda o: quant.requantize_wide(
                 reference.conv2d(o.input, o.filter, o.rows, o.cols, o.groups) + o.bias, o.quant, 0, o.clamp),
             table_inputs={'quant': 'input filter'.split()}),
-        Kernel('conv_2d_any_s16',
-            {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16},
-            params='grid quant'.split(),
+        Kernel('conv_2d_any_s16', INT16_INT8_INT64_INT16, params='grid quant'.split(),
             exact=lambda o: quant.requantize_wide(
                 reference.conv2d(o.input, o.filter, o.rows, o.cols, o.groups) + o.bias, o.quant, 0, o.clamp),
             table_inputs={'quant': 'input filter'.split()}),
-        Kernel('conv_2d_f32',
-            {'input': DType.FLOAT32, 'filter': DType.FLOAT32, 'bias': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='window'.split()),
-        Kernel('conv_2d_1x1_s8', {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_f32', {'*': DType.FLOAT32}, params='window'.split()),
+        Kernel('conv_2d_1x1_s8', INT8_INT8_INT32_INT8,
             params='filter_dims pixels channels grain conv quant bias_dims'.split(),
-            when=(
-                Condition('called == "1x1_s8_fast"', lambda o: o.called == '1x1_s8_fast',
-                    values=lambda o: {'called': o.called}),
-                Condition('sizes_fit(target, 0x10000, input, filter, output)',
-                    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))),
+            when=(Condition('called == "1x1_s8_fast"', lambda o: o.called == '1x1_s8_fast', 'called'.split()),
+                SIZES_FIT),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.part, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, o.part),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
-        Kernel('conv_2d_1x1_strided_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_1x1_strided_s8', INT8_INT8_INT32_INT8,
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
-            when=(
-                Condition('called == "1x1_s8"', lambda o: o.called == '1x1_s8', values=lambda o: {'called': o.called}),
-                Condition('sizes_fit(target, 0x10000, input, filter, output)',
-                    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))),
+            when=(Condition('called == "1x1_s8"', lambda o: o.called == '1x1_s8', 'called'.split()), SIZES_FIT),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
-        Kernel('conv_2d_1x1_blocks_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='filter_of_blocks stream pixels depth'.split(), takes='p input output scratch'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
-                Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
-                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
-                Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
-                    values=lambda o: {'filter.o': o.filter.o}),
-                Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
-                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
-                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
-                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
-                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
-                Condition('dsp_channels_fit(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
-                Condition('patch == filter.i', lambda o: o.patch == o.filter.i,
-                    values=lambda o: {'patch': o.patch, 'filter.i': o.filter.i}),
+        Kernel('conv_2d_1x1_blocks_s8', INT8_INT8_INT32_INT8, params='filter_of_blocks stream pixels depth'.split(),
+            takes='p input output scratch'.split(),
+            when=(*CONV_2D_BLOCKS_FITS, PATCH_IS_FILTER_I,
                 Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1,
-                    values=lambda o: {'stride_h': o.stride_h, 'stride_w': o.stride_w}),
-                Condition('input.h == output.h', lambda o: o.input.h == o.output.h,
-                    values=lambda o: {'input.h': o.input.h, 'output.h': o.output.h}),
-                Condition('input.w == output.w', lambda o: o.input.w == o.output.w,
-                    values=lambda o: {'input.w': o.input.w, 'output.w': o.output.w}),
-                Condition('rows.before == 0', lambda o: o.rows.before == 0,
-                    values=lambda o: {'rows.before': o.rows.before}),
-                Condition('cols.before == 0', lambda o: o.cols.before == 0,
-                    values=lambda o: {'cols.before': o.cols.before})),
+                    'stride_h stride_w'.split()),
+                *CONV_2D_DSP_STAYS),
             priority=2, scratch=lambda o: 16 * o.pairs,
             overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
             template=CONV_2D_BLOCKS_TEMPLATE),
-        Kernel('conv_2d_strips_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
-                Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
-                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
-                Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
-                    values=lambda o: {'filter.o': o.filter.o}),
-                Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
-                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
-                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
-                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
-                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
-                Condition('dsp_channels_fit(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+        Kernel('conv_2d_strips_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
+            takes='p input output scratch'.split(),
+            when=(*CONV_2D_BLOCKS_FITS, FILTER_IS_CONSTANT,
                 Condition('filter.h * filter.w > 1', lambda o: o.filter.h * o.filter.w > 1,
-                    values=lambda o: {'filter.h': o.filter.h, 'filter.w': o.filter.w}),
-                Condition('depth % 4 == 0', lambda o: o.depth % 4 == 0, values=lambda o: {'depth': o.depth}),
-                Condition('stride_w <= 2', lambda o: o.stride_w <= 2, values=lambda o: {'stride_w': o.stride_w}),
+                    'filter.h filter.w'.split()),
+                Condition('depth % 4 == 0', lambda o: o.depth % 4 == 0, 'depth'.split()),
+                Condition('stride_w <= 2', lambda o: o.stride_w <= 2, 'stride_w'.split()),
                 Condition('filter.w <= 3 * stride_w', lambda o: o.filter.w <= 3 * o.stride_w,
-                    values=lambda o: {'filter.w': o.filter.w, 'stride_w': o.stride_w}),
-                Condition('cols.out > 0', lambda o: o.cols.out > 0, values=lambda o: {'cols.out': o.cols.out}),
-                Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0,
-                    values=lambda o: {'cols.out': o.cols.out}),
-                Condition('cols.before <= 4 * stride_w', lambda o: o.cols.before <= 4 * o.stride_w,
-                    values=lambda o: {'cols.before': o.cols.before, 'stride_w': o.stride_w}),
+                    'filter.w stride_w'.split()),
+                Condition('cols.out > 0', lambda o: o.cols.out > 0, 'cols.out'.split()), COLS_OUT_MOD_4_IS_0,
+                COLS_BEFORE_AT_MOST_4_TIMES_STRIDE_W,
                 Condition('(3 * stride_w + filter.w) * depth < 4080',
-                    lambda o: (3 * o.stride_w + o.filter.w) * o.depth < 4080,
-                    values=lambda o: {'stride_w': o.stride_w, 'filter.w': o.filter.w, 'depth': o.depth}),
+                    lambda o: (3 * o.stride_w + o.filter.w) * o.depth < 4080, 'stride_w filter.w depth'.split()),
                 Condition('(cols.out - 5) * stride_w - cols.before + filter.w <= input.w',
                     lambda o: (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w,
-                    values=lambda o: {'cols.out': o.cols.out, 'stride_w': o.stride_w, 'cols.before': o.cols.before,
-                        'filter.w': o.filter.w, 'input.w': o.input.w})),
+                    'cols.out stride_w cols.before filter.w input.w'.split())),
             priority=2, scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
             template=CONV_2D_BLOCKS_TEMPLATE),
-        Kernel('conv_2d_blocks_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
-                Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
-                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.o >= 2', lambda o: o.filter.o >= 2, values=lambda o: {'filter.o': o.filter.o}),
-                Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096,
-                    values=lambda o: {'filter.o': o.filter.o}),
-                Condition('pairs < 4096', lambda o: o.pairs < 4096, values=lambda o: {'pairs': o.pairs}),
-                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
-                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
-                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
-                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
-                Condition('dsp_channels_fit(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
-                Condition('not in_strips', lambda o: not o.in_strips)),
-            priority=2, scratch=lambda o: 16 * o.pairs + o.room,
+        Kernel('conv_2d_blocks_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
+            takes='p input output scratch'.split(),
+            when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips)), priority=2,
+            scratch=lambda o: 16 * o.pairs + o.room,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
             template=CONV_2D_BLOCKS_TEMPLATE),
-        Kernel('conv_2d_columns_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_columns_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point grid pad_value rows_together'.split(),
             takes='p input output scratch'.split(),
-            when=(Condition('target.mve', lambda o: o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
-                Condition('input.c <= 8', lambda o: o.input.c <= 8, values=lambda o: {'input.c': o.input.c}),
-                Condition('patch > input.c', lambda o: o.patch > o.input.c,
-                    values=lambda o: {'patch': o.patch, 'input.c': o.input.c}),
-                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
-                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
+            when=(*CONV_2D_STRIPS_CONDITIONS_2, Condition('input.c <= 8', lambda o: o.input.c <= 8, 'input.c'.split()),
+                Condition('patch > input.c', lambda o: o.patch > o.input.c, 'patch input.c'.split()),
+                DILATION_W_FACTOR_IS_1,
                 Condition('columns_fit(column_size, line, seen, at_once, reach)',
                     lambda o: _columns_fit(o.column_size, o.line, o.seen, o.at_once, o.reach)),
-                Condition('output.n * rows.out > 0', lambda o: o.output.n * o.rows.out > 0,
-                    values=lambda o: {'output.n': o.output.n, 'rows.out': o.rows.out}),
+                OUTPUT_N_TIMES_ROWS_OUT_ABOVE_0,
                 Condition('cols.out * filter.o < 65536', lambda o: o.cols.out * o.filter.o < 65536,
-                    values=lambda o: {'cols.out': o.cols.out, 'filter.o': o.filter.o}),
-                Condition('filter.o < 2048', lambda o: o.filter.o < 2048, values=lambda o: {'filter.o': o.filter.o})),
+                    'cols.out filter.o'.split()),
+                Condition('filter.o < 2048', lambda o: o.filter.o < 2048, 'filter.o'.split())),
             priority=3, scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out,
                 True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_COLUMNS,
             template=CONV_2D_COLUMNS_TEMPLATE),
-        Kernel('conv_2d_1x1_dsp_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_1x1_dsp_s8', INT8_INT8_INT32_INT8,
             params='weights channels rounding units pairs low high pixels depth'.split(),
             takes='p input output scratch'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp),
-                Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
-                Condition('dsp_channels_fit(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
+            when=(*CONV_2D_DSP_SUPPORTED,
                 Condition('filter.h * filter.w * stride_h * stride_w == 1',
                     lambda o: o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1,
-                    values=lambda o: {'filter.h': o.filter.h, 'filter.w': o.filter.w, 'stride_h': o.stride_h,
-                        'stride_w': o.stride_w}),
-                Condition('input.h == output.h', lambda o: o.input.h == o.output.h,
-                    values=lambda o: {'input.h': o.input.h, 'output.h': o.output.h}),
-                Condition('input.w == output.w', lambda o: o.input.w == o.output.w,
-                    values=lambda o: {'input.w': o.input.w, 'output.w': o.output.w}),
-                Condition('rows.before == 0', lambda o: o.rows.before == 0,
-                    values=lambda o: {'rows.before': o.rows.before}),
-                Condition('cols.before == 0', lambda o: o.cols.before == 0,
-                    values=lambda o: {'cols.before': o.cols.before})),
+                    'filter.h filter.w stride_h stride_w'.split()),
+                *CONV_2D_DSP_STAYS),
             priority=1, scratch=lambda o: 8 * o.pairs,
             overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2, True),
             table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
             lets=CONV_2D_DSP),
-        Kernel('conv_2d_dsp_s8', {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_dsp_s8', INT8_INT8_INT32_INT8,
             params='weights channels rounding units pairs low high grid zero_point'.split(),
-            takes='p input output scratch'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp),
-                Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
-                Condition('dsp_channels_fit(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
-            priority=1, scratch=lambda o: 8 * o.pairs + (0 if o.input.c % 4 == 0 else o.run),
+            takes='p input output scratch'.split(), when=CONV_2D_DSP_SUPPORTED, priority=1,
+            scratch=lambda o: 8 * o.pairs + (0 if o.input.c % 4 == 0 else o.run),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
             lets=CONV_2D_DSP),
@@ -973,238 +860,126 @@ CONV_2D = Operator(
             params='window per_filter each_scale'.split(), takes='p input filter bias output scratch'.split(),
             scratch=lambda o: o.input.h * o.input.w * o.input.c,
             exact=lambda o: arrays.clip(
-                hybrid.hybrid_conv2d(o.input, o.filter, o.each_scale, o.bias, o.rows, o.cols, o.groups, o.per_filter, o.per_filter),
-                o.limits.lo, o.limits.hi),
+                hybrid.hybrid_conv2d(o.input, o.filter, o.each_scale, o.bias, o.rows, o.cols, o.groups, o.per_filter,
+                    o.per_filter), o.limits.lo, o.limits.hi),
             table_inputs={'each_scale': 'filter'.split()}, lets=CONV_2D_HYBRID),
-        Kernel('conv_2d_helium_1x1_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_helium_1x1_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
-            takes='p input output scratch'.split(),
-            when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('target.mve', lambda o: o.target.mve),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
-                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
-                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
-                Condition('patch <= 4096', lambda o: o.patch <= 4096, values=lambda o: {'patch': o.patch}),
-                Condition('filter.o < 32768', lambda o: o.filter.o < 32768, values=lambda o: {'filter.o': o.filter.o}),
-                Condition('stride_w == 1', lambda o: o.stride_w == 1, values=lambda o: {'stride_w': o.stride_w}),
-                Condition('stride_h == 1', lambda o: o.stride_h == 1, values=lambda o: {'stride_h': o.stride_h}),
-                Condition('input.shape[:3] == output.shape[:3]', lambda o: o.input.shape[:3] == o.output.shape[:3],
-                    values=lambda o: {'input.shape[:3]': o.input.shape[:3], 'output.shape[:3]': o.output.shape[:3]}),
-                Condition('patch == filter.i', lambda o: o.patch == o.filter.i,
-                    values=lambda o: {'patch': o.patch, 'filter.i': o.filter.i})),
+            takes='p input output scratch'.split(), when=(*CONV_2D_PACKED_WRITTEN, *CONV_2D_PACKED_IS_SINGLE),
             priority=2, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
             template=CONV_2D_PACKED_TEMPLATE),
-        Kernel('conv_2d_helium_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_helium_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point grid pad_value'.split(),
             takes='p input output scratch'.split(),
-            when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('target.mve', lambda o: o.target.mve),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
-                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
-                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
-                Condition('patch <= 4096', lambda o: o.patch <= 4096, values=lambda o: {'patch': o.patch}),
-                Condition('filter.o < 32768', lambda o: o.filter.o < 32768, values=lambda o: {'filter.o': o.filter.o}),
-                Condition('not is_single', lambda o: not o.is_single)),
-            priority=2, scratch=lambda o: 2 * o.patch + 16,
+            when=(*CONV_2D_PACKED_WRITTEN, Condition('not is_single', lambda o: not o.is_single)), priority=2,
+            scratch=lambda o: 2 * o.patch + 16,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
             template=CONV_2D_PACKED_TEMPLATE),
-        Kernel('conv_2d_packed_1x1_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_packed_1x1_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point bounds pixels'.split(),
-            takes='p input output'.split(),
-            when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('target.mve', lambda o: o.target.mve),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
-                Condition('stride_w == 1', lambda o: o.stride_w == 1, values=lambda o: {'stride_w': o.stride_w}),
-                Condition('stride_h == 1', lambda o: o.stride_h == 1, values=lambda o: {'stride_h': o.stride_h}),
-                Condition('input.shape[:3] == output.shape[:3]', lambda o: o.input.shape[:3] == o.output.shape[:3],
-                    values=lambda o: {'input.shape[:3]': o.input.shape[:3], 'output.shape[:3]': o.output.shape[:3]}),
-                Condition('patch == filter.i', lambda o: o.patch == o.filter.i,
-                    values=lambda o: {'patch': o.patch, 'filter.i': o.filter.i})),
-            priority=1, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
+            takes='p input output'.split(), when=(*CONV_2D_PACKED_SUPPORTED, *CONV_2D_PACKED_IS_SINGLE), priority=1,
+            overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
-        Kernel('conv_2d_packed_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_packed_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point grid pad_value'.split(),
-            takes='p input output scratch'.split(),
-            when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('target.mve', lambda o: o.target.mve),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant))),
-            priority=1, scratch=lambda o: 2 * o.patch,
+            takes='p input output scratch'.split(), when=CONV_2D_PACKED_SUPPORTED, priority=1,
+            scratch=lambda o: 2 * o.patch,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
-        Kernel('conv_2d_quads_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_quads_s8', INT8_INT8_INT32_INT8,
             params='grid by_two stages pad_value output_zero_point'.split(), takes='p input output scratch'.split(),
-            when=(Condition('target.mve', lambda o: o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.size > 0', lambda o: o.filter.size > 0,
-                    values=lambda o: {'filter.size': o.filter.size}),
-                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0,
-                    values=lambda o: {'filter.o': o.filter.o}),
-                Condition('filter.i % 16 == 0', lambda o: o.filter.i % 16 == 0,
-                    values=lambda o: {'filter.i': o.filter.i}),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
-                Condition('stride_w < 3', lambda o: o.stride_w < 3, values=lambda o: {'stride_w': o.stride_w}),
-                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
-                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
-                Condition('output.n * rows.out > 0', lambda o: o.output.n * o.rows.out > 0,
-                    values=lambda o: {'output.n': o.output.n, 'rows.out': o.rows.out}),
+            when=(TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, FILTER_IS_CONSTANT,
+                Condition('filter.size > 0', lambda o: o.filter.size > 0, 'filter.size'.split()),
+                Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0, 'filter.o'.split()),
+                Condition('filter.i % 16 == 0', lambda o: o.filter.i % 16 == 0, 'filter.i'.split()),
+                INPUT_C_IS_FILTER_I, PACKED_S8_FITS,
+                Condition('stride_w < 3', lambda o: o.stride_w < 3, 'stride_w'.split()), DILATION_W_FACTOR_IS_1,
+                OUTPUT_N_TIMES_ROWS_OUT_ABOVE_0,
                 Condition('cols.out % 4 == 0 or cols.out > 12', lambda o: o.cols.out % 4 == 0 or o.cols.out > 12,
-                    values=lambda o: {'cols.out': o.cols.out}),
+                    'cols.out'.split()),
                 Condition('filter.h * depth // 16 * filter.w <= 64',
-                    lambda o: o.filter.h * o.depth // 16 * o.filter.w <= 64,
-                    values=lambda o: {'filter.h': o.filter.h, 'depth': o.depth, 'filter.w': o.filter.w}),
+                    lambda o: o.filter.h * o.depth // 16 * o.filter.w <= 64, 'filter.h depth filter.w'.split()),
                 Condition('patch > depth or stride_h * stride_w > 1',
                     lambda o: o.patch > o.depth or o.stride_h * o.stride_w > 1,
-                    values=lambda o: {'patch': o.patch, 'depth': o.depth, 'stride_h': o.stride_h,
-                        'stride_w': o.stride_w}),
-                Condition('cols.before <= 4 * stride_w', lambda o: o.cols.before <= 4 * o.stride_w,
-                    values=lambda o: {'cols.before': o.cols.before, 'stride_w': o.stride_w}),
+                    'patch depth stride_h stride_w'.split()),
+                COLS_BEFORE_AT_MOST_4_TIMES_STRIDE_W,
                 Condition('((cols.out + 3) // 4 * 4 - 5) * stride_w - cols.before + filter.w <= input.w',
                     lambda o: ((o.cols.out + 3) // 4 * 4 - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w,
-                    values=lambda o: {'cols.out': o.cols.out, 'stride_w': o.stride_w, 'cols.before': o.cols.before,
-                        'filter.w': o.filter.w, 'input.w': o.input.w}),
-                Condition('columns * depth <= 1008', lambda o: o.columns * o.depth <= 1008,
-                    values=lambda o: {'columns': o.columns, 'depth': o.depth}),
+                    'cols.out stride_w cols.before filter.w input.w'.split()),
+                Condition('columns * depth <= 1008', lambda o: o.columns * o.depth <= 1008, 'columns depth'.split()),
                 Condition('dilation_h_factor * input.w * depth < 65536',
                     lambda o: o.dilation_h_factor * o.input.w * o.depth < 65536,
-                    values=lambda o: {'dilation_h_factor': o.dilation_h_factor, 'input.w': o.input.w,
-                        'depth': o.depth}),
-                Condition('3 * filter.o < 65000', lambda o: 3 * o.filter.o < 65000,
-                    values=lambda o: {'filter.o': o.filter.o})),
+                    'dilation_h_factor input.w depth'.split()),
+                Condition('3 * filter.o < 65000', lambda o: 3 * o.filter.o < 65000, 'filter.o'.split())),
             priority=3, scratch=lambda o: o.filter.h * o.columns * o.depth,
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols,
-                4 if o.cols.out % 4 == 0 else 1, True),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4 if o.cols.out % 4 == 0 else 1,
+                True),
             table_inputs={'by_two': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_QUADS,
             template=CONV_2D_QUADS_TEMPLATE),
-        Kernel('conv_2d_row_s8', {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_row_s8', INT8_INT8_INT32_INT8,
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
-            when=(
-                Condition('called == "1_x_n_s8"', lambda o: o.called == '1_x_n_s8',
-                    values=lambda o: {'called': o.called}),
-                Condition('sizes_fit(target, 0x10000, input, filter, output)',
-                    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))),
+            when=(Condition('called == "1_x_n_s8"', lambda o: o.called == '1_x_n_s8', 'called'.split()), SIZES_FIT),
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
-        Kernel('conv_2d_s4', {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_s4', INT8_INT4_INT32_INT8,
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
-            when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('sizes_fit(target, 0x10000, input, filter, output)',
-                    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output)),
+            when=(*CONV_2D_S4_FITS,
                 Condition('conv_s4_is_right(target, conv, input_dims, filter_dims)',
                     lambda o: _conv_s4_is_right(o.target, o.conv, o.input_dims, o.filter_dims))),
             scratch=lambda o: o.narrow_scratch, table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
-        Kernel('conv_2d_row_s4', {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_row_s4', INT8_INT4_INT32_INT8,
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
-            takes='p input filter bias output scratch scratch_size'.split(),
-            when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('sizes_fit(target, 0x10000, input, filter, output)',
-                    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))),
+            takes='p input filter bias output scratch scratch_size'.split(), when=CONV_2D_S4_FITS,
             scratch=lambda o: o.narrow_scratch, table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
-        Kernel('conv_2d_unpacked_s4',
-            {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
+        Kernel('conv_2d_unpacked_s4', INT8_INT4_INT32_INT8,
             params='filter_room filter_size conv quant input_dims filter_dims bias_dims no_bias output_dims'.split(),
-            takes='p input filter bias output scratch scratch_size'.split(),
-            when=(Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('sizes_fit(target, 0x10000, input, filter, output)',
-                    lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))),
+            takes='p input filter bias output scratch scratch_size'.split(), when=(FILTER_IS_CONSTANT, SIZES_FIT),
             otherwise=lambda o: said(
-                'an axis of the filters or of an image is longer than kernels count' if o.filter.is_constant else 'filters of 4 bits must be constant, these are computed'),
-            scratch=lambda o: o.filter_room + _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
+                ('an axis of the filters or of an image is longer than kernels count' if o.filter.is_constant
+                    else 'filters of 4 bits must be constant, these are computed')),
+            scratch=lambda o: (o.filter_room +
+                _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims)),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
-        Kernel('conv_2d_helium_strips_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='by_four stages patch filters output_zero_point grid rows_together line apart bytes pad_value is_single'.split(),
+        Kernel('conv_2d_helium_strips_s8', INT8_INT8_INT32_INT8,
+            params=('by_four stages patch filters output_zero_point grid rows_together line apart bytes '
+                'pad_value is_single ').split(),
             takes='p input output scratch'.split(),
-            when=(Condition('target.mve', lambda o: o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
-                Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
-                    values=lambda o: {'dilation_w_factor': o.dilation_w_factor}),
-                Condition('pixels > 0', lambda o: o.pixels > 0, values=lambda o: {'pixels': o.pixels}),
-                Condition('patch <= 4096', lambda o: o.patch <= 4096, values=lambda o: {'patch': o.patch}),
-                Condition('filter.o < 32768', lambda o: o.filter.o < 32768, values=lambda o: {'filter.o': o.filter.o}),
-                Condition('apart < 16384', lambda o: o.apart < 16384, values=lambda o: {'apart': o.apart})),
+            when=(*CONV_2D_STRIPS_CONDITIONS_2, *CONV_2D_STRIPS_CONDITIONS,
+                Condition('apart < 16384', lambda o: o.apart < 16384, 'apart'.split())),
             priority=3, layouts={'output': lambda o: _strips(o.output)},
             scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_STRIPS,
-            template=CONV_2D_STRIPS_TEMPLATE),
+            template=CONV_2D_PACKED_TEMPLATE),
         Kernel('conv_2d_u8', {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid input_offset filter_offset output_offset quant'.split(),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_U8),
-        Kernel('conv_2d_winograd_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='tiles zero_point one_shift in_flash stream'.split(), takes='p input output scratch'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
-                Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('filter.h == 3', lambda o: o.filter.h == 3, values=lambda o: {'filter.h': o.filter.h}),
-                Condition('filter.w == 3', lambda o: o.filter.w == 3, values=lambda o: {'filter.w': o.filter.w}),
+        Kernel('conv_2d_winograd_s8', INT8_INT8_INT32_INT8, params='tiles zero_point one_shift in_flash stream'.split(),
+            takes='p input output scratch'.split(),
+            when=(*CONV_2D_BLOCKS_FITS_2, FILTER_IS_CONSTANT,
+                Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
+                Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),
                 Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
                     lambda o: o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1,
-                    values=lambda o: {'stride_h': o.stride_h, 'stride_w': o.stride_w,
-                        'dilation_h_factor': o.dilation_h_factor, 'dilation_w_factor': o.dilation_w_factor}),
-                Condition('input.c == depth', lambda o: o.input.c == o.depth,
-                    values=lambda o: {'input.c': o.input.c, 'depth': o.depth}),
-                Condition('depth >= 8', lambda o: o.depth >= 8, values=lambda o: {'depth': o.depth}),
-                Condition('units >= 8', lambda o: o.units >= 8, values=lambda o: {'units': o.units}),
-                Condition('output.size > 0', lambda o: o.output.size > 0,
-                    values=lambda o: {'output.size': o.output.size}),
+                    'stride_h stride_w dilation_h_factor dilation_w_factor'.split()),
+                Condition('input.c == depth', lambda o: o.input.c == o.depth, 'input.c depth'.split()),
+                Condition('depth >= 8', lambda o: o.depth >= 8, 'depth'.split()),
+                Condition('units >= 8', lambda o: o.units >= 8, 'units'.split()),
+                Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
                 Condition('in_flash or cols.out % 8 == 0 and room <= 24576',
-                    lambda o: o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576),
-                    values=lambda o: {'in_flash': o.in_flash, 'cols.out': o.cols.out}),
-                Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0,
-                    values=lambda o: {'cols.out': o.cols.out}),
-                Condition('rows.out % 2 == 0', lambda o: o.rows.out % 2 == 0,
-                    values=lambda o: {'rows.out': o.rows.out}),
-                Condition('rows.before <= 1', lambda o: o.rows.before <= 1,
-                    values=lambda o: {'rows.before': o.rows.before}),
-                Condition('cols.before <= 1', lambda o: o.cols.before <= 1,
-                    values=lambda o: {'cols.before': o.cols.before}),
+                    lambda o: o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576), 'in_flash cols.out'.split()),
+                COLS_OUT_MOD_4_IS_0, Condition('rows.out % 2 == 0', lambda o: o.rows.out % 2 == 0, 'rows.out'.split()),
+                Condition('rows.before <= 1', lambda o: o.rows.before <= 1, 'rows.before'.split()),
+                Condition('cols.before <= 1', lambda o: o.cols.before <= 1, 'cols.before'.split()),
                 Condition('(cols.out + 4) * units < 4096', lambda o: (o.cols.out + 4) * o.units < 4096,
-                    values=lambda o: {'cols.out': o.cols.out, 'units': o.units}),
-                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, values=lambda o: {'clamp.lo': o.clamp.lo}),
-                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
-                Condition('dsp_channels_fit(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+                    'cols.out units'.split()),
+                CLAMP_LO_IS_MINUS_128, CLAMP_HI_IS_127, DSP_CHANNELS_FIT),
             priority=3, scratch=lambda o: o.room,
             overlap=lambda o: (_tiles_overlap(o.input.shape, o.output.shape, o.rows.before, o.cols.before)
                 if o.output.n == 1 else -o.output.bytes),
@@ -1217,53 +992,17 @@ CONV_2D = Operator(
         windows={'y': lambda o: o.rows, 'x': lambda o: o.cols},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
     torch=(
-        Torch('aten.conv1d.default',
-            {'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_image(o.weight, o.weight.rank - 2), 'bias': lambda o: o.bias},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='bias dilation groups input output padding results stride weight'.split(),
-            options={'pads': lambda o: pytorch.pads_2d(o.padding), 'padding': lambda o: Padding.VALID,
-                'stride_h': lambda o: o.stride[0], 'stride_w': lambda o: o.stride[-1],
-                'dilation_h_factor': lambda o: o.dilation[0], 'dilation_w_factor': lambda o: o.dilation[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
-        Torch('aten.conv2d.default',
-            {'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_image(o.weight, o.weight.rank - 2), 'bias': lambda o: o.bias},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='bias dilation groups input output padding results stride weight'.split(),
-            options={'pads': lambda o: pytorch.pads_2d(o.padding), 'padding': lambda o: Padding.VALID,
-                'stride_h': lambda o: o.stride[0], 'stride_w': lambda o: o.stride[-1],
-                'dilation_h_factor': lambda o: o.dilation[0], 'dilation_w_factor': lambda o: o.dilation[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
-        Torch('aten.convolution.default',
-            {'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_image(o.weight, o.weight.rank - 2), 'bias': lambda o: o.bias},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
+        Torch('aten.conv1d.default', CALL_INPUTS,
+            used='bias dilation groups input output padding results stride weight'.split(), outputs=CALL_OUTPUTS,
+            options={'pads': lambda o: pytorch.pads_2d(o.padding), **CALL_OPTIONS},
+            others='aten.conv2d.default'.split()),
+        Torch('aten.convolution.default', CALL_INPUTS,
             used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
-            options={'pads': lambda o: pytorch.pads_2d(o.padding), 'padding': lambda o: Padding.VALID,
-                'stride_h': lambda o: o.stride[0], 'stride_w': lambda o: o.stride[-1],
-                'dilation_h_factor': lambda o: o.dilation[0], 'dilation_w_factor': lambda o: o.dilation[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
-        Torch('aten.conv1d.padding',
-            {'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_image(o.weight, o.weight.rank - 2), 'bias': lambda o: o.bias},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='bias dilation groups input output padding results stride weight'.split(),
-            options={'pads': lambda o: pytorch.same_pads_2d(o.padding, o.weight.shape[2:], o.dilation),
-                'padding': lambda o: Padding.VALID, 'stride_h': lambda o: o.stride[0],
-                'stride_w': lambda o: o.stride[-1], 'dilation_h_factor': lambda o: o.dilation[0],
-                'dilation_w_factor': lambda o: o.dilation[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE}),
-        Torch('aten.conv2d.padding',
-            {'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_image(o.weight, o.weight.rank - 2), 'bias': lambda o: o.bias},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='bias dilation groups input output padding results stride weight'.split(),
-            options={'pads': lambda o: pytorch.same_pads_2d(o.padding, o.weight.shape[2:], o.dilation),
-                'padding': lambda o: Padding.VALID, 'stride_h': lambda o: o.stride[0],
-                'stride_w': lambda o: o.stride[-1], 'dilation_h_factor': lambda o: o.dilation[0],
-                'dilation_w_factor': lambda o: o.dilation[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE})),
+            outputs=CALL_OUTPUTS, options={'pads': lambda o: pytorch.pads_2d(o.padding), **CALL_OPTIONS}),
+        Torch('aten.conv1d.padding', CALL_INPUTS,
+            used='bias dilation groups input output padding results stride weight'.split(), outputs=CALL_OUTPUTS,
+            options={'pads': lambda o: pytorch.same_pads_2d(o.padding, o.weight.shape[2:], o.dilation), **CALL_OPTIONS},
+            others='aten.conv2d.padding'.split())),
     tests=(
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
             'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
@@ -1274,14 +1013,12 @@ CONV_2D = Operator(
             'filter': lambda o: (o.span(1, 3) * o.input.c, 1 if o.input.h == 1 else o.span(1, 3), o.span(1, 3),
                 o.choice(1, o.input.c)),
             'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
-            'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': lambda o: 1,
-            'dilation_h_factor': lambda o: 1,
+        {**SPACE, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(1, 20)),
             'filter': lambda o: (o.span(1, 20), 1, 1, o.input.c), 'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
-            'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: 1,
+            'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': 1,
             'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
@@ -1290,8 +1027,7 @@ CONV_2D = Operator(
                 (o.span(2, 18), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
-            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: 1,
-            'dilation_h_factor': lambda o: o.span(1, 2),
+            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'filter': lambda o: (o.span(2, 18), o.span(1, 3), o.span(1, 3 * o.stride_w), 4 * o.span(1, 5)),
             'input': lambda o: (o.span(1, 2), o.span(3, 8),
@@ -1299,14 +1035,14 @@ CONV_2D = Operator(
                 o.filter.i),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: 1,
+            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1,
             'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(5, 12), o.span(3, 24), o.choice(1, o.span(1, 8))),
             'filter': lambda o: (o.span(1, 9), o.span(1, 5), o.span(1, 5), o.input.c), 'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
-            'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
+            'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.span(9, 20), o.span(8, 40), o.choice(1, 3)),
             'filter': lambda o: (o.span(1, 9), o.span(5, 10), o.span(3, 8), o.input.c),
@@ -1320,22 +1056,20 @@ CONV_2D = Operator(
             'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
                 (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
-            'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': lambda o: o.span(1, 2),
-            'dilation_h_factor': lambda o: 1,
+        {**SPACE, 'dilation_w_factor': lambda o: o.span(1, 2), 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.choice(o.span(1, 5), o.span(15, 34))),
             'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
             'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
-            'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: o.span(1, 2),
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': 1, 'stride_h': 1,
+            'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.span(3, 4), o.span(3, 4), o.choice(16 * o.span(7, 20), o.span(30, 90), 280)),
             'filter': lambda o: (4 * o.span(1, 2), o.choice(1, 3), o.choice(1, 3), o.input.c),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
-            'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: 1,
+            'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1,
             'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
@@ -1343,24 +1077,21 @@ CONV_2D = Operator(
             'filter': lambda o: (2 * o.span(1, 5), o.choice(3, o.span(1, 3)), o.choice(3, o.span(1, 4)), o.input.c),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, 2, 4),
-            'stride_h': lambda o: 1, 'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
+            'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (o.span(1, 2), 1, o.span(5, 20), o.choice(4, 8, 12)),
             'filter': lambda o: (o.span(1, 20), 1, o.span(2, 5), o.input.c), 'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
-            'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': lambda o: 1,
-            'dilation_h_factor': lambda o: 1,
+        {**SPACE, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(3, 12), o.span(3, 14), o.choice(o.span(1, 5), o.span(15, 34))),
             'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
             'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
-            'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': 1, 'stride_h': 1,
+            'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'filter': lambda o: o.choice((o.span(8, 20), 3, 3, o.choice(16, 32, o.span(8, 40))),
                 (o.span(40, 70), 3, 3, o.choice(64, o.span(52, 70)))),
             'input': lambda o: (o.span(1, 2), 2 * o.span(1, 4) + (2 if o.padding == Padding.VALID else 0),
                 4 * o.choice(2, o.span(1, 3)) + (2 if o.padding == Padding.VALID else 0), o.filter.i),
-            'bias': lambda o: (o.filter.o,)}),
-)
+            'bias': lambda o: (o.filter.o,)}))

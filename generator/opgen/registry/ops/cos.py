@@ -1,31 +1,17 @@
 """COS. Made by `opgen build` from specs/elementwise/cos.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays
-from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
+from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
-
-COS = Operator(
-    'COS',
-    'y = cos(x), x in radians, element by element.',
-    source='specs/elementwise/cos.yaml',
+COS = Operator('COS', 'y = cos(x), x in radians, element by element.',
     litert=Litert('COS', versions=(1, 2), table='CosOptions'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,),
-    reference=lambda o: arrays.cos(o.input),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('cos_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
-            inplace='input'.split()),),
+    lets={**family.LETS}, checks=family.CHECKS, reference=lambda o: arrays.cos(o.input),
+    kernels=(Kernel('cos_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(
-        Torch('aten.cos.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs={'output': 'output'}, used='results self'.split()),),
-    tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-                ())},),
-)
+    torch=(Torch('aten.cos.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
+        used='results self'.split()),),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+        ())},))

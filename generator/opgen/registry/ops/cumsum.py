@@ -1,17 +1,13 @@
 """CUMSUM. Made by `opgen build` from specs/reduce/cumsum.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, reduce, shapes
 from opgen.lib.ops.cumsum import running_sum
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option, said
 
 
-def _running_sum_exact(values: Array, place: int, without: bool, backwards: bool,
-    factor: quant.Multiplier, first: Tensor, output: Tensor) -> Array:
+def _running_sum_exact(values: Array, place: int, without: bool, backwards: bool, factor: quant.Multiplier,
+    first: Tensor, output: Tensor) -> Array:
     """Return the running whole of stored integers, modulo 2**32 with 19 fraction bits, from minus the zero point on.
 
     Source: CUMSUM of TensorFlow Lite Micro.
@@ -22,20 +18,9 @@ def _running_sum_exact(values: Array, place: int, without: bool, backwards: bool
     return fixed_point.saturate(scaled, output.type.range[0], output.type.range[1])
 
 
-@dataclass(frozen=True, kw_only=True)
-class CumsumOptions(AirOperatorOptions):
-    """Options of CUMSUM."""
-
-    exclusive: bool = option(False)
-    reverse: bool = option(False)
-
-
-CUMSUM = Operator(
-    'CUMSUM',
-    'The running sums along an axis.',
-    source='specs/reduce/cumsum.yaml',
-    options_type=CumsumOptions,
+CUMSUM = Operator('CUMSUM', 'The running sums along an axis.',
     litert=Litert('CUMSUM', table='CumsumOptions'),
+    options=(option('exclusive', bool, False), option('reverse', bool, False)),
     inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'position': lambda o: shapes.normal_axis(arrays.element(o.axis, 0), o.input.rank),
@@ -45,22 +30,20 @@ CUMSUM = Operator(
         'input_zero': lambda o: o.input.zero_point, 'output_zero': lambda o: o.output.zero_point,
         'start': lambda o: -o.input.zero_point * o.input.scale},
     checks=(
-        Check(lambda o: quant.have_scales(o.input, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True),
+        Limit(lambda o: quant.have_scales(o.input, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
         Check(lambda o: o.axis.size == 1 and shapes.is_axis(arrays.element(o.axis, 0), o.input.rank),
             lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis), ' is not one of them'))),
     reference=lambda o: o.start + running_sum(o.input, o.position, o.exclusive, o.reverse),
     exact=lambda o: running_sum(o.input, o.position, o.exclusive, o.reverse),
-    reads_values='axis input'.split(),
     kernels=(
         Kernel('cumsum_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
             params='along exclusive reverse input_zero multiplier shift output_zero'.split(),
             takes='p input output'.split(),
             exact=lambda o: _running_sum_exact(o.input, o.position, o.exclusive, o.reverse, o.scale, o.input, o.output),
             inplace='input'.split()),
-        Kernel('cumsum_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
-            params='along exclusive reverse'.split(), takes='p input output'.split(),
+        Kernel('cumsum_s32', {'*': DType.INT32}, params='along exclusive reverse'.split(),
+            takes='p input output'.split(),
             exact=lambda o: fixed_point.wrap(running_sum(o.input, o.position, o.exclusive, o.reverse)),
             inplace='input'.split()),
         Kernel('cumsum_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
@@ -68,15 +51,10 @@ CUMSUM = Operator(
         Kernel('cumsum_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
             params='along exclusive reverse'.split(), takes='p input output'.split(), inplace='input'.split())),
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}, {'axis': 'k c'.split()}),
-    torch=(
-        Torch('aten.cumsum.default',
-            {'input': lambda o: adapt.converted(o.self, o.results[0].type), 'axis': lambda o: o.dim},
-            outputs={'output': 'output'}, used='dim dtype results self'.split(),
-            options={'exclusive': lambda o: False, 'reverse': lambda o: False}),),
-    tests=(
-        {'exclusive': lambda o: o.choice(True, False), 'reverse': lambda o: o.choice(True, False),
-            'input': lambda o: o.choice((o.span(1, 15),), (o.span(1, 9), o.span(1, 15)),
-                (o.span(1, 3), o.span(1, 15), o.span(1, 9), o.span(1, 3))),
-            'axis': lambda o: o.choice(arrays.scalar(0), arrays.scalar(-1), arrays.ints((o.input.rank - 1,)),
-                arrays.scalar(o.input.rank // 2))},),
-)
+    torch=(Torch('aten.cumsum.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type), 'axis': 'dim'},
+        used='dim dtype results self'.split(), options={'exclusive': False, 'reverse': False}),),
+    tests=({'exclusive': lambda o: o.choice(True, False), 'reverse': lambda o: o.choice(True, False),
+        'input': lambda o: o.choice((o.span(1, 15),), (o.span(1, 9), o.span(1, 15)),
+            (o.span(1, 3), o.span(1, 15), o.span(1, 9), o.span(1, 3))),
+        'axis': lambda o: o.choice(arrays.scalar(0), arrays.scalar(-1), arrays.ints((o.input.rank - 1,)),
+            arrays.scalar(o.input.rank // 2))},))

@@ -1,23 +1,19 @@
 """DIV. Made by `opgen build` from specs/arithmetic/div.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, fixed_point, shapes, tensor
 from opgen.lib.ops.div import div_exact, div_undefined, quotient
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import binary as family
 from opgen.registry.ops._family.binary import _product_quant
 
+CALL_INPUTS = {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+    'input2': lambda o: adapt.converted(o.other, o.results[0].type)}
 
-DIV = Operator(
-    'DIV',
-    'output = activation(input1 / input2), with broadcasting; integers divided by 0 end the run',
-    source='specs/arithmetic/div.yaml',
-    options_type=family.BinaryOptions,
+DIV = Operator('DIV', 'output = activation(input1 / input2), with broadcasting; integers divided by 0 end the run',
     litert=Litert('DIV', versions=(1, 2), table='DivOptions'),
-    inputs=(Operand('input1'), Operand('input2')),
-    outputs=(
-        Operand('output', type=lambda o: o.input1.type,
-            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
+    options=family.OPTIONS, inputs=(Operand('input1'), Operand('input2')),
+    outputs=(Operand('output', type=lambda o: o.input1.type,
+        shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS,
         'quant': lambda o: _product_quant(o.input1.scale / (o.input2.scale * o.output.scale), o.input1, o.input2,
             o.output, o.clamp)},
@@ -26,35 +22,23 @@ DIV = Operator(
             lambda o: said("the output's scale of ", o.output.scale, ' is too small for quotients of these inputs'))),
     reference=lambda o: arrays.clip(quotient(o.input1, o.input2), o.low, o.high),
     exact=lambda o: div_exact(o.input1, o.input2, o.quant),
-    reads_values='input1 input2'.split(),
     kernels=(
-        Kernel('div_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='loops rank quant'.split(), undefined=lambda o: div_undefined(o.input1, o.input2, o.quant),
-            inplace='input1 input2'.split()),
-        Kernel('div_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank least most'.split(),
+        Kernel('div_s8', {'*': DType.INT8}, params='loops rank quant'.split(),
+            undefined=lambda o: div_undefined(o.input1, o.input2, o.quant), inplace='input1 input2'.split()),
+        Kernel('div_s32', {'*': DType.INT32}, params='loops rank least most'.split(),
             exact=lambda o: fixed_point.saturate(fixed_point.wrap(quotient(o.input1, o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
-        Kernel('div_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='low high loops rank'.split(), inplace='input1 input2'.split())),
+        Kernel('div_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split())),
     axes=Axes(),
-    torch=(
-        Torch('aten.div.Tensor',
-            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='other results self'.split()),
-        Torch('aten.div.Tensor_mode',
-            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='other results rounding_mode self'.split(),
+    torch=(Torch('aten.div.Tensor', CALL_INPUTS, used='other results self'.split()),
+        Torch('aten.div.Tensor_mode', CALL_INPUTS, used='other results rounding_mode self'.split(),
             when=lambda o: not tensor.has(o.rounding_mode)),
         Torch('aten.div.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='other results self'.split()),
+            used='other results self'.split()),
         Torch('aten.reciprocal.default',
             {'input1': lambda o: adapt.constant(1.0, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs={'output': 'output'}, used='results self'.split())),
-    tests=(*family.TESTS,),
-)
+            used='results self'.split())),
+    tests=family.TESTS)

@@ -1,60 +1,47 @@
 """DYNAMIC_UPDATE_SLICE. Made by `opgen build` from specs/shape/dynamic_update_slice.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import arrays, indexing, loops, pytorch, quant
 from opgen.lib.ops.dynamic_update_slice import update_slice
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 
-
-DYNAMIC_UPDATE_SLICE = Operator(
-    'DYNAMIC_UPDATE_SLICE',
+DYNAMIC_UPDATE_SLICE = Operator('DYNAMIC_UPDATE_SLICE',
     'The input with another tensor written over a part of it; the start is moved to where that fits.',
-    source='specs/shape/dynamic_update_slice.yaml',
     litert=Litert('DYNAMIC_UPDATE_SLICE', versions=(1, 6), table='DynamicUpdateSliceOptions'),
     inputs=(Operand('input'), Operand('update'), Operand('start', holds='index')),
-    outputs=(
-        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        scale=lambda o: o.input.scale, zero_point=lambda o: o.input.zero_point),),
     lets={'width': lambda o: o.input.type.bits // 8,
         'place': lambda o: indexing.window_place(o.input.shape, o.update.shape, o.start, o.width),
         'nest': lambda o: loops.box_loops(o.input.shape, o.update.shape, o.width), 'loops': lambda o: o.nest.table,
         'rank': lambda o: o.nest.rank, 'block': lambda o: o.nest.block, 'bytes': lambda o: o.input.bytes},
     checks=(
-        Check(
-            lambda o: (o.update.rank == o.input.rank and o.input.rank <= 8 and
+        Check(lambda o: (o.update.rank == o.input.rank and o.input.rank <= 8 and
                 arrays.all_true(arrays.ints(o.update.shape) <= arrays.ints(o.input.shape))),
             lambda o: said('an update of shape ', o.update.shape, ' does not fit into ', o.input.shape)),
         Check(lambda o: o.start.shape == (o.input.rank,),
             lambda o: said('start of shape ', o.start.shape, ' does not fit ', o.input.rank, ' axes')),
-        Check(lambda o: quant.same_quantization(o.input, o.update),
-            lambda o: said('the update must be quantized like the input'), is_limit=True)),
+        Limit(lambda o: quant.same_quantization(o.input, o.update), 'the update must be quantized like the input')),
     reference=lambda o: update_slice(o.input, o.update, o.start),
-    reads_values='input start update'.split(),
-    kernels=(
-        Kernel('update_slice',
-            {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
-                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'start': (DType.INT32, DType.INT64), 'update': 'input', 'output': 'input'},
-            params='place loops rank block bytes'.split(), exact=lambda o: update_slice(o.input, o.update, o.start),
-            inplace='input'.split(), table_inputs={'place': 'start'.split()}),),
+    kernels=(Kernel('update_slice',
+        {'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+            'start': (DType.INT32, DType.INT64), 'update': 'input', 'output': 'input'},
+        params='place loops rank block bytes'.split(), exact=lambda o: update_slice(o.input, o.update, o.start),
+        inplace='input'.split(), table_inputs={'place': 'start'.split()}),),
     role='write_over',
-    torch=(
-        Torch('aten.slice_scatter.default',
-            {'input': lambda o: o.self, 'update': lambda o: o.src,
-                'start': lambda o: arrays.as_int32s(
-                    pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0))},
-            outputs={'output': 'output'}, used='dim end self src start step'.split(),
-            limits=(Check(lambda o: o.step == 1, lambda o: said('step is ', o.step, ': it must be 1'), is_limit=True),
-                Check(lambda o: o.self.type == o.src.type,
-                    lambda o: said('self is ', o.self.type, ' and src ', o.src.type, ': both must have one type'),
-                    is_limit=True))),),
+    torch=(Torch('aten.slice_scatter.default',
+        {'input': 'self', 'update': 'src',
+            'start': lambda o: arrays.as_int32s(
+                pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0))},
+        used='dim end self src start step'.split(),
+        limits=(Limit(lambda o: o.step == 1, lambda o: said('step is ', o.step, ': it must be 1')),
+            Limit(lambda o: o.self.type == o.src.type,
+                lambda o: said('self is ', o.self.type, ' and src ', o.src.type, ': both must have one type')))),),
     tests=(
         {'input': lambda o: (o.span(1, 4), o.span(2, 5), o.span(1, 6)),
             'update': lambda o: (o.span(1, o.input.shape[0]), o.span(1, o.input.shape[1]), o.span(1, o.input.shape[2])),
             'start': lambda o: arrays.ints((o.span(-1, 3), o.span(-2, 4), o.span(0, 6)))},
         {'input': lambda o: (o.span(1, 20),), 'update': lambda o: (o.span(1, o.input.shape[0]),),
             'start': lambda o: arrays.ints((o.span(-1, 20),))},
-        {'input': lambda o: (2, 3, 2, 3, 2), 'update': lambda o: (1, 3, 2, o.span(1, 3), 1),
-            'start': lambda o: arrays.ints((o.span(0, 1), 0, 0, o.span(0, 2), 1))}),
-)
+        {'input': (2, 3, 2, 3, 2), 'update': lambda o: (1, 3, 2, o.span(1, 3), 1),
+            'start': lambda o: arrays.ints((o.span(0, 1), 0, 0, o.span(0, 2), 1))}))

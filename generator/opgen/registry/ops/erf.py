@@ -1,30 +1,16 @@
 """ERF. Made by `opgen build` from specs/elementwise/erf.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, elementwise
-from opgen.operators.model import Axes, Kernel, Operand, Operator, Torch
+from opgen.operators.model import Axes, DType, Kernel, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
-
-ERF = Operator(
-    'ERF',
-    'The error function, element by element.',
-    source='specs/elementwise/erf.yaml',
+ERF = Operator('ERF', 'The error function, element by element.',
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,),
-    reference=lambda o: elementwise.erf(o.input),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('erf_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
-            inplace='input'.split()),),
+    lets={**family.LETS}, checks=family.CHECKS, reference=lambda o: elementwise.erf(o.input),
+    kernels=(Kernel('erf_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(
-        Torch('aten.erf.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs={'output': 'output'}, used='results self'.split()),),
-    tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-                ())},),
-)
+    torch=(Torch('aten.erf.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
+        used='results self'.split()),),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+        ())},))

@@ -1,29 +1,15 @@
 """FLOOR. Made by `opgen build` from specs/elementwise/floor.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
+from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
-
-FLOOR = Operator(
-    'FLOOR',
-    'The largest whole number not above x, element by element.',
-    source='specs/elementwise/floor.yaml',
-    litert=Litert('FLOOR'),
-    inputs=(Operand('input'),),
+FLOOR = Operator('FLOOR', 'The largest whole number not above x, element by element.',
+    litert=Litert('FLOOR'), inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,),
-    reference=lambda o: arrays.floor(o.input),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('floor_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
-            inplace='input'.split()),),
+    lets={**family.LETS}, checks=family.CHECKS, reference=lambda o: arrays.floor(o.input),
+    kernels=(Kernel('floor_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(Torch('aten.floor.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
-    tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-                ())},),
-)
+    torch=(Torch('aten.floor.default', {'input': 'self'}, used='self'.split()),),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+        ())},))

@@ -1,24 +1,17 @@
 """GREATER. Made by `opgen build` from specs/compare/greater.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, compare, shapes
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import comparison as family
 
-
-GREATER = Operator(
-    'GREATER',
-    'Whether input1 is greater than input2, element by element, with broadcasting',
-    source='specs/compare/greater.yaml',
+GREATER = Operator('GREATER', 'Whether input1 is greater than input2, element by element, with broadcasting',
     litert=Litert('GREATER', versions=(1, 2), table='GreaterOptions'),
     inputs=(Operand('input1'), Operand('input2')),
-    outputs=(
-        Operand('output', type=lambda o: DType.BOOL,
-            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
+    outputs=(Operand('output', type=lambda o: DType.BOOL,
+        shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'relation': lambda o: compare.Relation.GREATER},
-    checks=(*family.CHECKS,),
+    checks=family.CHECKS,
     reference=lambda o: compare.relate(compare.comparable(o.input1), compare.comparable(o.input2), o.relation),
-    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('greater_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.BOOL},
             params='loops rank'.split(), exact=lambda o: compare.relate(o.input1, o.input2, o.relation),
@@ -26,18 +19,14 @@ GREATER = Operator(
         *family.KERNELS),
     axes=Axes(),
     torch=(
-        Torch('aten.gt.Tensor', {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},
-            outputs={'output': 'output'}, used='other self'.split(),
-            limits=(
-                Check(lambda o: o.other.type == o.self.type or (o.other.rank == 0 and (not o.other.type.is_float)),
-                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': convert one of them first'),
-                    is_limit=True),)),
-        Torch('aten.gt.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: adapt.constant(o.other, o.self.type)},
-            outputs={'output': 'output'}, used='other self'.split(),
-            when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
+        Torch('aten.gt.Tensor', {'input1': 'self', 'input2': lambda o: adapt.converted(o.other, o.self.type)},
+            used='other self'.split(),
+            limits=(Limit(lambda o: o.other.type == o.self.type or (o.other.rank == 0 and (not o.other.type.is_float)),
+                lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': convert one of them first')),)),
+        Torch('aten.gt.Scalar', {'input1': 'self', 'input2': lambda o: adapt.constant(o.other, o.self.type)},
+            used='other self'.split(), when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
         Torch('aten.gt.Scalar',
             {'input1': lambda o: adapt.converted(o.self, DType.FLOAT32),
                 'input2': lambda o: adapt.constant(o.other, DType.FLOAT32)},
-            outputs={'output': 'output'}, used='other self'.split())),
-    tests=(*family.TESTS,),
-)
+            used='other self'.split())),
+    tests=family.TESTS)

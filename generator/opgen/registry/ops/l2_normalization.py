@@ -1,12 +1,8 @@
 """L2_NORMALIZATION. Made by `opgen build` from specs/normalization/l2_normalization.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, fixed_point, overflow, quant, shapes
 from opgen.lib.tensor import Array
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, option, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -25,43 +21,28 @@ def _l2_normalize_s8(values: Array, point: int) -> Array:
     return fixed_point.saturate(quant.multiply(distance, lengths[0], lengths[1] + 7), -128, 127)
 
 
-@dataclass(frozen=True, kw_only=True)
-class L2NormalizationOptions(AirOperatorOptions):
-    """Options of L2_NORMALIZATION."""
-
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
-        only=(ActivationFunctionType.NONE,))
-
-
-L2_NORMALIZATION = Operator(
-    'L2_NORMALIZATION',
+L2_NORMALIZATION = Operator('L2_NORMALIZATION',
     'Vectors along the last axis, divided by their lengths; a length below 1e-6 counts as that.',
-    source='specs/normalization/l2_normalization.yaml',
-    options_type=L2NormalizationOptions,
     litert=Litert('L2_NORMALIZATION', versions=(1, 2), table='L2NormOptions'),
+    options=(option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+        only=(ActivationFunctionType.NONE,)),),
     inputs=(Operand('input'),),
-    outputs=(
-        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: 1 / 128,
-            zero_point=lambda o: 0),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape, scale=lambda o: 1 / 128,
+        zero_point=lambda o: 0),),
     lets={'depth': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'zero_point': lambda o: o.input.zero_point},
-    checks=(Check(lambda o: o.input.rank >= 1, lambda o: said('the input needs an axis')),
-        Check(lambda o: quant.have_scales(o.input, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True),
-        Check(lambda o: o.input.type != DType.INT8 or o.depth <= 33025,
-            lambda o: said('vectors of ', o.depth, ' integers are too long: the sum of squares would not fit 31 bits'),
-            is_limit=True)),
-    macs=lambda o: o.input.size,
-    reference=lambda o: _l2_normalize(o.input),
+    checks=(Check(lambda o: o.input.rank >= 1, 'the input needs an axis'),
+        Limit(lambda o: quant.have_scales(o.input, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
+        Limit(lambda o: o.input.type != DType.INT8 or o.depth <= 33025,
+            lambda o: said('vectors of ', o.depth,
+                ' integers are too long: the sum of squares would not fit 31 bits'))),
+    macs=lambda o: o.input.size, reference=lambda o: _l2_normalize(o.input),
     exact=lambda o: _l2_normalize_s8(o.input, o.zero_point),
-    reads_values='input'.split(),
     kernels=(
-        Kernel('l2_normalization_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='zero_point rows depth'.split(), inplace='input'.split()),
-        Kernel('l2_normalization_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='rows depth'.split(),
-            inplace='input'.split())),
+        Kernel('l2_normalization_s8', {'*': DType.INT8}, params='zero_point rows depth'.split(),
+            inplace='input'.split()),
+        Kernel('l2_normalization_f32', {'*': DType.FLOAT32}, params='rows depth'.split(), inplace='input'.split())),
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     tests=({'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 4), o.span(1, 40))},
-        {'input': lambda o: o.choice((o.span(1, 3000),), (o.span(1, 5), 1))}),
-)
+        {'input': lambda o: o.choice((o.span(1, 3000),), (o.span(1, 5), 1))}))

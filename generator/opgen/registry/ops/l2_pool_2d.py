@@ -1,57 +1,37 @@
 """L2_POOL_2D. Made by `opgen build` from specs/pool/l2_pool_2d.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, overlap, reference, shapes
-from opgen.operators.model import Axes, Fuses, Kernel, Litert, Operand, Operator, option
+from opgen.operators.model import Axes, DType, Fuses, Kernel, Litert, Operand, Operator, option
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
-
-@dataclass(frozen=True, kw_only=True)
-class L2Pool2dOptions(AirOperatorOptions):
-    """Options of L2_POOL_2D."""
-
-    padding: Padding = option(Padding.SAME)
-    stride_w: int = option(0, minimum=1)
-    stride_h: int = option(0, minimum=1)
-    filter_width: int = option(0, minimum=1)
-    filter_height: int = option(0, minimum=1)
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
-        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-            ActivationFunctionType.RELU6),
-        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
-            value=lambda o, folded: folded))
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-    pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        fuses=Fuses('input',
-            lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                shapes.covers(o.cols, folded[2], folded[3])),
-            value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))
-
-
-L2_POOL_2D = Operator(
-    'L2_POOL_2D',
+L2_POOL_2D = Operator('L2_POOL_2D',
     'The root of the mean square of every window; what is outside of the image does not count.',
-    source='specs/pool/l2_pool_2d.yaml',
-    options_type=L2Pool2dOptions,
     litert=Litert('L2_POOL_2D', table='Pool2DOptions'),
+    options=(option('padding', Padding, Padding.SAME), option('stride_w', int, 0, minimum=1),
+        option('stride_h', int, 0, minimum=1), option('filter_width', int, 0, minimum=1),
+        option('filter_height', int, 0, minimum=1),
+        option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+            only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+                ActivationFunctionType.RELU6),
+            fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+                value=lambda o, folded: folded)),
+        option('keeps_nonfinite', bool, False, internal=True, torch=True),
+        option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
+            fuses=Fuses('input',
+                lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
+                    shapes.covers(o.cols, folded[2], folded[3])),
+                value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))),
     inputs=(Operand('input', 'NHWC'),),
-    outputs=(
-        Operand('output', 'NHWC', type=lambda o: o.input.type,
-            shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+    outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
+        shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
+        zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: False},
-    checks=(*family.CHECKS,),
+    checks=family.CHECKS,
     reference=lambda o: arrays.clip(arrays.sqrt(reference.average_pool(o.input * o.input, o.rows, o.cols)), o.limits.lo,
         o.limits.hi),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('l2_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
-            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),),
+    kernels=(Kernel('l2_pool_2d_f32', {'*': DType.FLOAT32}, params='window'.split(),
+        overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),),
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
         windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
-    tests=(*family.TESTS,),
-)
+    tests=family.TESTS)

@@ -1,42 +1,31 @@
 """LESS. Made by `opgen build` from specs/compare/less.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, compare, shapes
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import comparison as family
 
-
-LESS = Operator(
-    'LESS',
-    'Whether input1 is less than input2, element by element, with broadcasting',
-    source='specs/compare/less.yaml',
+LESS = Operator('LESS', 'Whether input1 is less than input2, element by element, with broadcasting',
     litert=Litert('LESS', versions=(1, 3), table='LessOptions'),
     inputs=(Operand('input1'), Operand('input2')),
-    outputs=(
-        Operand('output', type=lambda o: DType.BOOL,
-            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
+    outputs=(Operand('output', type=lambda o: DType.BOOL,
+        shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'relation': lambda o: compare.Relation.LESS},
-    checks=(*family.CHECKS,),
+    checks=family.CHECKS,
     reference=lambda o: compare.relate(compare.comparable(o.input1), compare.comparable(o.input2), o.relation),
-    reads_values='input1 input2'.split(),
     kernels=(
         Kernel('less_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.BOOL},
             params='loops rank'.split(), exact=lambda o: compare.relate(o.input1, o.input2, o.relation)),
         *family.KERNELS),
     axes=Axes(),
     torch=(
-        Torch('aten.lt.Tensor', {'input1': lambda o: o.self, 'input2': lambda o: adapt.converted(o.other, o.self.type)},
-            outputs={'output': 'output'}, used='other self'.split(),
-            limits=(
-                Check(lambda o: o.other.type == o.self.type or (o.other.rank == 0 and (not o.other.type.is_float)),
-                    lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': convert one of them first'),
-                    is_limit=True),)),
-        Torch('aten.lt.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: adapt.constant(o.other, o.self.type)},
-            outputs={'output': 'output'}, used='other self'.split(),
-            when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
+        Torch('aten.lt.Tensor', {'input1': 'self', 'input2': lambda o: adapt.converted(o.other, o.self.type)},
+            used='other self'.split(),
+            limits=(Limit(lambda o: o.other.type == o.self.type or (o.other.rank == 0 and (not o.other.type.is_float)),
+                lambda o: said('self is ', o.self.type, ' and other ', o.other.type, ': convert one of them first')),)),
+        Torch('aten.lt.Scalar', {'input1': 'self', 'input2': lambda o: adapt.constant(o.other, o.self.type)},
+            used='other self'.split(), when=lambda o: o.other % 1 == 0 or o.self.type.is_float),
         Torch('aten.lt.Scalar',
             {'input1': lambda o: adapt.converted(o.self, DType.FLOAT32),
                 'input2': lambda o: adapt.constant(o.other, DType.FLOAT32)},
-            outputs={'output': 'output'}, used='other self'.split())),
-    tests=(*family.TESTS,),
-)
+            used='other self'.split())),
+    tests=family.TESTS)

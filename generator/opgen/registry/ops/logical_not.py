@@ -1,36 +1,18 @@
 """LOGICAL_NOT. Made by `opgen build` from specs/elementwise/logical_not.yaml; do not edit."""
 
-from opgen.air.dtype import DType
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 from opgen.registry.ops._family import unary as family
 
-
-LOGICAL_NOT = Operator(
-    'LOGICAL_NOT',
-    'Whether x is false, element by element.',
-    source='specs/elementwise/logical_not.yaml',
+LOGICAL_NOT = Operator('LOGICAL_NOT', 'Whether x is false, element by element.',
     litert=Litert('LOGICAL_NOT', table='LogicalNotOptions'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,),
-    reference=lambda o: o.input == 0,
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('logical_not_bool', {'input': DType.BOOL, 'output': DType.BOOL}, params='size'.split(),
-            inplace='input'.split()),),
+    lets={**family.LETS}, checks=family.CHECKS, reference=lambda o: o.input == 0,
+    kernels=(Kernel('logical_not_bool', {'*': DType.BOOL}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(
-        Torch('aten.logical_not.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split(),
-            limits=(
-                Check(lambda o: o.self.type == DType.BOOL, lambda o: said('self is ', o.self.type, ': it must be bool'),
-                    is_limit=True),)),
-        Torch('aten.bitwise_not.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split(),
-            limits=(
-                Check(lambda o: o.self.type == DType.BOOL, lambda o: said('self is ', o.self.type, ': it must be bool'),
-                    is_limit=True),))),
-    tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-                ())},),
-)
+    torch=(Torch('aten.logical_not.default', {'input': 'self'}, used='self'.split(),
+        limits=(Limit(lambda o: o.self.type == DType.BOOL,
+            lambda o: said('self is ', o.self.type, ': it must be bool')),),
+        others='aten.bitwise_not.default'.split()),),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+        ())},))

@@ -1,9 +1,8 @@
 """LOGISTIC. Made by `opgen build` from specs/activation/logistic.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, exact, fixed_point, quant, reference
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import unary as family
 
 
@@ -18,16 +17,11 @@ def _logistic_s8(values: Array, first: Tensor) -> Array:
     return arrays.where(distance <= -radius, -128, arrays.where(distance >= radius, 127, found))
 
 
-LOGISTIC = Operator(
-    'LOGISTIC',
-    'y = 1 / (1 + exp(-x)), element by element.',
-    source='specs/activation/logistic.yaml',
-    litert=Litert('LOGISTIC', versions=(1, 3)),
-    inputs=(Operand('input'),),
-    outputs=(
-        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
-            scale=lambda o: 1 / 32768 if o.input.type == DType.INT16 else 1 / 256,
-            zero_point=lambda o: 0 if o.input.type == DType.INT16 else -128),),
+LOGISTIC = Operator('LOGISTIC', 'y = 1 / (1 + exp(-x)), element by element.',
+    litert=Litert('LOGISTIC', versions=(1, 3)), inputs=(Operand('input'),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape,
+        scale=lambda o: 1 / 32768 if o.input.type == DType.INT16 else 1 / 256,
+        zero_point=lambda o: 0 if o.input.type == DType.INT16 else -128),),
     lets={**family.LETS, 'steps': lambda o: exact.sigmoid_scale_s16(o.input, False),
         'multiplier': lambda o: o.steps.multiplier, 'shift': lambda o: o.steps.shift},
     checks=(*family.CHECKS,
@@ -37,23 +31,15 @@ LOGISTIC = Operator(
             lambda o: said('the scale ', o.input.scale, ' of an int16 input is too small or too large')),
         Check(lambda o: o.input.type != DType.INT8 or exact.sigmoid_fits_s8(o.input),
             lambda o: said('the scale ', o.input.scale, ' of an int8 input must be from 2**-28 to below 2**35'))),
-    reference=lambda o: reference.logistic(o.input),
-    exact=lambda o: _logistic_s8(o.input, o.input),
-    reads_values='input'.split(),
+    reference=lambda o: reference.logistic(o.input), exact=lambda o: _logistic_s8(o.input, o.input),
     kernels=(
-        Kernel('logistic_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
-            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
-        Kernel('logistic_s16', {'input': DType.INT16, 'output': DType.INT16}, params='multiplier shift size'.split(),
+        Kernel('logistic_s8', {'*': DType.INT8}, params='table size'.split(), inplace='input'.split(),
+            table_inputs={'table': 'input'.split()}),
+        Kernel('logistic_s16', {'*': DType.INT16}, params='multiplier shift size'.split(),
             exact=lambda o: exact.logistic_s16(o.input, o.steps), inplace='input'.split()),
-        Kernel('logistic_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
-            inplace='input'.split())),
-    uint8=UInt8(),
-    axes=Axes(),
-    torch=(
-        Torch('aten.sigmoid.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
-            outputs={'output': 'output'}, used='results self'.split()),),
-    tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-                ())},),
-)
+        Kernel('logistic_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split())),
+    uint8=UInt8(), axes=Axes(),
+    torch=(Torch('aten.sigmoid.default', {'input': lambda o: adapt.converted(o.self, o.results[0].type)},
+        used='results self'.split()),),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+        ())},))

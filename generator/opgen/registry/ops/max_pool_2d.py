@@ -1,13 +1,8 @@
 """MAX_POOL_2D. Made by `opgen build` from specs/pool/max_pool_2d.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, overlap, pytorch, reduce, reference, shapes
-from opgen.operators.model import (
-    Axes, Check, Condition, Fuses, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
-)
+from opgen.operators.model import (Axes, Condition, DType, Fuses, Kernel, Limit, Litert, Operand, Operator, Torch,
+    UInt8, option, said)
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -17,137 +12,74 @@ def _sizes_2d(sizes: tuple[int, ...]) -> tuple[int, ...]:
     return sizes if arrays.length(arrays.ints(sizes)) > 1 else (1, *sizes)
 
 
-@dataclass(frozen=True, kw_only=True)
-class MaxPool2dOptions(AirOperatorOptions):
-    """Options of MAX_POOL_2D."""
+CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
 
-    padding: Padding = option(Padding.SAME)
-    stride_w: int = option(0, minimum=1)
-    stride_h: int = option(0, minimum=1)
-    filter_width: int = option(0, minimum=1)
-    filter_height: int = option(0, minimum=1)
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
-        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-            ActivationFunctionType.RELU6),
-        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
-            value=lambda o, folded: folded))
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-    pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        fuses=Fuses('input',
-            lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                shapes.covers(o.cols, folded[2], folded[3])),
-            value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))
+CALL_OPTIONS = {'padding': Padding.VALID, 'fused_activation_function': ActivationFunctionType.NONE}
 
-
-MAX_POOL_2D = Operator(
-    'MAX_POOL_2D',
-    'The largest element of every window.',
-    source='specs/pool/max_pool_2d.yaml',
-    options_type=MaxPool2dOptions,
+MAX_POOL_2D = Operator('MAX_POOL_2D', 'The largest element of every window.',
     litert=Litert('MAX_POOL_2D', versions=(1, 3), table='Pool2DOptions'),
+    options=(option('padding', Padding, Padding.SAME), option('stride_w', int, 0, minimum=1),
+        option('stride_h', int, 0, minimum=1), option('filter_width', int, 0, minimum=1),
+        option('filter_height', int, 0, minimum=1),
+        option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+            only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+                ActivationFunctionType.RELU6),
+            fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+                value=lambda o, folded: folded)),
+        option('keeps_nonfinite', bool, False, internal=True, torch=True),
+        option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
+            fuses=Fuses('input',
+                lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
+                    shapes.covers(o.cols, folded[2], folded[3])),
+                value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))),
     inputs=(Operand('input', 'NHWC'),),
-    outputs=(
-        Operand('output', 'NHWC', type=lambda o: o.input.type,
-            shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+    outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
+        shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.input.c), scale=lambda o: o.input.scale,
+        zero_point=lambda o: o.input.zero_point),),
     lets={**family.LETS, 'zeros_are_ignored': lambda o: o.input.type == DType.INT8 and o.input.zero_point == -128},
-    checks=(*family.CHECKS,),
+    checks=family.CHECKS,
     reference=lambda o: arrays.clip(reference.max_pool(reduce.for_largest(o.input, o.keeps_nonfinite), o.rows, o.cols),
         o.limits.lo, o.limits.hi),
     exact=lambda o: fixed_point.saturate(reference.max_pool(o.input, o.rows, o.cols), o.clamp.lo, o.clamp.hi),
-    reads_values='input'.split(),
     kernels=(
-        Kernel('max_pool_2d_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='pool input_dims filter_dims output_dims'.split(),
+        Kernel('max_pool_2d_s8', {'*': DType.INT8}, params='pool input_dims filter_dims output_dims'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('max_pool_2d_s16', {'input': DType.INT16, 'output': DType.INT16},
-            params='pool input_dims filter_dims output_dims'.split(),
+        Kernel('max_pool_2d_s16', {'*': DType.INT16}, params='pool input_dims filter_dims output_dims'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('max_pool_2d_nonfinite_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
+        Kernel('max_pool_2d_nonfinite_f32', {'*': DType.FLOAT32}, params='window'.split(),
             when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),
-        Kernel('max_pool_2d_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='window'.split(),
+        Kernel('max_pool_2d_f32', {'*': DType.FLOAT32}, params='window'.split(),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False))),
-    uint8=UInt8(),
-    elements='moved',
+    uint8=UInt8(), elements='moved',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
         windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
     torch=(
         Torch('aten.max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode dilation kernel_size output padding results self stride'.split(),
-            options={
-                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
-                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
+            used='ceil_mode dilation kernel_size output padding results self stride'.split(), outputs=CALL_OUTPUTS,
+            options={'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
+                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride,
+                    o.padding),
                 'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
                 'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'padding': lambda o: Padding.VALID, 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
-        Torch('aten.max_pool2d.default',
-            {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode dilation kernel_size output padding results self stride'.split(),
-            options={
-                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
-                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
-                'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
-                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'padding': lambda o: Padding.VALID, 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
-        Torch('aten.max_pool2d_with_indices.default',
-            {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.kernel_size)))},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='ceil_mode dilation kernel_size output padding results self stride'.split(),
-            options={
-                'pads': lambda o: pytorch.window_pads_2d(o.self.shape[-arrays.length(arrays.ints(o.kernel_size)):],
-                    o.results[0].shape[-arrays.length(arrays.ints(o.kernel_size)):], o.kernel_size, o.stride, o.padding),
-                'filter_height': lambda o: _sizes_2d(o.kernel_size)[0], 'filter_width': lambda o: o.kernel_size[-1],
-                'stride_h': lambda o: (o.kernel_size if o.stride == () else o.stride)[0],
-                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1],
-                'padding': lambda o: Padding.VALID, 'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': windows must have no gaps'), is_limit=True),)),
+                'stride_w': lambda o: (o.kernel_size if o.stride == () else o.stride)[-1], **CALL_OPTIONS},
+            limits=(Limit(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
+                lambda o: said('dilation is ', o.dilation, ': windows must have no gaps')),),
+            others='aten.max_pool2d.default aten.max_pool2d_with_indices.default'.split()),
         Torch('aten.adaptive_max_pool1d.default',
             {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self'.split(),
+            used='output output_size results self'.split(), outputs=CALL_OUTPUTS,
             options={
-                'filter_height': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
+                'filter_height': lambda o: (_sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] //
+                    _sizes_2d(o.output_size)[0]),
                 'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],
-                'stride_h': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
-                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1], 'padding': lambda o: Padding.VALID,
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(
-                    lambda o: pytorch.divides(o.self.shape[-arrays.length(arrays.ints(o.output_size)):],
-                        o.results[0].shape[-arrays.length(arrays.ints(o.output_size)):]),
-                    lambda o: said('output_size is ', o.output_size, ': it must divide the sizes of self, ',
-                        o.self.shape),
-                    is_limit=True),)),
-        Torch('aten.adaptive_max_pool2d.default',
-            {'input': lambda o: adapt.as_image(o.self, arrays.length(arrays.ints(o.output_size)))},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='output output_size results self'.split(),
-            options={
-                'filter_height': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
-                'filter_width': lambda o: o.self.shape[-1] // o.output_size[-1],
-                'stride_h': lambda o: _sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] // _sizes_2d(o.output_size)[0],
-                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1], 'padding': lambda o: Padding.VALID,
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(
-                    lambda o: pytorch.divides(o.self.shape[-arrays.length(arrays.ints(o.output_size)):],
-                        o.results[0].shape[-arrays.length(arrays.ints(o.output_size)):]),
-                    lambda o: said('output_size is ', o.output_size, ': it must divide the sizes of self, ',
-                        o.self.shape),
-                    is_limit=True),))),
-    tests=(*family.TESTS,),
-)
+                'stride_h': lambda o: (_sizes_2d(o.self.shape[-arrays.length(arrays.ints(o.output_size)):])[0] //
+                    _sizes_2d(o.output_size)[0]),
+                'stride_w': lambda o: o.self.shape[-1] // o.output_size[-1], **CALL_OPTIONS},
+            limits=(Limit(lambda o: pytorch.divides(o.self.shape[-arrays.length(arrays.ints(o.output_size)):],
+                    o.results[0].shape[-arrays.length(arrays.ints(o.output_size)):]),
+                lambda o: said('output_size is ', o.output_size, ': it must divide the sizes of self, ',
+                    o.self.shape)),),
+            others='aten.adaptive_max_pool2d.default'.split())),
+    tests=family.TESTS)

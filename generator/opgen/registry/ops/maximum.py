@@ -1,77 +1,48 @@
 """MAXIMUM. Made by `opgen build` from specs/arithmetic/maximum.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, quant, shapes, tensor
-from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
+from opgen.operators.model import Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option
 from opgen.registry.ops._family import pair as family
 
-
-@dataclass(frozen=True, kw_only=True)
-class MaximumOptions(AirOperatorOptions):
-    """Options of MAXIMUM."""
-
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-
-
-MAXIMUM = Operator(
-    'MAXIMUM',
-    'The larger element of two inputs, with broadcasting',
-    source='specs/arithmetic/maximum.yaml',
-    options_type=MaximumOptions,
+MAXIMUM = Operator('MAXIMUM', 'The larger element of two inputs, with broadcasting',
     litert=Litert('MAXIMUM', versions=(1, 4), table='MaximumMinimumOptions'),
+    options=(option('keeps_nonfinite', bool, False, internal=True, torch=True),),
     inputs=(Operand('input1'), Operand('input2')),
-    outputs=(
-        Operand('output', type=lambda o: o.input1.type,
-            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape), scale=lambda o: o.input1.scale,
-            zero_point=lambda o: o.input1.zero_point),),
+    outputs=(Operand('output', type=lambda o: o.input1.type,
+        shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape), scale=lambda o: o.input1.scale,
+        zero_point=lambda o: o.input1.zero_point),),
     lets={**family.LETS, 'count1': lambda o: o.input1.size, 'count2': lambda o: o.input2.size,
         'count': lambda o: o.output.size},
     checks=(*family.CHECKS,
-        Check(lambda o: quant.same_quantization(o.input1, o.input2) and o.input1.is_quantized == o.output.is_quantized,
-            lambda o: said('the inputs and the output must be quantized alike'), is_limit=True)),
+        Limit(lambda o: quant.same_quantization(o.input1, o.input2) and o.input1.is_quantized == o.output.is_quantized,
+            'the inputs and the output must be quantized alike')),
     reference=lambda o: arrays.maximum(arrays.or_other(o.input1, o.input2, o.keeps_nonfinite), o.input2),
     exact=lambda o: arrays.maximum(fixed_point.as_ints(o.input1), fixed_point.as_ints(o.input2)),
-    reads_values='input1 input2'.split(),
     kernels=(
-        Kernel('maximum_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='count1 count2 count'.split(),
-            when=(
-                Condition('input1.shape == input2.shape or count1 == 1 or count2 == 1',
-                    lambda o: o.input1.shape == o.input2.shape or o.count1 == 1 or o.count2 == 1,
-                    values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape,
-                        'count1': o.count1, 'count2': o.count2}),),
+        Kernel('maximum_s8', {'*': DType.INT8}, params='count1 count2 count'.split(),
+            when=(Condition('input1.shape == input2.shape or count1 == 1 or count2 == 1',
+                lambda o: o.input1.shape == o.input2.shape or o.count1 == 1 or o.count2 == 1,
+                'input1.shape input2.shape count1 count2'.split()),),
             inplace='input1 input2'.split()),
-        Kernel('maximum_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('maximum_nonfinite_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank'.split(), when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),),
-            inplace='input1 input2'.split()),
-        Kernel('maximum_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('maximum_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('maximum_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
-            params='loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('maximum_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank'.split(), inplace='input1 input2'.split())),
-    uint8=UInt8(),
-    axes=Axes(),
+        Kernel('maximum_broadcast_s8', {'*': DType.INT8}, params='loops rank'.split(), inplace='input1 input2'.split()),
+        Kernel('maximum_nonfinite_f32', {'*': DType.FLOAT32}, params='loops rank'.split(),
+            when=(Condition('keeps_nonfinite', lambda o: o.keeps_nonfinite),), inplace='input1 input2'.split()),
+        Kernel('maximum_s16', {'*': DType.INT16}, params='loops rank'.split(), inplace='input1 input2'.split()),
+        Kernel('maximum_s32', {'*': DType.INT32}, params='loops rank'.split(), inplace='input1 input2'.split()),
+        Kernel('maximum_s64', {'*': DType.INT64}, params='loops rank'.split(), inplace='input1 input2'.split()),
+        Kernel('maximum_f32', {'*': DType.FLOAT32}, params='loops rank'.split(), inplace='input1 input2'.split())),
+    uint8=UInt8(), axes=Axes(),
     torch=(
         Torch('aten.maximum.default',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='other results self'.split()),
+            used='other results self'.split()),
         Torch('aten.clamp.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.min if tensor.has(o.min) else o.self, o.results[0].type)},
-            outputs={'output': 'output'}, used='max min results self'.split(),
-            when=lambda o: tensor.has(o.min) and (not tensor.has(o.max))),
+            used='max min results self'.split(), when=lambda o: tensor.has(o.min) and (not tensor.has(o.max))),
         Torch('aten.clamp_min.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.min, o.results[0].type)},
-            outputs={'output': 'output'}, used='min results self'.split())),
-    tests=(*family.TESTS,),
-)
+            used='min results self'.split())),
+    tests=family.TESTS)

@@ -1,12 +1,8 @@
 """MEAN. Made by `opgen build` from specs/reduce/mean.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, reference, shapes
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option
 from opgen.registry.ops._family import reduce as family
 from opgen.registry.ops._family.reduce import _rescaled_sum
 
@@ -25,32 +21,20 @@ def _mean_scale(first: Tensor, output: Tensor, elements: int) -> quant.Multiplie
     return quant.Multiplier(arrays.element(fixed_point.shifted(scale.multiplier, bits), 0) // count, scale.shift - bits)
 
 
-@dataclass(frozen=True, kw_only=True)
-class MeanOptions(AirOperatorOptions):
-    """Options of MEAN."""
-
-    keep_dims: bool = option(False)
-
-
-MEAN = Operator(
-    'MEAN',
-    'The means over some axes.',
-    source='specs/reduce/mean.yaml',
-    options_type=MeanOptions,
+MEAN = Operator('MEAN', 'The means over some axes.',
     litert=Litert('MEAN', versions=(1, 3), table='ReducerOptions'),
+    options=(option('keep_dims', bool, False),),
     inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
-    outputs=(
-        Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
+    outputs=(Operand('output', type=lambda o: o.input.type,
+        shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS,
-        'quant': lambda o: _rescaled_sum(o.input, o.output, o.walk.count, _mean_scale(o.input, o.output, o.walk.count))},
+        'quant': lambda o: _rescaled_sum(o.input, o.output, o.walk.count,
+            _mean_scale(o.input, o.output, o.walk.count))},
     checks=(*family.CHECKS,
-        Check(lambda o: quant.have_scales(o.input, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True)),
+        Limit(lambda o: quant.have_scales(o.input, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none')),
     reference=lambda o: reference.mean_over(o.input, o.axes, o.output.shape),
     exact=lambda o: reduce.sum_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),
-    reads_values='axis input'.split(),
     kernels=(
         Kernel('mean_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8}, params='quant walk'.split(),
             takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
@@ -58,19 +42,17 @@ MEAN = Operator(
             params='quant walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('mean_f32', {'input': DType.FLOAT32, 'axis': DType.INT32, 'output': DType.FLOAT32},
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
-    uint8=UInt8(),
-    elements='rising',
+    uint8=UInt8(), elements='rising',
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
         Torch('aten.mean.dim',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),
                 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs={'output': 'output'}, used='dim dtype keepdim results self'.split(),
-            options={'keep_dims': lambda o: o.keepdim}),
+            used='dim dtype keepdim results self'.split(), options={'keep_dims': 'keepdim'}),
         Torch('aten.mean.default',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),
                 'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
-            outputs={'output': 'output'}, used='dtype results self'.split(), options={'keep_dims': lambda o: False})),
+            used='dtype results self'.split(), options={'keep_dims': False})),
     tests=(
         {'keep_dims': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),
@@ -79,5 +61,4 @@ MEAN = Operator(
         {'keep_dims': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 2), o.span(1, 3), o.span(2, 3), o.span(2, 3), o.span(2, 3), o.span(1, 70)),
             'axis': lambda o: o.choice(arrays.ints((1, 3, 5)), arrays.ints((0, 2, 4)), arrays.ints((-1, 2, -1)),
-                arrays.scalar(5), arrays.arange(0))}),
-)
+                arrays.scalar(5), arrays.arange(0))}))

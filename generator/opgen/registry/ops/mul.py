@@ -1,9 +1,8 @@
 """MUL. Made by `opgen build` from specs/arithmetic/mul.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, fixed_point, quant, shapes, structs
 from opgen.lib.tensor import Array
-from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+from opgen.operators.model import Axes, Check, Condition, DType, Kernel, Litert, Operand, Operator, Torch, UInt8, said
 from opgen.registry.ops._family import binary as family
 from opgen.registry.ops._family.binary import _product_quant
 from opgen.tflite.enums import ActivationFunctionType
@@ -11,78 +10,60 @@ from opgen.tflite.enums import ActivationFunctionType
 
 def _mul_exact(first: Array, second: Array, factors: structs.opgen_mul_quant) -> Array:
     """Return the product of quantized tensors. Source: reference_integer_ops::Mul."""
-    product = (fixed_point.as_ints(first) + factors.input1_offset) * (fixed_point.as_ints(second) + factors.input2_offset)
+    product = ((fixed_point.as_ints(first) + factors.input1_offset) *
+        (fixed_point.as_ints(second) + factors.input2_offset))
     scaled = quant.multiply(product, factors.output_multiplier, factors.output_shift)
     return fixed_point.saturate(scaled + factors.output_offset, factors.activation_min, factors.activation_max)
 
 
-MUL = Operator(
-    'MUL',
-    'output = activation(input1 * input2), with broadcasting',
-    source='specs/arithmetic/mul.yaml',
-    options_type=family.BinaryOptions,
+INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
+    'input1.shape input2.shape'.split())
+
+MUL = Operator('MUL', 'output = activation(input1 * input2), with broadcasting',
     litert=Litert('MUL', versions=(1, 8), table='MulOptions'),
-    inputs=(Operand('input1'), Operand('input2')),
-    outputs=(
-        Operand('output', type=lambda o: o.input1.type,
-            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
+    options=family.OPTIONS, inputs=(Operand('input1'), Operand('input2')),
+    outputs=(Operand('output', type=lambda o: o.input1.type,
+        shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS,
         'quant': lambda o: _product_quant(o.input1.scale * o.input2.scale / o.output.scale, o.input1, o.input2,
             o.output, o.clamp)},
     checks=(*family.CHECKS,
-        Check(
-            lambda o: (o.input1.type != DType.INT16 or
+        Check(lambda o: (o.input1.type != DType.INT16 or
                 (quant.symmetric(o.input1) and quant.symmetric(o.input2) and quant.symmetric(o.output))),
-            lambda o: said('the zero points of int16 products must be 0'))),
+            'the zero points of int16 products must be 0')),
     reference=lambda o: arrays.clip(o.input1 * o.input2, o.low, o.high),
     exact=lambda o: _mul_exact(o.input1, o.input2, o.quant),
-    reads_values='input1 input2'.split(),
     kernels=(
-        Kernel('mul_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant size'.split(),
-            when=(
-                Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
-                    values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),),
+        Kernel('mul_s8', {'*': DType.INT8}, params='quant size'.split(), when=(INPUT1_SHAPE_IS_INPUT2_SHAPE,),
             inplace='input1 input2'.split()),
-        Kernel('mul_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='quant size'.split(),
-            when=(
-                Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
-                    values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),),
+        Kernel('mul_s16', {'*': DType.INT16}, params='quant size'.split(), when=(INPUT1_SHAPE_IS_INPUT2_SHAPE,),
             inplace='input1 input2'.split()),
-        Kernel('mul_broadcast_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('mul_broadcast_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='quant loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('mul_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank least most'.split(),
+        Kernel('mul_broadcast_s8', {'*': DType.INT8}, params='quant loops rank'.split(),
+            inplace='input1 input2'.split()),
+        Kernel('mul_broadcast_s16', {'*': DType.INT16}, params='quant loops rank'.split(),
+            inplace='input1 input2'.split()),
+        Kernel('mul_s32', {'*': DType.INT32}, params='loops rank least most'.split(),
             exact=lambda o: fixed_point.saturate(
                 fixed_point.wrap(fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2)), o.least, o.most),
             inplace='input1 input2'.split()),
-        Kernel('mul_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='low high loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('mul_s64', {'input1': DType.INT64, 'input2': DType.INT64, 'output': DType.INT64},
-            params='loops rank'.split(),
-            when=(
-                Condition('fused_activation_function == NONE',
-                    lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
-                    values=lambda o: {'fused_activation_function': o.fused_activation_function}),),
+        Kernel('mul_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split()),
+        Kernel('mul_s64', {'*': DType.INT64}, params='loops rank'.split(),
+            when=(Condition('fused_activation_function == NONE',
+                lambda o: o.fused_activation_function == ActivationFunctionType.NONE,
+                'fused_activation_function'.split()),),
             otherwise=lambda o: said('an activation does not go with int64, this is ', o.fused_activation_function),
             exact=lambda o: fixed_point.as_ints(o.input1) * fixed_point.as_ints(o.input2),
             inplace='input1 input2'.split())),
-    uint8=UInt8(),
-    axes=Axes(),
+    uint8=UInt8(), axes=Axes(),
     torch=(
         Torch('aten.mul.Tensor',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='other results self'.split()),
+            used='other results self'.split()),
         Torch('aten.mul.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='other results self'.split()),
-        Torch('aten.outer.default',
-            {'input1': lambda o: adapt.viewed(o.self, (o.self.size, 1)), 'input2': lambda o: o.vec2},
-            outputs={'output': 'output'}, used='self vec2'.split())),
-    tests=(*family.TESTS,),
-)
+            used='other results self'.split()),
+        Torch('aten.outer.default', {'input1': lambda o: adapt.viewed(o.self, (o.self.size, 1)), 'input2': 'vec2'},
+            used='self vec2'.split())),
+    tests=family.TESTS)

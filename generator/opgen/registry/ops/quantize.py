@@ -1,32 +1,24 @@
 """QUANTIZE. Made by `opgen build` from specs/quantize/quantize.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, opgen_c, overlap, quant, sums
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, UInt8, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, UInt8, said
 
-
-QUANTIZE = Operator(
-    'QUANTIZE',
-    'Real numbers, or integers of another quantization, as the integers of the output.',
-    source='specs/quantize/quantize.yaml',
+QUANTIZE = Operator('QUANTIZE', 'Real numbers, or integers of another quantization, as the integers of the output.',
     litert=Litert('QUANTIZE', versions=(1, 6), table='QuantizeOptions'),
     inputs=(Operand('input'),),
     outputs=(Operand('output', shape=lambda o: o.input.shape),),
     lets={'quant': lambda o: opgen_c.requant(o.input, o.output, quant.integer_range(o.output.type)),
         'scale': lambda o: o.output.scale, 'zero_point': lambda o: o.output.zero_point, 'size': lambda o: o.input.size},
     checks=(
-        Check(
-            lambda o: (o.output.is_quantized and not o.output.per_channel and not o.input.per_channel and
+        Limit(lambda o: (o.output.is_quantized and not o.output.per_channel and not o.input.per_channel and
                 (o.input.type == DType.FLOAT32 or o.input.is_quantized)),
-            lambda o: said('the integers, in or out, must be quantized with one scale'), is_limit=True),
-        Check(
-            lambda o: (o.input.type == DType.FLOAT32 or o.output.type != DType.INT32 or
+            'the integers, in or out, must be quantized with one scale'),
+        Check(lambda o: (o.input.type == DType.FLOAT32 or o.output.type != DType.INT32 or
                 sums.requantized_fits(o.input, o.output)),
             lambda o: said('numbers of ', o.input.scale, ' in units of ', o.output.scale, ' with zero point ',
                 o.output.zero_point, ' exceed 32 bits'))),
     reference=lambda o: arrays.or_other(o.input, -arrays.infinity(), False),
     exact=lambda o: exact.requant_exact(o.input, o.quant),
-    reads_values='input'.split(),
     kernels=(
         Kernel('quantize_from_f32_s8', {'input': DType.FLOAT32, 'output': DType.INT8},
             params='scale zero_point size'.split(), exact=lambda o: quant.quantize_f32(o.input, o.output),
@@ -36,7 +28,7 @@ QUANTIZE = Operator(
             params='scale zero_point size'.split(), exact=lambda o: quant.quantize_f32(o.input, o.output),
             undefined=lambda o: quant.quantize_f32_undefined(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s8_s8', {'input': DType.INT8, 'output': DType.INT8}, params='quant size'.split(),
+        Kernel('quantize_s8_s8', {'*': DType.INT8}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('quantize_s8_u8', {'input': DType.INT8, 'output': DType.UINT8}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
@@ -48,7 +40,7 @@ QUANTIZE = Operator(
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('quantize_s16_s8', {'input': DType.INT16, 'output': DType.INT8}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
-        Kernel('quantize_s16_s16', {'input': DType.INT16, 'output': DType.INT16}, params='quant size'.split(),
+        Kernel('quantize_s16_s16', {'*': DType.INT16}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('quantize_s16_s32', {'input': DType.INT16, 'output': DType.INT32}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
@@ -56,8 +48,5 @@ QUANTIZE = Operator(
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output)),
         Kernel('quantize_s32_s16', {'input': DType.INT32, 'output': DType.INT16}, params='quant size'.split(),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
-    uint8=UInt8(),
-    role='requantize',
-    axes=Axes(),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
-)
+    uint8=UInt8(), role='requantize', axes=Axes(),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},))

@@ -1,23 +1,17 @@
 """QUANTIZE_TO_EVEN. Made by `opgen build` from specs/quantize/quantize_to_even.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import arrays, overlap, tables
-from opgen.operators.model import Axes, Check, Kernel, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Operand, Operator, Torch
 
-
-QUANTIZE_TO_EVEN = Operator(
-    'QUANTIZE_TO_EVEN',
+QUANTIZE_TO_EVEN = Operator('QUANTIZE_TO_EVEN',
     'Real numbers as integers, as PyTorch quantizes them. Times the inverse of the scale, halves to even.',
-    source='specs/quantize/quantize_to_even.yaml',
     inputs=(Operand('input'),),
     outputs=(Operand('output', shape=lambda o: o.input.shape),),
     lets={'inverse': lambda o: arrays.f32(1.0 / o.output.scale), 'zero_point': lambda o: o.output.zero_point,
         'size': lambda o: o.input.size},
-    checks=(
-        Check(lambda o: o.output.is_quantized and (not o.output.per_channel),
-            lambda o: said('the integers must be quantized with one scale')),),
+    checks=(Check(lambda o: o.output.is_quantized and (not o.output.per_channel),
+        'the integers must be quantized with one scale'),),
     reference=lambda o: arrays.or_other(o.input, -arrays.infinity(), False),
-    reads_values='input'.split(),
     kernels=(
         Kernel('quantize_to_even_s8', {'input': DType.FLOAT32, 'output': DType.INT8},
             params='inverse zero_point size'.split(), exact=lambda o: tables.quantize_to_even(o.input, o.output),
@@ -25,10 +19,7 @@ QUANTIZE_TO_EVEN = Operator(
         Kernel('quantize_to_even_s16', {'input': DType.FLOAT32, 'output': DType.INT16},
             params='inverse zero_point size'.split(), exact=lambda o: tables.quantize_to_even(o.input, o.output),
             overlap=lambda o: overlap.elementwise_overlap(o.input, o.output))),
-    role='quantize',
-    axes=Axes(),
-    torch=(
-        Torch('opgen.quantize.default', {'input': 'input'}, outputs={'output': 'output'}, used='input'.split(),
-            signature='(Tensor input) -> Tensor'),),
-    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},),
-)
+    role='quantize', axes=Axes(),
+    torch=(Torch('opgen.quantize.default', {'input': 'input'}, used='input'.split(),
+        signature='(Tensor input) -> Tensor'),),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9)), ())},))

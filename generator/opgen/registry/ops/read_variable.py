@@ -2,13 +2,6 @@
 
 from opgen.operators.model import Control, Litert, Operand, Operator
 
-
-READ_VARIABLE = Operator(
-    'READ_VARIABLE',
-    'The value of a variable.',
-    source='specs/control/read_variable.yaml',
-    litert=Litert('READ_VARIABLE'),
-    inputs=(Operand('resource_id'),),
-    outputs=(Operand('value'),),
-    control=Control('read', {'variable': 'resource_id'}),
-)
+READ_VARIABLE = Operator('READ_VARIABLE', 'The value of a variable.',
+    litert=Litert('READ_VARIABLE'), inputs=(Operand('resource_id'),), outputs=(Operand('value'),), reads_values=(),
+    control=Control('read', {'variable': 'resource_id'}))

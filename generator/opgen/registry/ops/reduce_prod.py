@@ -1,12 +1,8 @@
 """REDUCE_PROD. Made by `opgen build` from specs/reduce/reduce_prod.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, scan, shapes, structs
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option
 from opgen.registry.ops._family import reduce as family
 
 
@@ -21,8 +17,8 @@ def _next_product(product: Array, factor: Array, multiplier: int, shift: int) ->
     return (quant.multiply_wide(product * factor, multiplier, shift),)
 
 
-def _prod_exact(values: Array, over: tuple[int, ...], shape: tuple[int, ...],
-    scale: structs.opgen_prod_quant, kind: DType) -> Array:
+def _prod_exact(values: Array, over: tuple[int, ...], shape: tuple[int, ...], scale: structs.opgen_prod_quant,
+    kind: DType) -> Array:
     """Return the products of stored integers over axes, in a shape, rescaled factor by factor.
 
     Source: QuantizedReduceProd of TensorFlow Lite.
@@ -35,40 +31,26 @@ def _prod_exact(values: Array, over: tuple[int, ...], shape: tuple[int, ...],
     return arrays.reshape(fixed_point.saturate(last + scale.output_zero_point, kind.range[0], kind.range[1]), shape)
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReduceProdOptions(AirOperatorOptions):
-    """Options of REDUCE_PROD."""
-
-    keep_dims: bool = option(False)
-
-
-REDUCE_PROD = Operator(
-    'REDUCE_PROD',
-    'The products over some axes.',
-    source='specs/reduce/reduce_prod.yaml',
-    options_type=ReduceProdOptions,
+REDUCE_PROD = Operator('REDUCE_PROD', 'The products over some axes.',
     litert=Litert('REDUCE_PROD', versions=(1, 2), table='ReducerOptions'),
+    options=(option('keep_dims', bool, False),),
     inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
-    outputs=(
-        Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
+    outputs=(Operand('output', type=lambda o: o.input.type,
+        shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS, 'quant': lambda o: _prod_quant(o.input, o.output, o.walk.count)},
     checks=(*family.CHECKS,
-        Check(lambda o: quant.have_scales(o.input, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True),
+        Limit(lambda o: quant.have_scales(o.input, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
         Check(lambda o: not o.input.is_quantized or reduce.prod_scale(o.input, o.output, o.walk.count) < 128,
-            lambda o: said('an element of the product is rescaled by 128 or more'))),
+            'an element of the product is rescaled by 128 or more')),
     reference=lambda o: reduce.prod_over(o.input, o.axes, o.output.shape),
     exact=lambda o: _prod_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),
-    reads_values='axis input'.split(),
     kernels=(
         Kernel('reduce_prod_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8},
             params='quant walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_prod_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
             params='quant walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
-        Kernel('reduce_prod_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32},
-            params='walk'.split(), takes='p input output'.split(),
+        Kernel('reduce_prod_s32', {'*': DType.INT32}, params='walk'.split(), takes='p input output'.split(),
             exact=lambda o: fixed_point.wrap(reduce.prod_over(o.input, o.axes, o.output.shape)),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('reduce_prod_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64},
@@ -78,16 +60,12 @@ REDUCE_PROD = Operator(
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
     torch=(
-        Torch('aten.prod.dim_int',
-            {'input': lambda o: adapt.converted(o.self, o.results[0].type), 'axis': lambda o: o.dim},
-            outputs={'output': 'output'}, used='dim dtype keepdim results self'.split(),
-            options={'keep_dims': lambda o: o.keepdim}),
+        Torch('aten.prod.dim_int', {'input': lambda o: adapt.converted(o.self, o.results[0].type), 'axis': 'dim'},
+            used='dim dtype keepdim results self'.split(), options={'keep_dims': 'keepdim'}),
         Torch('aten.prod.default',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),
                 'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
-            outputs={'output': 'output'}, used='dtype results self'.split(), options={'keep_dims': lambda o: False})),
-    tests=(
-        {'keep_dims': lambda o: o.choice(True, False),
-            'input': lambda o: (o.span(1, 9), 2, o.span(1, 9), 1, o.span(1, 9)),
-            'axis': lambda o: o.choice(arrays.ints((1,)), arrays.ints((-2, 1)), arrays.scalar(-4))},),
-)
+            used='dtype results self'.split(), options={'keep_dims': False})),
+    tests=({'keep_dims': lambda o: o.choice(True, False),
+        'input': lambda o: (o.span(1, 9), 2, o.span(1, 9), 1, o.span(1, 9)),
+        'axis': lambda o: o.choice(arrays.ints((1,)), arrays.ints((-2, 1)), arrays.scalar(-4))},))

@@ -1,43 +1,29 @@
 """RELU_N1_TO_1. Made by `opgen build` from specs/activation/relu_n1_to_1.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, quant, structs
-from opgen.operators.model import Axes, Fold, Kernel, Litert, Operand, Operator, Torch, UInt8
+from opgen.operators.model import Axes, DType, Fold, Kernel, Litert, Operand, Operator, Torch, UInt8
 from opgen.registry.ops._family import unary as family
 from opgen.tflite.enums import ActivationFunctionType
 
-
-RELU_N1_TO_1 = Operator(
-    'RELU_N1_TO_1',
-    'y = min(max(x, -1), 1), element by element.',
-    source='specs/activation/relu_n1_to_1.yaml',
-    litert=Litert('RELU_N1_TO_1'),
-    inputs=(Operand('input'),),
+RELU_N1_TO_1 = Operator('RELU_N1_TO_1', 'y = min(max(x, -1), 1), element by element.',
+    litert=Litert('RELU_N1_TO_1'), inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={**family.LETS, 'clamp': lambda o: quant.activation_range(ActivationFunctionType.RELU_N1_TO_1, o.output),
         'scale': lambda o: quant.quantized(arrays.f32(quant.scale_ratio(o.input, o.output))),
         'quant': lambda o: structs.opgen_requant(o.input.zero_point, o.scale.multiplier, o.scale.shift,
             o.output.zero_point, o.clamp.lo, o.clamp.hi)},
-    checks=(*family.CHECKS,),
+    checks=family.CHECKS,
     reference=lambda o: arrays.clip(o.input, -1.0, 1.0),
     exact=lambda o: exact.requant_exact(o.input, o.quant),
-    reads_values='input'.split(),
     kernels=(
-        Kernel('relu_n1_to_1_s8', {'input': DType.INT8, 'output': DType.INT8}, params='table size'.split(),
-            inplace='input'.split(), table_inputs={'table': 'input'.split()}),
-        Kernel('relu_n1_to_1_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
-            inplace='input'.split())),
-    folds=(
-        Fold('producer', 'fused_activation_function', at='output', value=lambda o: ActivationFunctionType.RELU_N1_TO_1,
-            when=lambda o: quant.same_quantization(o.input, o.output)),),
-    uint8=UInt8(),
-    elements='clamped',
-    axes=Axes(),
-    torch=(
-        Torch('aten.hardtanh.default', {'input': 'self'}, outputs={'output': 'output'},
-            used='max_val min_val self'.split(), when=lambda o: o.min_val == -1 and o.max_val == 1),),
-    tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-                ())},),
-)
+        Kernel('relu_n1_to_1_s8', {'*': DType.INT8}, params='table size'.split(), inplace='input'.split(),
+            table_inputs={'table': 'input'.split()}),
+        Kernel('relu_n1_to_1_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split())),
+    folds=(Fold('producer', 'fused_activation_function', at='output',
+        value=lambda o: ActivationFunctionType.RELU_N1_TO_1,
+        when=lambda o: quant.same_quantization(o.input, o.output)),),
+    uint8=UInt8(), elements='clamped', axes=Axes(),
+    torch=(Torch('aten.hardtanh.default', {'input': 'self'}, used='max_val min_val self'.split(),
+        when=lambda o: o.min_val == -1 and o.max_val == 1),),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+        ())},))

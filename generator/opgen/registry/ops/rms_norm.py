@@ -1,12 +1,8 @@
 """RMS_NORM. Made by `opgen build` from specs/normalization/rms_norm.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, overflow, shapes, tensor
 from opgen.lib.tensor import Array
-from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, DType, Kernel, Operand, Operator, Torch, option, said
 
 
 def _scaled_by_root(values: Array, depth: int, epsilon: float) -> Array:
@@ -16,19 +12,9 @@ def _scaled_by_root(values: Array, depth: int, epsilon: float) -> Array:
     return arrays.reshape(rows / roots, values.shape)
 
 
-@dataclass(frozen=True, kw_only=True)
-class RmsNormOptions(AirOperatorOptions):
-    """Options of RMS_NORM."""
-
-    axes: int = option(1, minimum=1)
-    epsilon: float = option(1e-05, minimum=0)
-
-
-RMS_NORM = Operator(
-    'RMS_NORM',
+RMS_NORM = Operator('RMS_NORM',
     'Blocks of the last axes, divided by the root of their mean square, then times a weight for each element.',
-    source='specs/normalization/rms_norm.yaml',
-    options_type=RmsNormOptions,
+    options=(option('axes', int, 1, minimum=1), option('epsilon', float, 1e-05, minimum=0)),
     inputs=(Operand('input'), Operand('weight', optional=True)),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
     lets={'block': lambda o: o.input.shape[-o.axes:], 'depth': lambda o: shapes.size_of(o.block),
@@ -41,19 +27,15 @@ RMS_NORM = Operator(
             lambda o: said('the weight must have the shape ', o.block, ' of a block'))),
     macs=lambda o: o.input.size,
     reference=lambda o: _scaled_by_root(o.input, o.depth, o.epsilon) * (o.weight + o.factor),
-    reads_values='input weight'.split(),
-    kernels=(
-        Kernel('rms_norm_f32', {'input': DType.FLOAT32, 'weight': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='rows depth epsilon'.split(), inplace='input'.split()),),
-    torch=(
-        Torch('aten.rms_norm.default', {'input': 'input', 'weight': 'weight'}, outputs={'output': 'output'},
-            used='eps input normalized_shape weight'.split(),
-            options={'axes': lambda o: arrays.length(arrays.ints(o.normalized_shape)),
-                'epsilon': lambda o: o.eps if tensor.has(o.eps) else 1.1920929e-07}),),
+    kernels=(Kernel('rms_norm_f32', {'*': DType.FLOAT32}, params='rows depth epsilon'.split(),
+        inplace='input'.split()),),
+    torch=(Torch('aten.rms_norm.default', {'input': 'input', 'weight': 'weight'},
+        used='eps input normalized_shape weight'.split(),
+        options={'axes': lambda o: arrays.length(arrays.ints(o.normalized_shape)),
+            'epsilon': lambda o: o.eps if tensor.has(o.eps) else 1.1920929e-07}),),
     tests=(
-        {'axes': lambda o: 1, 'epsilon': lambda o: o.choice(1e-05, 0.1),
+        {'axes': 1, 'epsilon': lambda o: o.choice(1e-05, 0.1),
             'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 5), o.span(1, 40))),
             'weight': lambda o: (o.input.shape[-1],)},
-        {'axes': lambda o: 2, 'input': lambda o: (o.span(1, 3), o.span(1, 9), o.span(1, 9)),
-            'weight': lambda o: o.input.shape[1:]}),
-)
+        {'axes': 2, 'input': lambda o: (o.span(1, 3), o.span(1, 9), o.span(1, 9)),
+            'weight': lambda o: o.input.shape[1:]}))

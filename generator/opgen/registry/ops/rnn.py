@@ -5,29 +5,22 @@ from opgen.operators.model import Litert, Operand, Operator
 from opgen.registry.ops._family import rnn as family
 from opgen.tflite.enums import ActivationFunctionType
 
-
-RNN = Operator(
-    'RNN',
-    'One step of a simple recurrent layer.',
-    source='specs/recurrent/rnn.yaml',
-    options_type=family.RnnOptions,
+RNN = Operator('RNN', 'One step of a simple recurrent layer.',
     litert=Litert('RNN', versions=(1, 3), table='RNNOptions'),
+    options=family.OPTIONS,
     inputs=(Operand('input'), Operand('weights', 'KI', const=True), Operand('recurrent_weights', 'KI', const=True),
         Operand('bias', 'K', const=True), Operand('hidden_state', 'BK', variable=True)),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: (*o.input.shape[:-1], o.units)),),
     lets={**family.LETS, 'rank': lambda o: 2,
         'seqs': lambda o: recurrent.sequences_of((1, *o.input.shape), o.units, True)},
-    checks=(*family.CHECKS,),
+    checks=family.CHECKS,
     macs=lambda o: o.seqs.batches * o.seqs.steps * o.units * (o.weights.i + o.units),
     reference=lambda o: recurrent.rnn_real(o.input, o.weights, o.recurrent_weights, o.bias, o.hidden_state, o.seqs,
         o.fused_activation_function),
-    reads_values='bias hidden_state input recurrent_weights weights'.split(),
-    kernels=(*family.KERNELS,),
-    tests=(
-        {'asymmetric_quantize_inputs': lambda o: o.choice(True, False),
-            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6),
-            'input': lambda o: (o.span(1, 3), o.span(1, 20)), 'weights': lambda o: (o.span(1, 8), o.input.shape[1]),
-            'recurrent_weights': lambda o: (o.weights.k, o.weights.k), 'bias': lambda o: (o.weights.k,),
-            'hidden_state': lambda o: (o.input.shape[0], o.weights.k)},),
-)
+    kernels=family.KERNELS,
+    tests=({'asymmetric_quantize_inputs': lambda o: o.choice(True, False),
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.RELU_N1_TO_1, ActivationFunctionType.RELU6),
+        'input': lambda o: (o.span(1, 3), o.span(1, 20)), 'weights': lambda o: (o.span(1, 8), o.input.shape[1]),
+        'recurrent_weights': lambda o: (o.weights.k, o.weights.k), 'bias': lambda o: (o.weights.k,),
+        'hidden_state': lambda o: (o.input.shape[0], o.weights.k)},))

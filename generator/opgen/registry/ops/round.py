@@ -1,29 +1,15 @@
 """ROUND. Made by `opgen build` from specs/elementwise/round.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import arrays
-from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
+from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
-
-ROUND = Operator(
-    'ROUND',
-    'The nearest whole number, halves to the even one, element by element.',
-    source='specs/elementwise/round.yaml',
-    litert=Litert('ROUND'),
-    inputs=(Operand('input'),),
+ROUND = Operator('ROUND', 'The nearest whole number, halves to the even one, element by element.',
+    litert=Litert('ROUND'), inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,),
-    reference=lambda o: arrays.round_even(o.input),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('round_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
-            inplace='input'.split()),),
+    lets={**family.LETS}, checks=family.CHECKS, reference=lambda o: arrays.round_even(o.input),
+    kernels=(Kernel('round_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(Torch('aten.round.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),),
-    tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-                ())},),
-)
+    torch=(Torch('aten.round.default', {'input': 'self'}, used='self'.split()),),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+        ())},))

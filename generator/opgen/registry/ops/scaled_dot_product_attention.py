@@ -1,13 +1,12 @@
-"""SCALED_DOT_PRODUCT_ATTENTION. Made by `opgen build` from specs/attention/scaled_dot_product_attention.yaml; do not edit."""
+"""SCALED_DOT_PRODUCT_ATTENTION.
 
-from dataclasses import dataclass
+Made by `opgen build` from specs/attention/scaled_dot_product_attention.yaml; do not edit.
+"""
 
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, loops, shapes, structs, tensor
 from opgen.lib.ops.scaled_dot_product_attention import attention
 from opgen.lib.tensor import Array
-from opgen.operators.model import Check, Kernel, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, DType, Kernel, Limit, Operand, Operator, Torch, option, said
 
 
 def _attention_mask(values: Array, chooses: bool) -> Array:
@@ -15,22 +14,10 @@ def _attention_mask(values: Array, chooses: bool) -> Array:
     return arrays.where(values != 0, 0.0, -arrays.infinity()) if chooses else values
 
 
-@dataclass(frozen=True, kw_only=True)
-class ScaledDotProductAttentionOptions(AirOperatorOptions):
-    """Options of SCALED_DOT_PRODUCT_ATTENTION."""
-
-    is_causal: bool = option(False)
-    scale: float = option()
-
-
-SCALED_DOT_PRODUCT_ATTENTION = Operator(
-    'SCALED_DOT_PRODUCT_ATTENTION',
-    (
-        'softmax(query * key transposed * scale + mask) * value, in the last two axes.\n'
-        'A mask of bool says which keys a query sees.'
-    ),
-    source='specs/attention/scaled_dot_product_attention.yaml',
-    options_type=ScaledDotProductAttentionOptions,
+SCALED_DOT_PRODUCT_ATTENTION = Operator('SCALED_DOT_PRODUCT_ATTENTION',
+    ('softmax(query * key transposed * scale + mask) * value, in the last two axes.\n'
+        'A mask of bool says which keys a query sees.'),
+    options=(option('is_causal', bool, False), option('scale', float)),
     inputs=(Operand('query'), Operand('key'), Operand('value'), Operand('mask', optional=True)),
     outputs=(Operand('output', type=lambda o: o.query.type, shape=lambda o: (*o.query.shape[:-1], o.value.shape[-1])),),
     lets={'batches': lambda o: shapes.size_of(o.query.shape[:-2]), 'queries': lambda o: o.query.shape[-2],
@@ -43,13 +30,11 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
         'mask_width': lambda o: o.mask.shape[-1] if tensor.has(o.mask) else 1,
         'chooses': lambda o: o.mask.type == DType.BOOL if tensor.has(o.mask) else False},
     checks=(
-        Check(
-            lambda o: (o.query.rank >= 2 and o.query.rank <= 6 and o.key.rank == o.query.rank and
+        Check(lambda o: (o.query.rank >= 2 and o.query.rank <= 6 and o.key.rank == o.query.rank and
                 o.value.rank == o.query.rank),
             lambda o: said('query ', o.query.shape, ', key ', o.key.shape, ' and value ', o.value.shape,
                 ' need the same 2 to 6 dimensions')),
-        Check(
-            lambda o: (o.key.shape[:-2] == o.query.shape[:-2] and o.value.shape[:-1] == o.key.shape[:-1] and
+        Check(lambda o: (o.key.shape[:-2] == o.query.shape[:-2] and o.value.shape[:-1] == o.key.shape[:-1] and
                 o.key.shape[-1] == o.query.shape[-1]),
             lambda o: said('key ', o.key.shape, ' and value ', o.value.shape, ' do not belong to queries ',
                 o.query.shape)),
@@ -57,31 +42,23 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
             lambda o: said('the mask does not broadcast to scores ', o.scores))),
     macs=lambda o: o.batches * o.queries * o.keys * (o.query.shape[-1] + o.value.shape[-1]),
     reference=lambda o: attention(o.query, o.key, o.value, _attention_mask(o.mask, o.chooses), o.is_causal, o.scale),
-    reads_values='key mask query value'.split(),
     kernels=(
-        Kernel('attention_f32',
-            {'query': DType.FLOAT32, 'key': DType.FLOAT32, 'value': DType.FLOAT32, 'mask': DType.FLOAT32,
-                'output': DType.FLOAT32},
-            params='sizes scale table rank mask_width'.split(), takes='p query key value mask output scratch'.split(),
-            scratch=lambda o: 4 * o.keys),
+        Kernel('attention_f32', {'*': DType.FLOAT32}, params='sizes scale table rank mask_width'.split(),
+            takes='p query key value mask output scratch'.split(), scratch=lambda o: 4 * o.keys),
         Kernel('attention_chosen_f32',
             {'query': DType.FLOAT32, 'key': DType.FLOAT32, 'value': DType.FLOAT32, 'mask': DType.BOOL,
                 'output': DType.FLOAT32},
             params='sizes scale table rank mask_width'.split(), takes='p query key value mask output scratch'.split(),
             scratch=lambda o: 4 * o.keys)),
-    torch=(
-        Torch('aten.scaled_dot_product_attention.default',
-            {'query': lambda o: o.query, 'key': lambda o: o.key, 'value': lambda o: o.value,
-                'mask': lambda o: o.attn_mask},
-            outputs={'output': 'output'}, used='attn_mask dropout_p enable_gqa is_causal key query scale value'.split(),
-            options={'scale': lambda o: o.scale if tensor.has(o.scale) else o.query.shape[-1] ** (-0.5),
-                'is_causal': 'is_causal'},
-            limits=(
-                Check(lambda o: o.dropout_p == 0,
-                    lambda o: said('dropout_p is ', o.dropout_p, ': export the model in eval mode'), is_limit=True),
-                Check(lambda o: not o.enable_gqa,
-                    lambda o: said('enable_gqa is true: heads that share keys and values are not supported'),
-                    is_limit=True))),),
+    torch=(Torch('aten.scaled_dot_product_attention.default',
+        {'query': 'query', 'key': 'key', 'value': 'value', 'mask': 'attn_mask'},
+        used='attn_mask dropout_p enable_gqa is_causal key query scale value'.split(),
+        options={'scale': lambda o: o.scale if tensor.has(o.scale) else o.query.shape[-1] ** (-0.5),
+            'is_causal': 'is_causal'},
+        limits=(Limit(lambda o: o.dropout_p == 0,
+                lambda o: said('dropout_p is ', o.dropout_p, ': export the model in eval mode')),
+            Limit(lambda o: not o.enable_gqa,
+                'enable_gqa is true: heads that share keys and values are not supported'))),),
     tests=(
         {'is_causal': lambda o: o.choice(True, False), 'scale': lambda o: o.choice(0.25, 1.0),
             'query': lambda o: (o.span(1, 3), o.span(1, 6), o.span(1, 9)),
@@ -89,10 +66,9 @@ SCALED_DOT_PRODUCT_ATTENTION = Operator(
             'value': lambda o: (o.query.shape[0], o.key.shape[1], o.span(1, 5)),
             'mask': lambda o: o.choice((o.key.shape[1],), (o.query.shape[1], 1),
                 (o.query.shape[0], 1, o.key.shape[1]))},
-        {'scale': lambda o: 0.5, 'query': lambda o: (2, 3, o.span(1, 6), o.span(1, 9)),
+        {'scale': 0.5, 'query': lambda o: (2, 3, o.span(1, 6), o.span(1, 9)),
             'key': lambda o: (2, 3, o.span(1, 7), o.query.shape[3]),
             'value': lambda o: (2, 3, o.key.shape[2], o.span(1, 5)),
             'mask': lambda o: (o.choice(1, 2), o.choice(1, 3), o.choice(1, o.query.shape[2]), o.key.shape[2])},
         {'query': lambda o: (o.span(1, 6), 4), 'key': lambda o: (o.span(1, 7), 4),
-            'value': lambda o: (o.key.shape[0], o.span(1, 5)), 'scale': lambda o: 0.5}),
-)
+            'value': lambda o: (o.key.shape[0], o.span(1, 5)), 'scale': 0.5}))

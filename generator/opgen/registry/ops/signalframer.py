@@ -1,12 +1,8 @@
 """SIGNALFRAMER. Made by `opgen build` from specs/signal/signalframer.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, fixed_point, structs
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, DType, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 def _framing(stream: Tensor, size: int, step: int, prefill: bool) -> structs.opgen_framing:
@@ -16,8 +12,8 @@ def _framing(stream: Tensor, size: int, step: int, prefill: bool) -> structs.opg
     else with the first that makes it whole.
     """
     common = size - step if prefill else (size - 1) // step * step
-    return structs.opgen_framing(stream.size // stream.shape[-1], stream.shape[-1] // step, size, step,
-        common, common if common > 1 else 1)
+    return structs.opgen_framing(stream.size // stream.shape[-1], stream.shape[-1] // step, size, step, common,
+        common if common > 1 else 1)
 
 
 def _sliding_frames(values: Array, history: Array, missing: Array,
@@ -31,26 +27,13 @@ def _sliding_frames(values: Array, history: Array, missing: Array,
         arrays.reshape(fixed_point.as_ints(values), (cut.streams, values.size // cut.streams)), 1)
     starts = arrays.arange(cut.frames) * cut.step + cut.kept - cut.overlap
     found = arrays.take(stream, arrays.column(starts) + arrays.arange(cut.size), 1)
-    return (arrays.reshape(found, (*values.shape[:-1], cut.frames, cut.size)),
-        fixed_point.as_ints(missing) == 0, stream[:, -cut.kept:],
-        arrays.maximum(fixed_point.as_ints(missing) - cut.frames, 0))
+    return (arrays.reshape(found, (*values.shape[:-1], cut.frames, cut.size)), fixed_point.as_ints(missing) == 0,
+        stream[:, -cut.kept:], arrays.maximum(fixed_point.as_ints(missing) - cut.frames, 0))
 
 
-@dataclass(frozen=True, kw_only=True)
-class SignalframerOptions(AirOperatorOptions):
-    """Options of SIGNALFRAMER."""
-
-    frame_size: int = option(minimum=1)
-    frame_step: int = option(minimum=1)
-    prefill: bool = option()
-
-
-SIGNALFRAMER = Operator(
-    'SIGNALFRAMER',
-    'Streams (last axis) cut into overlapping frames.',
-    source='specs/signal/signalframer.yaml',
-    options_type=SignalframerOptions,
+SIGNALFRAMER = Operator('SIGNALFRAMER', 'Streams (last axis) cut into overlapping frames.',
     litert=Litert(custom='SignalFramer', payload='flexbuffer'),
+    options=(option('frame_size', int, minimum=1), option('frame_step', int, minimum=1), option('prefill', bool)),
     inputs=(Operand('input', holds='stored'),),
     outputs=(
         Operand('output', optional=True, holds='stored', type=lambda o: o.input.type,
@@ -67,13 +50,9 @@ SIGNALFRAMER = Operator(
         Check(lambda o: o.frame_step <= o.frame_size,
             lambda o: said('frames of ', o.frame_size, ' begin ', o.frame_step, ' apart: some would be lost'))),
     reference=lambda o: _sliding_frames(o.input, o.history, o.missing, o.cut),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('signal_framer_s16', {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},
-            params='cut'.split(), takes='p input output output_valid history missing'.split()),),
-    tests=(
-        {'frame_step': lambda o: o.span(1, 20),
-            'frame_size': lambda o: o.frame_step + o.choice(0, o.frame_step, o.span(0, 60)),
-            'prefill': lambda o: o.choice(True, False),
-            'input': lambda o: o.choice((o.frame_step,), (o.span(1, 3), o.frame_step * o.span(1, 4)))},),
-)
+    kernels=(Kernel('signal_framer_s16', {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},
+        params='cut'.split(), takes='p input output output_valid history missing'.split()),),
+    tests=({'frame_step': lambda o: o.span(1, 20),
+        'frame_size': lambda o: o.frame_step + o.choice(0, o.frame_step, o.span(0, 60)),
+        'prefill': lambda o: o.choice(True, False),
+        'input': lambda o: o.choice((o.frame_step,), (o.span(1, 3), o.frame_step * o.span(1, 4)))},))

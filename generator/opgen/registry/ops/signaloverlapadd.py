@@ -1,12 +1,8 @@
 """SIGNALOVERLAPADD. Made by `opgen build` from specs/signal/signaloverlapadd.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, scan, shapes
 from opgen.lib.tensor import Array
-from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, DType, Kernel, Litert, Memory, Operand, Operator, option, said
 
 
 def _overlap_step(kept: Array, completed: Array, frame: Array, blank: Array, low: float,
@@ -34,24 +30,12 @@ def _overlap_add(values: Array, memory: Array, step: int, kind: DType) -> tuple[
     return (arrays.reshape(found[1], (*values.shape[:-2], count * step)), arrays.reshape(found[0][:, -1], memory.shape))
 
 
-@dataclass(frozen=True, kw_only=True)
-class SignaloverlapaddOptions(AirOperatorOptions):
-    """Options of SIGNALOVERLAPADD."""
-
-    kind: DType = option(only=(DType.INT16, DType.FLOAT32), key='T')
-    frame_step: int = option(minimum=1)
-
-
-SIGNALOVERLAPADD = Operator(
-    'SIGNALOVERLAPADD',
-    'Streams (last axis) put together from overlapping frames.',
-    source='specs/signal/signaloverlapadd.yaml',
-    options_type=SignaloverlapaddOptions,
+SIGNALOVERLAPADD = Operator('SIGNALOVERLAPADD', 'Streams (last axis) put together from overlapping frames.',
     litert=Litert(custom='SignalOverlapAdd', payload='flexbuffer'),
+    options=(option('kind', DType, only=(DType.INT16, DType.FLOAT32), key='T'), option('frame_step', int, minimum=1)),
     inputs=(Operand('input', holds='stored'),),
-    outputs=(
-        Operand('output', holds='stored', type=lambda o: o.input.type,
-            shape=lambda o: (*o.input.shape[:-2], o.frame_count * o.frame_step)),),
+    outputs=(Operand('output', holds='stored', type=lambda o: o.input.type,
+        shape=lambda o: (*o.input.shape[:-2], o.frame_count * o.frame_step)),),
     lets={'size': lambda o: o.input.shape[-1], 'frame_count': lambda o: o.input.shape[-2],
         'streams': lambda o: shapes.size_of(o.input.shape[:-2])},
     state=(Memory('memory', 'input', shape=lambda o: (o.streams, o.size), reset=lambda o: 0),),
@@ -59,14 +43,11 @@ SIGNALOVERLAPADD = Operator(
         Check(lambda o: o.input.rank >= 2 and o.frame_step <= o.size,
             lambda o: said('frames of shape ', o.input.shape, ' cannot begin ', o.frame_step, ' apart'))),
     reference=lambda o: _overlap_add(o.input, o.memory, o.frame_step, o.input.type),
-    reads_values='input'.split(),
     kernels=(
-        Kernel('signal_overlap_add_s16', {'input': DType.INT16, 'output': DType.INT16},
-            params='streams frame_count size frame_step'.split(), takes='p input output memory'.split()),
-        Kernel('signal_overlap_add_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='streams frame_count size frame_step'.split(), takes='p input output memory'.split())),
-    tests=(
-        {'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32), 'frame_step': lambda o: o.span(1, 20),
-            'input': lambda o: o.choice((o.span(1, 3), o.frame_step * o.span(1, 3)),
-                (o.span(1, 3), o.span(1, 2), o.frame_step + o.span(0, 9)))},),
-)
+        Kernel('signal_overlap_add_s16', {'*': DType.INT16}, params='streams frame_count size frame_step'.split(),
+            takes='p input output memory'.split()),
+        Kernel('signal_overlap_add_f32', {'*': DType.FLOAT32}, params='streams frame_count size frame_step'.split(),
+            takes='p input output memory'.split())),
+    tests=({'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32), 'frame_step': lambda o: o.span(1, 20),
+        'input': lambda o: o.choice((o.span(1, 3), o.frame_step * o.span(1, 3)),
+            (o.span(1, 3), o.span(1, 2), o.frame_step + o.span(0, 9)))},))

@@ -1,31 +1,15 @@
 """SIGNALRFFT. Made by `opgen build` from specs/signal/signalrfft.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import fft, shapes
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, DType, Kernel, Litert, Operand, Operator, Torch, option, said
 
-
-@dataclass(frozen=True, kw_only=True)
-class SignalrfftOptions(AirOperatorOptions):
-    """Options of SIGNALRFFT."""
-
-    kind: DType = option(only=(DType.INT16, DType.INT32, DType.FLOAT32), key='T')
-    fft_length: int = option()
-
-
-SIGNALRFFT = Operator(
-    'SIGNALRFFT',
+SIGNALRFFT = Operator('SIGNALRFFT',
     'The Fourier transform of real signals (last axis), followed by zeros if they are shorter.',
-    source='specs/signal/signalrfft.yaml',
-    options_type=SignalrfftOptions,
     litert=Litert(custom='SignalRfft', payload='flexbuffer'),
+    options=(option('kind', DType, only=(DType.INT16, DType.INT32, DType.FLOAT32), key='T'), option('fft_length', int)),
     inputs=(Operand('input', holds='stored'),),
-    outputs=(
-        Operand('output', holds='stored', type=lambda o: o.input.type,
-            shape=lambda o: shapes.with_size(o.input.shape, -1, o.fft_length + 2)),),
+    outputs=(Operand('output', holds='stored', type=lambda o: o.input.type,
+        shape=lambda o: shapes.with_size(o.input.shape, -1, o.fft_length + 2)),),
     lets={'size': lambda o: o.input.shape[-1], 'rows': lambda o: o.input.size // o.size,
         's16_fft': lambda o: fft.fft_s16(o.fft_length, False), 's32_fft': lambda o: fft.fft_s32(o.fft_length, False),
         'float_fft': lambda o: fft.fft_f32(o.fft_length, False)},
@@ -37,21 +21,18 @@ SIGNALRFFT = Operator(
             lambda o: said(o.size, ' numbers do not fit a transform of ', o.fft_length))),
     macs=lambda o: o.rows * o.fft_length,
     reference=lambda o: fft.rfft(o.input, o.fft_length, o.input.type),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('signal_rfft_s16', {'input': DType.INT16, 'output': DType.INT16}, params='s16_fft rows size'.split()),
-        Kernel('signal_rfft_s32', {'input': DType.INT32, 'output': DType.INT32}, params='s32_fft rows size'.split()),
-        Kernel('signal_rfft_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='float_fft rows size'.split())),
-    torch=(
-        Torch('opgen.signalrfft.default', {'input': 'input'}, outputs={'output': 'output'},
-            used='fft_length input kind'.split(), options={'kind': 'kind', 'fft_length': 'fft_length'},
-            signature='(Tensor input, ScalarType kind, int fft_length) -> Tensor'),),
+    kernels=(Kernel('signal_rfft_s16', {'*': DType.INT16}, params='s16_fft rows size'.split()),
+        Kernel('signal_rfft_s32', {'*': DType.INT32}, params='s32_fft rows size'.split()),
+        Kernel('signal_rfft_f32', {'*': DType.FLOAT32}, params='float_fft rows size'.split())),
+    torch=(Torch('opgen.signalrfft.default', {'input': 'input'}, used='fft_length input kind'.split(),
+        options={'kind': 'kind', 'fft_length': 'fft_length'},
+        signature='(Tensor input, ScalarType kind, int fft_length) -> Tensor'),),
     tests=(
         {'kind': lambda o: o.choice(DType.INT16, DType.FLOAT32),
-            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512, 1024),
+            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512,
+                1024),
             'input': lambda o: o.choice((o.fft_length,), (o.span(1, 3), o.span(1, o.fft_length)))},
-        {'kind': lambda o: DType.INT32,
-            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512, 1024),
-            'input': lambda o: o.integers(-2147483648, 2147483647, (o.span(1, 2), o.fft_length))}),
-)
+        {'kind': DType.INT32,
+            'fft_length': lambda o: o.choice(4, 6, 8, 10, 16, 18, 20, 30, 32, 50, 60, 64, 128, 150, 256, 480, 512,
+                1024),
+            'input': lambda o: o.integers(-2147483648, 2147483647, (o.span(1, 2), o.fft_length))}))

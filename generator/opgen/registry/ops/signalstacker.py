@@ -1,12 +1,8 @@
 """SIGNALSTACKER. Made by `opgen build` from specs/signal/signalstacker.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, fixed_point
 from opgen.lib.tensor import Array
-from opgen.operators.model import Check, Kernel, Litert, Memory, Operand, Operator, option, said
+from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Memory, Operand, Operator, option, said
 
 
 def _stacked(values: Array, history: Array, waiting: Array, size: int, first: int,
@@ -23,22 +19,10 @@ def _stacked(values: Array, history: Array, waiting: Array, size: int, first: in
     return (stream[stream.size - size:], wait == 0, stream[values.size:], arrays.where(wait == 0, step, wait))
 
 
-@dataclass(frozen=True, kw_only=True)
-class SignalstackerOptions(AirOperatorOptions):
-    """Options of SIGNALSTACKER."""
-
-    num_channels: int = option(minimum=1)
-    stacker_left_context: int = option(minimum=0)
-    stacker_right_context: int = option(minimum=0)
-    stacker_step: int = option(minimum=1)
-
-
-SIGNALSTACKER = Operator(
-    'SIGNALSTACKER',
-    'Frames side by side with those before and after them, every few frames.',
-    source='specs/signal/signalstacker.yaml',
-    options_type=SignalstackerOptions,
+SIGNALSTACKER = Operator('SIGNALSTACKER', 'Frames side by side with those before and after them, every few frames.',
     litert=Litert(custom='SignalStacker', payload='flexbuffer'),
+    options=(option('num_channels', int, minimum=1), option('stacker_left_context', int, minimum=0),
+        option('stacker_right_context', int, minimum=0), option('stacker_step', int, minimum=1)),
     inputs=(Operand('input', 'C', holds='stored'),),
     outputs=(
         Operand('output', 'O', optional=True, holds='stored', type=lambda o: o.input.type, shape=lambda o: (o.size,),
@@ -53,17 +37,12 @@ SIGNALSTACKER = Operator(
     checks=(
         Check(lambda o: o.input.c == o.num_channels,
             lambda o: said(o.num_channels, ' channels, but ', o.input.c, ' numbers')),
-        Check(lambda o: o.stacker_step <= o.frames_stacked,
-            lambda o: said('a step of ', o.stacker_step, ' leaves out frames, as ', o.frames_stacked, ' are stacked'),
-            is_limit=True)),
+        Limit(lambda o: o.stacker_step <= o.frames_stacked,
+            lambda o: said('a step of ', o.stacker_step, ' leaves out frames, as ', o.frames_stacked, ' are stacked'))),
     reference=lambda o: _stacked(o.input, o.history, o.waiting, o.size, o.first, o.stacker_step),
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('signal_stacker_s16', {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},
-            params='num_channels size kept first stacker_step'.split(),
-            takes='p input output output_valid history waiting'.split()),),
-    tests=(
-        {'stacker_left_context': lambda o: o.span(0, 3), 'stacker_right_context': lambda o: o.span(0, 2),
-            'stacker_step': lambda o: o.span(1, 3), 'num_channels': lambda o: o.span(1, 40),
-            'input': lambda o: (o.num_channels,)},),
-)
+    kernels=(Kernel('signal_stacker_s16', {'input': DType.INT16, 'output': DType.INT16, 'output_valid': DType.BOOL},
+        params='num_channels size kept first stacker_step'.split(),
+        takes='p input output output_valid history waiting'.split()),),
+    tests=({'stacker_left_context': lambda o: o.span(0, 3), 'stacker_right_context': lambda o: o.span(0, 2),
+        'stacker_step': lambda o: o.span(1, 3), 'num_channels': lambda o: o.span(1, 40),
+        'input': lambda o: (o.num_channels,)},))

@@ -1,9 +1,9 @@
 """SLICE. Made by `opgen build` from specs/shape/slice.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, indexing, loops, pytorch, shapes, slices, tensor
 from opgen.lib.tensor import Array
-from opgen.operators.model import Axes, Check, Condition, Kernel, Litert, Operand, Operator, Torch, UInt8, said
+from opgen.operators.model import (Axes, Check, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch,
+    Types, UInt8, said)
 from opgen.registry.ops._family import rearrange as family
 
 
@@ -20,16 +20,23 @@ def _cropped_start(pairs: Array) -> Array:
     return arrays.as_int32s(arrays.maximum(-pairs[:, 0], 0))
 
 
-SLICE = Operator(
-    'SLICE',
+SLICE_TYPES: Types = {
+    'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64, DType.UINT64,
+        DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+    'begin': (DType.INT32, DType.INT64), 'size': 'begin', 'output': 'input'}
+
+CALL_INPUTS = {'input': 'self',
+    'begin': lambda o: arrays.as_int32s(
+        pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
+    'size': lambda o: o.results[0].shape}
+
+SLICE = Operator('SLICE',
     'The part of the input of a given size that starts at `begin`, which may be computed by the model.',
-    source='specs/shape/slice.yaml',
     litert=Litert('SLICE', versions=(1, 8), table='SliceOptions'),
     inputs=(Operand('input'), Operand('begin', holds='index'), Operand('size', const=True, holds='index')),
-    outputs=(
-        Operand('output', type=lambda o: o.input.type, shape=lambda o: o.part.shape, scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point, alias='input', alias_offset=lambda o: o.start,
-            alias_when=lambda o: o.begin.is_constant and loops.is_one_block(o.nest)),),
+    outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.part.shape, scale=lambda o: o.input.scale,
+        zero_point=lambda o: o.input.zero_point, alias='input', alias_offset=lambda o: o.start,
+        alias_when=lambda o: o.begin.is_constant and loops.is_one_block(o.nest)),),
     lets={**family.LETS, 'part': lambda o: slices.box(o.input.shape, o.begin, o.size),
         'nest': lambda o: loops.slice_loops(o.input.shape, o.part, o.width),
         'place': lambda o: indexing.window_place(o.input.shape, o.part.shape, o.begin, o.width)},
@@ -38,76 +45,52 @@ SLICE = Operator(
             lambda o: said('begin of shape ', o.begin.shape, ' and size of ', o.size.shape, ' do not fit ',
                 o.input.rank, ' axes')),
         Check(lambda o: _lies_within(o.part, o.input.shape),
-            lambda o: said('sizes ', shapes.shape_of(o.size), ' from ', o.part.begin,
-                ' on are not within shape ', o.input.shape)),
-        Check(lambda o: o.begin.is_constant or arrays.smallest(o.size) >= 0,
-            lambda o: said('how much follows is not known: size ', shapes.shape_of(o.size), ' needs a constant begin'),
-            is_limit=True)),
+            lambda o: said('sizes ', shapes.shape_of(o.size), ' from ', o.part.begin, ' on are not within shape ',
+                o.input.shape)),
+        Limit(lambda o: o.begin.is_constant or arrays.smallest(o.size) >= 0,
+            lambda o: said('how much follows is not known: size ', shapes.shape_of(o.size),
+                ' needs a constant begin'))),
     reference=lambda o: slices.take_slices(o.input, o.part),
-    reads_values='begin input size'.split(),
     kernels=(
-        Kernel('slice_at',
-            {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
-                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'begin': (DType.INT32, DType.INT64), 'size': 'begin', 'output': 'input'},
-            params='place loops rank block'.split(), takes='p input begin output'.split(),
+        Kernel('slice_at', SLICE_TYPES, params='place loops rank block'.split(), takes='p input begin output'.split(),
             when=(Condition('not begin.is_constant', lambda o: not o.begin.is_constant),),
             exact=lambda o: slices.take_slices(o.input, o.part),
             table_inputs={'place': 'begin size'.split(), 'loops': 'begin size'.split()}),
-        Kernel('copy_blocks',
-            {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
-                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'begin': (DType.INT32, DType.INT64), 'size': 'begin', 'output': 'input'},
-            params='loops rank block start'.split(), takes='p input output'.split(),
+        Kernel('copy_blocks', SLICE_TYPES, params='loops rank block start'.split(), takes='p input output'.split(),
             when=(Condition('begin.is_constant', lambda o: o.begin.is_constant),),
             exact=lambda o: slices.take_slices(o.input, o.part), table_inputs={'loops': 'begin size'.split()})),
-    uint8=UInt8(),
-    elements='moved',
-    role='cut_out',
+    uint8=UInt8(), elements='moved', role='cut_out',
     axes=Axes({'input': '...'.split(), 'output': '...'.split()}, per_axis='begin size'.split()),
     torch=(
-        Torch('aten.slice.Tensor',
-            {'input': lambda o: o.self,
-                'begin': lambda o: arrays.as_int32s(
-                    pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
-                'size': lambda o: o.results[0].shape},
-            outputs={'output': 'output'}, used='dim end results self start step'.split(), when=lambda o: o.step == 1),
-        Torch('aten.narrow.default',
-            {'input': lambda o: o.self,
-                'begin': lambda o: arrays.as_int32s(
-                    pytorch.along(o.self.rank, o.dim, pytorch.slice_start(o.start, o.self.shape[o.dim]), 0)),
-                'size': lambda o: o.results[0].shape},
-            outputs={'output': 'output'}, used='dim length results self start'.split()),
+        Torch('aten.slice.Tensor', CALL_INPUTS, used='dim end results self start step'.split(),
+            when=lambda o: o.step == 1),
+        Torch('aten.narrow.default', CALL_INPUTS, used='dim length results self start'.split()),
         Torch('aten.select.int',
-            {'input': lambda o: o.self,
+            {'input': 'self',
                 'begin': lambda o: arrays.as_int32s(
                     pytorch.along(o.self.rank, o.dim, o.index % o.self.shape[o.dim], 0)),
                 'size': lambda o: shapes.with_size(o.self.shape, o.dim, 1)},
-            outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)},
-            used='dim index output results self'.split()),
+            used='dim index output results self'.split(),
+            outputs={'output': lambda o: adapt.viewed(o.output, o.results[0].shape)}),
         Torch('aten.constant_pad_nd.default',
             {'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank), o.value),
                 'begin': lambda o: _cropped_start(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},
-            outputs={'output': 'output'}, used='pad results self value'.split(), when=lambda o: pytorch.crops(o.pad)),
+            used='pad results self value'.split(), when=lambda o: pytorch.crops(o.pad)),
         Torch('aten.pad.default',
-            {
-                'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank),
+            {'input': lambda o: adapt.padded(o.self, pytorch.grown(o.pad, o.self.rank),
                     o.value if tensor.has(o.value) else 0.0),
                 'begin': lambda o: _cropped_start(pytorch.pad_pairs(o.pad, o.self.rank)),
                 'size': lambda o: o.results[0].shape},
-            outputs={'output': 'output'}, used='mode pad results self value'.split(),
-            when=lambda o: pytorch.crops(o.pad) and o.mode == 'constant')),
+            used='mode pad results self value'.split(), when=lambda o: pytorch.crops(o.pad) and o.mode == 'constant')),
     tests=(
         {'input': lambda o: (o.span(2, 5), o.span(2, 5), o.span(2, 5), o.span(2, 6)),
             'begin': lambda o: arrays.ints((o.span(0, 1), o.span(0, 1), o.span(0, 1), o.span(0, 1))),
             'size': lambda o: arrays.ints(
-                (1, o.choice(1, o.input.shape[1] - 1), o.span(1, o.input.shape[2] - 1), o.choice(1, o.input.shape[3] - 1)))},
+                (1, o.choice(1, o.input.shape[1] - 1), o.span(1, o.input.shape[2] - 1),
+                    o.choice(1, o.input.shape[3] - 1)))},
         {'input': lambda o: (o.span(2, 5), o.span(2, 9)), 'begin': lambda o: arrays.ints((o.span(0, 1), o.span(0, 1))),
             'size': lambda o: arrays.ints((o.choice(-1, 1), o.choice(-1, 1)))},
         {'input': lambda o: (2, 3, 2, 3, o.span(2, 4)),
             'begin': lambda o: arrays.ints((o.span(0, 1), 1, 0, 1, o.span(0, 1))),
-            'size': lambda o: arrays.ints((1, 2, 2, 1, 1))}),
-)
+            'size': lambda o: arrays.ints((1, 2, 2, 1, 1))}))

@@ -1,12 +1,9 @@
 """SOFTMAX. Made by `opgen build` from specs/activation/softmax.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, exact, fixed_point, overflow, pytorch, quant, reference, shapes, tensor
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said
+from opgen.operators.model import (Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option,
+    said)
 
 
 def _softmax_scale_s16(first: Tensor, exponent: float) -> quant.Multiplier:
@@ -28,7 +25,8 @@ def _exp_table_s16(units: float) -> Array:
     """Return 513 samples of exp from -10 to 0, in units of one of so many."""
     places = _sample_places(-10.0, 0.0)
     return arrays.as_int16s(
-        fixed_point.sample_lut(arrays.as_float32s(arrays.exp(places + arrays.zeros((1,)))), arrays.as_float32s(arrays.exp(_between(places, -10.0, 0.0) + arrays.zeros((1,)))), units))
+        fixed_point.sample_lut(arrays.as_float32s(arrays.exp(places + arrays.zeros((1,)))),
+            arrays.as_float32s(arrays.exp(_between(places, -10.0, 0.0) + arrays.zeros((1,)))), units))
 
 
 def _reciprocal_table_s16(units: float) -> Array:
@@ -52,12 +50,12 @@ def _softmax_s8(values: Array, factors: exact.SoftmaxScale, kind: DType) -> Arra
     whole = overflow.sum_along(fixed_point.rounding_shift(raised, 12), -1, True)
     headroom = fixed_point.leading_zeros(whole)
     reciprocals = fixed_point.reciprocal_one_plus(fixed_point.shifted(whole, headroom) - 2 ** 31)
-    scaled = fixed_point.rounding_shift(fixed_point.high_multiply(reciprocals, raised), 43 - headroom - kind.bits) + least
+    scaled = (fixed_point.rounding_shift(fixed_point.high_multiply(reciprocals, raised), 43 - headroom - kind.bits) +
+        least)
     return fixed_point.saturate(arrays.where(counts, scaled, least), least, kind.range[1])
 
 
-def _softmax_s16(values: Array, factor: quant.Multiplier, exponential: Array,
-    inverse: Array) -> Array:
+def _softmax_s16(values: Array, factor: quant.Multiplier, exponential: Array, inverse: Array) -> Array:
     """Return the softmax along the last axis of int16, as int16 of 1/32768, from tables of e**x and 1 / (1 + x).
 
     Source: reference_ops::SoftmaxInt16.
@@ -84,20 +82,13 @@ def _softmax_s16_undefined(values: Array, factor: quant.Multiplier) -> Array:
     return arrays.expand(arrays.largest_in_rows(fixed_point.as_ints(beyond)) != 0, numbers.shape)
 
 
-@dataclass(frozen=True, kw_only=True)
-class SoftmaxOptions(AirOperatorOptions):
-    """Options of SOFTMAX."""
+CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))}
 
-    beta: float = option(0.0)
+CALL_OUTPUTS = {'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))}
 
-
-SOFTMAX = Operator(
-    'SOFTMAX',
-    'exp(beta * x) divided by its sum along the last axis.',
-    source='specs/activation/softmax.yaml',
-    options_type=SoftmaxOptions,
+SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last axis.',
     litert=Litert('SOFTMAX', versions=(1, 4), table='SoftmaxOptions'),
-    inputs=(Operand('input'),),
+    options=(option('beta', float, 0.0),), inputs=(Operand('input'),),
     outputs=(Operand('output', shape=lambda o: o.input.shape),),
     lets={'depth': lambda o: o.input.shape[-1], 'rows': lambda o: shapes.size_before(o.input.shape, -1),
         'scale': lambda o: exact.softmax_scale(o.input, o.beta),
@@ -112,14 +103,12 @@ SOFTMAX = Operator(
             else 1 / 256 if o.output.type == DType.INT8 else 1 / 65536),
         'zero': lambda o: 0 if o.input.type == DType.INT16 else -128 if o.output.type == DType.INT8 else -32768},
     checks=(
-        Check(lambda o: quant.have_scales(o.input),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True),
-        Check(lambda o: o.input.rank >= 1, lambda o: said('the input needs an axis')),
-        Check(
-            lambda o: (not o.output.is_quantized or
+        Limit(lambda o: quant.have_scales(o.input),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
+        Check(lambda o: o.input.rank >= 1, 'the input needs an axis'),
+        Limit(lambda o: (not o.output.is_quantized or
                 (quant.is_close(o.output.scale, o.unit) and o.output.zero_point == o.zero)),
-            lambda o: said('the output must be quantized with scale ', o.unit, ', zero point ', o.zero), is_limit=True),
+            lambda o: said('the output must be quantized with scale ', o.unit, ', zero point ', o.zero)),
         Check(lambda o: o.output.type != DType.INT8 or o.output.scale == o.unit,
             lambda o: said('the scale of an int8 output must be ', o.unit)),
         Check(lambda o: o.input.type != DType.INT16 or quant.symmetric(o.input),
@@ -128,35 +117,25 @@ SOFTMAX = Operator(
             lambda o: said('beta times the scale of the input must be above 2**-26, it is ', o.beta * o.input.scale))),
     reference=lambda o: reference.softmax(o.input, o.beta),
     exact=lambda o: _softmax_s8(o.input, o.scale, o.output.type),
-    reads_values='input'.split(),
     kernels=(
-        Kernel('softmax_s8_s8', {'input': DType.INT8, 'output': DType.INT8},
-            params='multiplier shift diff_min rows depth'.split(), inplace='input'.split()),
+        Kernel('softmax_s8_s8', {'*': DType.INT8}, params='multiplier shift diff_min rows depth'.split(),
+            inplace='input'.split()),
         Kernel('softmax_widening_s8', {'input': DType.INT8, 'output': DType.INT16},
             params='multiplier shift diff_min rows depth'.split()),
-        Kernel('softmax_s16_s16', {'input': DType.INT16, 'output': DType.INT16},
+        Kernel('softmax_s16_s16', {'*': DType.INT16},
             params='multiplier shift rows depth exp_table reciprocal_table'.split(),
             exact=lambda o: _softmax_s16(o.input, o.scale_s16, o.exp_table, o.reciprocal_table),
             undefined=lambda o: _softmax_s16_undefined(o.input, o.scale_s16), inplace='input'.split()),
-        Kernel('softmax_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='beta rows depth'.split(),
-            inplace='input'.split())),
+        Kernel('softmax_f32', {'*': DType.FLOAT32}, params='beta rows depth'.split(), inplace='input'.split())),
     uint8=UInt8(),
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     torch=(
-        Torch('aten.softmax.int', {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
-            outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
-            used='dim dtype output self'.split(), options={'beta': lambda o: 1.0},
-            limits=(
-                Check(lambda o: not tensor.has(o.dtype) or o.dtype == o.self.type,
-                    lambda o: said('dtype is ', o.dtype, ' and self ', o.self.type, ': convert self first'),
-                    is_limit=True),)),
-        Torch('aten._softmax.default',
-            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))},
-            outputs={'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))},
-            used='dim half_to_float output self'.split(), options={'beta': lambda o: 1.0},
-            limits=(
-                Check(lambda o: not o.half_to_float, lambda o: said('half_to_float is true: float16 is not supported'),
-                    is_limit=True),))),
+        Torch('aten.softmax.int', CALL_INPUTS, used='dim dtype output self'.split(), outputs=CALL_OUTPUTS,
+            options={'beta': 1.0},
+            limits=(Limit(lambda o: not tensor.has(o.dtype) or o.dtype == o.self.type,
+                lambda o: said('dtype is ', o.dtype, ' and self ', o.self.type, ': convert self first')),)),
+        Torch('aten._softmax.default', CALL_INPUTS, used='dim half_to_float output self'.split(), outputs=CALL_OUTPUTS,
+            options={'beta': 1.0},
+            limits=(Limit(lambda o: not o.half_to_float, 'half_to_float is true: float16 is not supported'),))),
     tests=({'beta': lambda o: o.choice(1.0, 0.5, 2.5), 'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))},
-        {'beta': lambda o: 1.0, 'input': lambda o: (o.span(1, 1000),)}),
-)
+        {'beta': 1.0, 'input': lambda o: (o.span(1, 1000),)}))

@@ -1,10 +1,9 @@
 """SPACE_TO_BATCH_ND. Made by `opgen build` from specs/shape/space_to_batch_nd.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import arrays, block_tables, reference, shapes
 from opgen.lib.ops.space_to_batch_nd import space_to_batch
 from opgen.lib.tensor import Array
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, said
+from opgen.operators.model import Check, DType, Kernel, Litert, Operand, Operator, said
 
 
 def _surrounded(shape: tuple[int, ...], block: tuple[int, ...], pairs: Array) -> Array:
@@ -13,8 +12,7 @@ def _surrounded(shape: tuple[int, ...], block: tuple[int, ...], pairs: Array) ->
     return arrays.ints(shape[1:count + 1]) + reference.sum_over(arrays.reshape(pairs, (count, 2)), (1,), (count,))
 
 
-def _space_to_batch_shape(shape: tuple[int, ...], block: tuple[int, ...],
-    pairs: Array) -> tuple[int, ...]:
+def _space_to_batch_shape(shape: tuple[int, ...], block: tuple[int, ...], pairs: Array) -> tuple[int, ...]:
     """Return the shape of an image dealt out to batches."""
     spatial = _surrounded(shape, block, pairs) // arrays.maximum(arrays.ints(block), 1)
     return (shape[0] * shapes.size_of(block), *shapes.shape_of(spatial), *shape[arrays.length(spatial) + 1:])
@@ -26,17 +24,14 @@ def _blocks_fit(shape: tuple[int, ...], block: tuple[int, ...], pairs: Array) ->
         arrays.all_true(_surrounded(shape, block, pairs) % arrays.ints(block) == 0))
 
 
-SPACE_TO_BATCH_ND = Operator(
-    'SPACE_TO_BATCH_ND',
+SPACE_TO_BATCH_ND = Operator('SPACE_TO_BATCH_ND',
     'Images dealt out to batches, every block_shape[i]-th pixel along axis i, after padding.',
-    source='specs/shape/space_to_batch_nd.yaml',
     litert=Litert('SPACE_TO_BATCH_ND', versions=(1, 4), table='SpaceToBatchNDOptions'),
     inputs=(Operand('input'), Operand('block_shape', const=True, holds='index'),
         Operand('paddings', const=True, holds='index')),
-    outputs=(
-        Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: _space_to_batch_shape(o.input.shape, o.blocks, o.paddings), scale=lambda o: o.input.scale,
-            zero_point=lambda o: o.input.zero_point),),
+    outputs=(Operand('output', type=lambda o: o.input.type,
+        shape=lambda o: _space_to_batch_shape(o.input.shape, o.blocks, o.paddings), scale=lambda o: o.input.scale,
+        zero_point=lambda o: o.input.zero_point),),
     lets={'blocks': lambda o: shapes.shape_of(o.block_shape), 'width': lambda o: o.input.type.bits // 8,
         'table': lambda o: block_tables.batch_blocks(o.input.shape, o.output.shape, o.blocks,
             block_tables.befores(o.paddings), o.width),
@@ -52,16 +47,13 @@ SPACE_TO_BATCH_ND = Operator(
             lambda o: said('shape ', o.input.shape, ' with paddings ', shapes.shape_of(o.paddings),
                 ' is not made of blocks ', o.blocks))),
     reference=lambda o: space_to_batch(o.input, o.blocks, o.paddings, -o.output.scale * o.output.zero_point),
-    reads_values='block_shape input paddings'.split(),
-    kernels=(
-        Kernel('scatter_blocks',
-            {
-                'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
-                    DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
-                'block_shape': DType.INT32, 'paddings': DType.INT32, 'output': 'input'},
-            params='counts offsets rank block bytes'.split(), takes='p input output'.split(),
-            exact=lambda o: space_to_batch(o.input, o.blocks, o.paddings, 0),
-            table_inputs={'counts': 'block_shape paddings'.split(), 'offsets': 'block_shape paddings'.split()}),),
+    kernels=(Kernel('scatter_blocks',
+        {'input': (DType.INT8, DType.UINT8, DType.INT16, DType.UINT16, DType.INT32, DType.UINT32, DType.INT64,
+                DType.UINT64, DType.FLOAT16, DType.FLOAT32, DType.FLOAT64, DType.BOOL),
+            'block_shape': DType.INT32, 'paddings': DType.INT32, 'output': 'input'},
+        params='counts offsets rank block bytes'.split(), takes='p input output'.split(),
+        exact=lambda o: space_to_batch(o.input, o.blocks, o.paddings, 0),
+        table_inputs={'counts': 'block_shape paddings'.split(), 'offsets': 'block_shape paddings'.split()}),),
     tests=(
         {'block_shape': lambda o: arrays.ints((o.choice(1, 2, 3), o.choice(1, 2))),
             'input': lambda o: (o.span(1, 3), 6 * o.span(1, 2), 2 * o.span(1, 3), o.span(1, 5)),
@@ -69,5 +61,4 @@ SPACE_TO_BATCH_ND = Operator(
                 (2, 2))},
         {'block_shape': lambda o: arrays.ints((o.choice(1, 2, 4),)),
             'input': lambda o: (o.span(1, 3), o.span(3, 8), o.span(1, 5)),
-            'paddings': lambda o: arrays.reshape(arrays.ints((o.span(0, 4), o.span(0, 4))), (1, 2))}),
-)
+            'paddings': lambda o: arrays.reshape(arrays.ints((o.span(0, 4), o.span(0, 4))), (1, 2))}))

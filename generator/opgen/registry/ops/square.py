@@ -1,30 +1,16 @@
 """SQUARE. Made by `opgen build` from specs/elementwise/square.yaml; do not edit."""
 
-from opgen.air.dtype import DType
-from opgen.operators.model import Axes, Kernel, Litert, Operand, Operator, Torch
+from opgen.operators.model import Axes, DType, Kernel, Litert, Operand, Operator, Torch
 from opgen.registry.ops._family import unary as family
 
-
-SQUARE = Operator(
-    'SQUARE',
-    'y = x * x, element by element.',
-    source='specs/elementwise/square.yaml',
-    litert=Litert('SQUARE', table='SquareOptions'),
-    inputs=(Operand('input'),),
+SQUARE = Operator('SQUARE', 'y = x * x, element by element.',
+    litert=Litert('SQUARE', table='SquareOptions'), inputs=(Operand('input'),),
     outputs=(Operand('output', type=lambda o: o.input.type, shape=lambda o: o.input.shape),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,),
-    reference=lambda o: o.input * o.input,
-    reads_values='input'.split(),
-    kernels=(
-        Kernel('square_f32', {'input': DType.FLOAT32, 'output': DType.FLOAT32}, params='size'.split(),
-            inplace='input'.split()),),
+    lets={**family.LETS}, checks=family.CHECKS, reference=lambda o: o.input * o.input,
+    kernels=(Kernel('square_f32', {'*': DType.FLOAT32}, params='size'.split(), inplace='input'.split()),),
     axes=Axes(),
-    torch=(Torch('aten.square.default', {'input': 'self'}, outputs={'output': 'output'}, used='self'.split()),
-        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, outputs={'output': 'output'}, used='exponent self'.split(),
+    torch=(Torch('aten.square.default', {'input': 'self'}, used='self'.split()),
+        Torch('aten.pow.Tensor_Scalar', {'input': 'self'}, used='exponent self'.split(),
             when=lambda o: o.exponent == 2)),
-    tests=(
-        {
-            'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
-                ())},),
-)
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 9), o.span(1, 9), o.span(1, 9)),
+        ())},))

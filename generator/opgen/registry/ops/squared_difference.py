@@ -1,14 +1,12 @@
 """SQUARED_DIFFERENCE. Made by `opgen build` from specs/arithmetic/squared_difference.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import exact, fixed_point, quant, shapes, structs
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator
 from opgen.registry.ops._family import pair as family
 
 
-def _squared_difference_quant(first: Tensor, second: Tensor,
-    output: Tensor) -> structs.opgen_add_quant:
+def _squared_difference_quant(first: Tensor, second: Tensor, output: Tensor) -> structs.opgen_add_quant:
     """Return the parameters of a squared difference. Source: TensorFlow Lite Micro's operator."""
     twice = 2 * (first.scale if first.scale > second.scale else second.scale)
     bits = 0 if output.type.bits == 16 else 7
@@ -16,44 +14,33 @@ def _squared_difference_quant(first: Tensor, second: Tensor,
     one = quant.quantized(first.scale / twice)
     other = quant.quantized(second.scale / twice)
     whole = quant.quantized(twice * twice / (room * output.scale))
-    return structs.opgen_add_quant(-first.zero_point, one.multiplier, one.shift, -second.zero_point,
-        other.multiplier, other.shift, bits, output.zero_point, whole.multiplier, whole.shift, output.type.range[0],
-        output.type.range[1])
+    return structs.opgen_add_quant(-first.zero_point, one.multiplier, one.shift, -second.zero_point, other.multiplier,
+        other.shift, bits, output.zero_point, whole.multiplier, whole.shift, output.type.range[0], output.type.range[1])
 
 
-SQUARED_DIFFERENCE = Operator(
-    'SQUARED_DIFFERENCE',
-    'The square of input1 - input2, with broadcasting',
-    source='specs/arithmetic/squared_difference.yaml',
+SQUARED_DIFFERENCE = Operator('SQUARED_DIFFERENCE', 'The square of input1 - input2, with broadcasting',
     litert=Litert('SQUARED_DIFFERENCE', versions=(1, 2), table='SquaredDifferenceOptions'),
     inputs=(Operand('input1'), Operand('input2')),
-    outputs=(
-        Operand('output', type=lambda o: o.input1.type,
-            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
+    outputs=(Operand('output', type=lambda o: o.input1.type,
+        shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
     lets={**family.LETS, 'quant': lambda o: _squared_difference_quant(o.input1, o.input2, o.output)},
     checks=(*family.CHECKS,
-        Check(lambda o: quant.have_scales(o.input1, o.input2, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True),
-        Check(
-            lambda o: (o.input1.type != DType.INT16 or
+        Limit(lambda o: quant.have_scales(o.input1, o.input2, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
+        Check(lambda o: (o.input1.type != DType.INT16 or
                 (quant.symmetric(o.input1) and quant.symmetric(o.input2) and quant.symmetric(o.output))),
-            lambda o: said('the zero points of int16 differences must be 0'))),
+            'the zero points of int16 differences must be 0')),
     reference=lambda o: (o.input1 - o.input2) ** 2,
-    exact=lambda o: exact.sum_result(
-        (exact.first_term(o.input1, o.quant) - exact.second_term(o.input2, o.quant)) ** 2, o.quant),
-    reads_values='input1 input2'.split(),
+    exact=lambda o: exact.sum_result((exact.first_term(o.input1, o.quant) - exact.second_term(o.input2, o.quant)) ** 2,
+        o.quant),
     kernels=(
-        Kernel('squared_difference_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
-            params='quant loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('squared_difference_s16', {'input1': DType.INT16, 'input2': DType.INT16, 'output': DType.INT16},
-            params='quant loops rank'.split(), inplace='input1 input2'.split()),
-        Kernel('squared_difference_s32', {'input1': DType.INT32, 'input2': DType.INT32, 'output': DType.INT32},
-            params='loops rank'.split(),
+        Kernel('squared_difference_s8', {'*': DType.INT8}, params='quant loops rank'.split(),
+            inplace='input1 input2'.split()),
+        Kernel('squared_difference_s16', {'*': DType.INT16}, params='quant loops rank'.split(),
+            inplace='input1 input2'.split()),
+        Kernel('squared_difference_s32', {'*': DType.INT32}, params='loops rank'.split(),
             exact=lambda o: fixed_point.wrap((fixed_point.as_ints(o.input1) - fixed_point.as_ints(o.input2)) ** 2),
             inplace='input1 input2'.split()),
-        Kernel('squared_difference_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank'.split(), inplace='input1 input2'.split())),
-    axes=Axes(),
-    tests=(*family.TESTS,),
-)
+        Kernel('squared_difference_f32', {'*': DType.FLOAT32}, params='loops rank'.split(),
+            inplace='input1 input2'.split())),
+    axes=Axes(), tests=family.TESTS)

@@ -1,49 +1,30 @@
 """SUM. Made by `opgen build` from specs/reduce/sum.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, reference, shapes
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option
 from opgen.registry.ops._family import reduce as family
 from opgen.registry.ops._family.reduce import _rescaled_sum
 
-
-@dataclass(frozen=True, kw_only=True)
-class SumOptions(AirOperatorOptions):
-    """Options of SUM."""
-
-    keep_dims: bool = option(False)
-
-
-SUM = Operator(
-    'SUM',
-    'The sums over some axes.',
-    source='specs/reduce/sum.yaml',
-    options_type=SumOptions,
+SUM = Operator('SUM', 'The sums over some axes.',
     litert=Litert('SUM', versions=(1, 2), table='ReducerOptions'),
+    options=(option('keep_dims', bool, False),),
     inputs=(Operand('input'), Operand('axis', const=True, holds='index')),
-    outputs=(
-        Operand('output', type=lambda o: o.input.type,
-            shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
+    outputs=(Operand('output', type=lambda o: o.input.type,
+        shape=lambda o: shapes.reduced_shape(o.input.shape, o.axes, o.keep_dims)),),
     lets={**family.LETS,
         'quant': lambda o: _rescaled_sum(o.input, o.output, o.walk.count,
             quant.quantized(quant.scale_ratio(o.input, o.output)))},
     checks=(*family.CHECKS,
-        Check(lambda o: quant.have_scales(o.input, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True)),
+        Limit(lambda o: quant.have_scales(o.input, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none')),
     reference=lambda o: reference.sum_over(o.input, o.axes, o.output.shape),
     exact=lambda o: reduce.sum_exact(o.input, o.axes, o.output.shape, o.quant, o.output.type),
-    reads_values='axis input'.split(),
     kernels=(
         Kernel('sum_s8', {'input': DType.INT8, 'axis': DType.INT32, 'output': DType.INT8}, params='quant walk'.split(),
             takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
         Kernel('sum_s16', {'input': DType.INT16, 'axis': DType.INT32, 'output': DType.INT16},
             params='quant walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()}),
-        Kernel('sum_s32', {'input': DType.INT32, 'axis': DType.INT32, 'output': DType.INT32}, params='walk'.split(),
-            takes='p input output'.split(),
+        Kernel('sum_s32', {'*': DType.INT32}, params='walk'.split(), takes='p input output'.split(),
             exact=lambda o: fixed_point.wrap(reference.sum_over(o.input, o.axes, o.output.shape)),
             table_inputs={'walk': 'axis'.split()}),
         Kernel('sum_s64', {'input': DType.INT64, 'axis': DType.INT32, 'output': DType.INT64}, params='walk'.split(),
@@ -57,12 +38,11 @@ SUM = Operator(
         Torch('aten.sum.dim_IntList',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),
                 'axis': lambda o: pytorch.torch_axes(o.dim, o.self.rank)},
-            outputs={'output': 'output'}, used='dim dtype keepdim results self'.split(),
-            options={'keep_dims': lambda o: o.keepdim}),
+            used='dim dtype keepdim results self'.split(), options={'keep_dims': 'keepdim'}),
         Torch('aten.sum.default',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),
                 'axis': lambda o: pytorch.torch_axes((), o.self.rank)},
-            outputs={'output': 'output'}, used='dtype results self'.split(), options={'keep_dims': lambda o: False})),
+            used='dtype results self'.split(), options={'keep_dims': False})),
     tests=(
         {'keep_dims': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 3), o.span(1, 7), o.span(1, 7), o.span(1, 9)),
@@ -71,5 +51,4 @@ SUM = Operator(
         {'keep_dims': lambda o: o.choice(True, False),
             'input': lambda o: (o.span(1, 2), o.span(1, 3), o.span(2, 3), o.span(2, 3), o.span(2, 3), o.span(1, 70)),
             'axis': lambda o: o.choice(arrays.ints((1, 3, 5)), arrays.ints((0, 2, 4)), arrays.ints((-1, 2, -1)),
-                arrays.scalar(5), arrays.arange(0))}),
-)
+                arrays.scalar(5), arrays.arange(0))}))

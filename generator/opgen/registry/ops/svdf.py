@@ -1,12 +1,8 @@
 """SVDF. Made by `opgen build` from specs/recurrent/svdf.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, exact, fixed_point, overflow, quant, reference, structs, sums, tensor
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, option, said
+from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -15,8 +11,8 @@ def _svdf_quant(first: Tensor, features: Tensor, weights: Tensor, held: Tensor,
     """Return the parameters of a filter. Source: PrepareSvdf of TensorFlow Lite Micro."""
     one = quant.quantized(first.scale * features.scale / held.scale)
     other = quant.quantized(held.scale * weights.scale / output.scale)
-    return structs.opgen_svdf_quant(first.zero_point, held.zero_point, output.zero_point, one.multiplier,
-        one.shift, other.multiplier, other.shift)
+    return structs.opgen_svdf_quant(first.zero_point, held.zero_point, output.zero_point, one.multiplier, one.shift,
+        other.multiplier, other.shift)
 
 
 def _svdf_shift(held: Array, newest: Array, memory: int) -> Array:
@@ -42,8 +38,8 @@ def _svdf_real(values: Array, features: Array, weights: Array, start: Array, hel
     return (reference.activate_recurrent(fused, units + start), moved)
 
 
-def _svdf_exact(values: Array, features: Array, weights: Array, start: Array, held: Array,
-    kind: DType, rank: int, factors: structs.opgen_svdf_quant) -> tuple[Array, Array]:
+def _svdf_exact(values: Array, features: Array, weights: Array, start: Array, held: Array, kind: DType, rank: int,
+    factors: structs.opgen_svdf_quant) -> tuple[Array, Array]:
     """Return the int8 output (batches, units) and the new state (batches, filters * memory).
 
     Source: EvalIntegerSvdfReference of TensorFlow Lite Micro.
@@ -55,7 +51,8 @@ def _svdf_exact(values: Array, features: Array, weights: Array, start: Array, he
     past = arrays.reshape(moved, (*found.shape, weights.shape[1])) - factors.state_zero_point
     units = _svdf_units(past * fixed_point.as_ints(weights), rank) + fixed_point.as_ints(start)
     return (
-        fixed_point.saturate(quant.multiply(units, factors.time_multiplier, factors.time_shift) + factors.output_zero_point, -128, 127),
+        fixed_point.saturate(
+            quant.multiply(units, factors.time_multiplier, factors.time_shift) + factors.output_zero_point, -128, 127),
         moved)
 
 
@@ -79,21 +76,11 @@ def _svdf_f32(values: Array, features: Array, weights: Array, start: Array, held
     return (reference.activate_recurrent(fused, _in_order(arrays.append(begins, filters, 2))), moved)
 
 
-@dataclass(frozen=True, kw_only=True)
-class SvdfOptions(AirOperatorOptions):
-    """Options of SVDF."""
-
-    rank: int = option(0, minimum=1)
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE)
-    asymmetric_quantize_inputs: bool = option(False, only=(True, False))
-
-
-SVDF = Operator(
-    'SVDF',
-    'Filters reduce inputs to numbers; sums over the last ones of `rank` filters are the units.',
-    source='specs/recurrent/svdf.yaml',
-    options_type=SvdfOptions,
+SVDF = Operator('SVDF', 'Filters reduce inputs to numbers; sums over the last ones of `rank` filters are the units.',
     litert=Litert('SVDF', versions=(1, 4), table='SVDFOptions'),
+    options=(option('rank', int, 0, minimum=1),
+        option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE),
+        option('asymmetric_quantize_inputs', bool, False, only=(True, False))),
     inputs=(Operand('input', 'BI'), Operand('weights_feature', 'OI', const=True),
         Operand('weights_time', 'OT', const=True), Operand('bias', 'O', const=True, optional=True),
         Operand('state', 'BM', variable=True)),
@@ -107,8 +94,9 @@ SVDF = Operator(
         'feature_factor': lambda o: o.input.scale * o.weights_feature.scale / o.state.scale,
         'time_factor': lambda o: o.state.scale * o.weights_time.scale / o.output.scale,
         'largest_total': lambda o: (
-            o.rank * sums.largest_sum(o.state, o.weights_time, 0, 0) + arrays.largest(arrays.absolute(o.bias if tensor.has(o.bias) else 0))
-            if o.state.type != DType.FLOAT32 else 0),
+            (o.rank * sums.largest_sum(o.state, o.weights_time, 0, 0) +
+                arrays.largest(arrays.absolute(o.bias if tensor.has(o.bias) else 0))) if o.state.type != DType.FLOAT32
+            else 0),
         'svdf': lambda o: structs.cmsis_nn_svdf_params(o.rank, o.input.zero_point, o.output.zero_point,
             structs.cmsis_nn_activation(-32768, 32767), structs.cmsis_nn_activation(-128, 127)),
         'first': lambda o: structs.cmsis_nn_per_tensor_quant_params(o.quant.feature_multiplier, o.quant.feature_shift),
@@ -117,44 +105,42 @@ SVDF = Operator(
         'feature_dims': lambda o: structs.cmsis_nn_dims(o.filters, o.input.i, 1, 1),
         'time_dims': lambda o: structs.cmsis_nn_dims(o.filters, o.weights_time.t, 1, 1)},
     checks=(
-        Check(lambda o: quant.have_scales(o.input, o.weights_feature, o.weights_time, o.state, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True),
+        Limit(lambda o: quant.have_scales(o.input, o.weights_feature, o.weights_time, o.state, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
         Check(lambda o: o.filters % o.rank == 0 and (not tensor.has(o.bias) or o.bias.o == o.units),
             lambda o: said(o.filters, ' filters of rank ', o.rank, ' do not fit ',
                 o.bias.o if tensor.has(o.bias) else 0, ' biases')),
-        Check(
-            lambda o: (o.weights_feature.i == o.input.i and o.weights_time.o == o.filters and
+        Check(lambda o: (o.weights_feature.i == o.input.i and o.weights_time.o == o.filters and
                 o.state.m == o.filters * o.weights_time.t and o.state.b == o.input.b),
-            lambda o: said('features ', o.weights_feature.shape, ', time ', o.weights_time.shape,
-                ' and state ', o.state.shape, ' do not fit an input of ', o.input.shape)),
-        Check(
-            lambda o: (o.input.type != DType.INT8 or
-                (o.fused_activation_function != ActivationFunctionType.TANH and o.fused_activation_function != ActivationFunctionType.SIGN_BIT and (quant.activation_range(o.fused_activation_function, o.output) == quant.integer_range(DType.INT8)))),
-            lambda o: said("the output's quantization does not imply its activation ", o.fused_activation_function),
-            is_limit=True),
-        Check(lambda o: arrays.length(o.weights_feature.scales) <= 1 and arrays.length(o.weights_time.scales) <= 1,
-            lambda o: said('weights must have one scale'), is_limit=True),
-        Check(lambda o: o.state.type != DType.INT16 or quant.symmetric(o.state),
-            lambda o: said('the zero point of an int16 state must be 0, this is ', o.state.zero_point), is_limit=True),
-        Check(lambda o: not tensor.has(o.bias) or quant.is_close(o.bias.scale, o.state.scale * o.weights_time.scale),
-            lambda o: said('the scale of the bias must be ', o.state.scale * o.weights_time.scale), is_limit=True),
+            lambda o: said('features ', o.weights_feature.shape, ', time ', o.weights_time.shape, ' and state ',
+                o.state.shape, ' do not fit an input of ', o.input.shape)),
+        Limit(lambda o: (o.input.type != DType.INT8 or
+                (o.fused_activation_function != ActivationFunctionType.TANH and
+                    o.fused_activation_function != ActivationFunctionType.SIGN_BIT and
+                    (quant.activation_range(o.fused_activation_function, o.output) ==
+                        quant.integer_range(DType.INT8)))),
+            lambda o: said("the output's quantization does not imply its activation ", o.fused_activation_function)),
+        Limit(lambda o: arrays.length(o.weights_feature.scales) <= 1 and arrays.length(o.weights_time.scales) <= 1,
+            'weights must have one scale'),
+        Limit(lambda o: o.state.type != DType.INT16 or quant.symmetric(o.state),
+            lambda o: said('the zero point of an int16 state must be 0, this is ', o.state.zero_point)),
+        Limit(lambda o: not tensor.has(o.bias) or quant.is_close(o.bias.scale, o.state.scale * o.weights_time.scale),
+            lambda o: said('the scale of the bias must be ', o.state.scale * o.weights_time.scale)),
         Check(lambda o: sums.sums_fit(o.input, o.weights_feature, 0, 0, o.feature_factor),
             lambda o: said('sums of features of up to ', sums.largest_sum(o.input, o.weights_feature, 0, 0),
                 ' overflow for the scales ', o.input.scale, ' of the input, ', o.weights_feature.scale,
                 ' of weights_feature and ', o.state.scale, ' of the state, which is too small')),
         Check(
-            lambda o: sums.totals_fit(
-                sums.modulo(o.largest_total) if o.state.type == DType.INT16 else o.largest_total, o.time_factor, False),
-            lambda o: said('sums over time of up to ', o.largest_total, ' overflow for the scales ',
-                o.state.scale, ' of the state, ', o.weights_time.scale, ' of weights_time and ', o.output.scale,
+            lambda o: sums.totals_fit(sums.modulo(o.largest_total) if o.state.type == DType.INT16 else o.largest_total,
+                o.time_factor, False),
+            lambda o: said('sums over time of up to ', o.largest_total, ' overflow for the scales ', o.state.scale,
+                ' of the state, ', o.weights_time.scale, ' of weights_time and ', o.output.scale,
                 ' of the output, which is too small, or a bias is too large'))),
     macs=lambda o: o.input.b * o.filters * (o.input.i + o.weights_time.t),
     reference=lambda o: _svdf_real(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank,
         o.fused_activation_function),
     exact=lambda o: _svdf_exact(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.state.type, o.rank,
         o.quant),
-    reads_values='bias input state weights_feature weights_time'.split(),
     kernels=(
         Kernel('svdf_state_s16',
             {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT16, 'bias': DType.INT32,
@@ -169,19 +155,14 @@ SVDF = Operator(
             takes='p input weights_feature weights_time state output'.split(),
             table_inputs={'feature_sums': 'input weights_feature'.split(),
                 'unit_sums': 'weights_time bias state'.split()}),
-        Kernel('svdf_float',
-            {'input': DType.FLOAT32, 'weights_feature': DType.FLOAT32, 'weights_time': DType.FLOAT32,
-                'bias': DType.FLOAT32, 'state': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='sizes fused_activation_function'.split(),
+        Kernel('svdf_float', {'*': DType.FLOAT32}, params='sizes fused_activation_function'.split(),
             exact=lambda o: _svdf_f32(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank,
                 o.fused_activation_function))),
-    tests=(
-        {'rank': lambda o: o.span(1, 3),
-            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.TANH, ActivationFunctionType.SIGN_BIT),
-            'input': lambda o: (o.span(1, 2), o.span(1, 20)),
-            'weights_feature': lambda o: (o.rank * o.span(1, 8), o.input.i),
-            'weights_time': lambda o: (o.weights_feature.o, o.span(1, 10)),
-            'bias': lambda o: (o.weights_feature.o // o.rank,),
-            'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)},),
-)
+    tests=({'rank': lambda o: o.span(1, 3),
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.TANH, ActivationFunctionType.SIGN_BIT),
+        'input': lambda o: (o.span(1, 2), o.span(1, 20)),
+        'weights_feature': lambda o: (o.rank * o.span(1, 8), o.input.i),
+        'weights_time': lambda o: (o.weights_feature.o, o.span(1, 10)),
+        'bias': lambda o: (o.weights_feature.o // o.rank,),
+        'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)},))

@@ -1,39 +1,22 @@
-"""TFLITE_DETECTION_POSTPROCESS. Made by `opgen build` from specs/detection/tflite_detection_postprocess.yaml; do not edit."""
+"""TFLITE_DETECTION_POSTPROCESS.
 
-from dataclasses import dataclass
+Made by `opgen build` from specs/detection/tflite_detection_postprocess.yaml; do not edit.
+"""
 
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, structs, tensor
 from opgen.lib.ops.tflite_detection_postprocess import detect
-from opgen.operators.model import Check, Kernel, Litert, Operand, Operator, Torch, option, said
+from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option, said
 
-
-@dataclass(frozen=True, kw_only=True)
-class TfliteDetectionPostprocessOptions(AirOperatorOptions):
-    """Options of TFLITE_DETECTION_POSTPROCESS."""
-
-    max_detections: int = option(minimum=1, maximum=100000)
-    max_classes_per_detection: int = option(minimum=1)
-    detections_per_class: int = option(100, minimum=1)
-    use_regular_nms: bool = option(False)
-    nms_score_threshold: float = option()
-    nms_iou_threshold: float = option(maximum=1)
-    num_classes: int = option(minimum=1)
-    y_scale: float = option()
-    x_scale: float = option()
-    h_scale: float = option()
-    w_scale: float = option()
-    output_quantized: bool = option(False, only=(True, False), key='_output_quantized')
-    float_output: bool = option(False, only=(True, False), key='_support_output_type_float_in_quantized_op')
-
-
-TFLITE_DETECTION_POSTPROCESS = Operator(
-    'TFLITE_DETECTION_POSTPROCESS',
+TFLITE_DETECTION_POSTPROCESS = Operator('TFLITE_DETECTION_POSTPROCESS',
     'The best boxes of objects that do not overlap, from the raw numbers of a detector.',
-    source='specs/detection/tflite_detection_postprocess.yaml',
-    options_type=TfliteDetectionPostprocessOptions,
     litert=Litert(custom='TFLite_Detection_PostProcess', payload='flexbuffer'),
+    options=(option('max_detections', int, minimum=1, maximum=100000),
+        option('max_classes_per_detection', int, minimum=1), option('detections_per_class', int, 100, minimum=1),
+        option('use_regular_nms', bool, False), option('nms_score_threshold', float),
+        option('nms_iou_threshold', float, maximum=1), option('num_classes', int, minimum=1), option('y_scale', float),
+        option('x_scale', float), option('h_scale', float), option('w_scale', float),
+        option('output_quantized', bool, False, only=(True, False), key='_output_quantized'),
+        option('float_output', bool, False, only=(True, False), key='_support_output_type_float_in_quantized_op')),
     inputs=(Operand('box_encodings', 'BIK'), Operand('class_predictions', 'BIC'), Operand('anchors', 'IK')),
     outputs=(
         Operand('detection_boxes', 'BDK', optional=True, type=lambda o: DType.FLOAT32,
@@ -51,50 +34,45 @@ TFLITE_DETECTION_POSTPROCESS = Operator(
     checks=(
         Check(lambda o: o.box_encodings.b == 1 and o.class_predictions.b == 1,
             lambda o: said('only one image at a time, not ', o.box_encodings.b, ' and ', o.class_predictions.b)),
-        Check(
-            lambda o: (o.box_encodings.k >= 4 and o.anchors.k == 4 and o.anchors.i == o.boxes and
+        Check(lambda o: (o.box_encodings.k >= 4 and o.anchors.k == 4 and o.anchors.i == o.boxes and
                 o.class_predictions.i == o.boxes),
             lambda o: said(o.box_encodings.shape, ', ', o.class_predictions.shape, ', ', o.anchors.shape,
                 ' do not fit each other')),
         Check(lambda o: o.num_classes <= o.class_predictions.c <= o.num_classes + 1,
-            lambda o: said(o.num_classes, ' classes, with or without a background, have ',
-                o.class_predictions.c, ' scores')),
+            lambda o: said(o.num_classes, ' classes, with or without a background, have ', o.class_predictions.c,
+                ' scores')),
         Check(lambda o: o.nms_iou_threshold > 0,
             lambda o: said('nms_iou_threshold must be above 0, this is ', o.nms_iou_threshold)),
-        Check(lambda o: o.use_regular_nms or o.max_classes_per_detection == 1 or o.num_classes == 1,
-            lambda o: said(o.max_classes_per_detection, ' classes per box: only 1 is supported unless use_regular_nms'),
-            is_limit=True)),
+        Limit(lambda o: o.use_regular_nms or o.max_classes_per_detection == 1 or o.num_classes == 1,
+            lambda o: said(o.max_classes_per_detection,
+                ' classes per box: only 1 is supported unless use_regular_nms'))),
     reference=lambda o: detect(o.box_encodings, o.class_predictions, o.anchors, o.how),
-    reads_values='anchors box_encodings class_predictions'.split(),
-    kernels=(
-        Kernel('detection_f32',
-            {'box_encodings': DType.FLOAT32, 'class_predictions': DType.FLOAT32, 'anchors': DType.FLOAT32,
-                'detection_boxes': DType.FLOAT32, 'detection_classes': DType.FLOAT32, 'detection_scores': DType.FLOAT32,
-                'num_detections': DType.FLOAT32},
-            params='how'.split(),
-            takes='p box_encodings class_predictions anchors detection_boxes detection_classes detection_scores num_detections scratch scratch_size'.split(),
-            scratch=lambda o: 20 * o.boxes + (0 if tensor.has(o.detection_scores) else 4 * o.max_detections)),),
-    torch=(
-        Torch('opgen.tflite_detection_postprocess.default',
-            {'box_encodings': 'box_encodings', 'class_predictions': 'class_predictions', 'anchors': 'anchors'},
-            outputs={'detection_boxes': 'detection_boxes', 'detection_classes': 'detection_classes',
-                'detection_scores': 'detection_scores', 'num_detections': 'num_detections'},
-            used='anchors box_encodings class_predictions detections_per_class float_output h_scale max_classes_per_detection max_detections nms_iou_threshold nms_score_threshold num_classes output_quantized use_regular_nms w_scale x_scale y_scale'.split(),
-            options={'max_detections': 'max_detections', 'max_classes_per_detection': 'max_classes_per_detection',
-                'detections_per_class': 'detections_per_class', 'use_regular_nms': 'use_regular_nms',
-                'nms_score_threshold': 'nms_score_threshold', 'nms_iou_threshold': 'nms_iou_threshold',
-                'num_classes': 'num_classes', 'y_scale': 'y_scale', 'x_scale': 'x_scale', 'h_scale': 'h_scale',
-                'w_scale': 'w_scale', 'output_quantized': 'output_quantized', 'float_output': 'float_output'},
-            signature='(Tensor box_encodings, Tensor class_predictions, Tensor anchors, int max_detections, int max_classes_per_detection, float nms_score_threshold, float nms_iou_threshold, int num_classes, float y_scale, float x_scale, float h_scale, float w_scale, int detections_per_class=100, bool use_regular_nms=False, bool output_quantized=False, bool float_output=False) -> (Tensor, Tensor, Tensor, Tensor)'),),
-    tests=(
-        {'max_detections': lambda o: o.span(1, 12), 'max_classes_per_detection': lambda o: o.choice(1, 1, 3),
-            'detections_per_class': lambda o: o.choice(1, 5, 100), 'use_regular_nms': lambda o: o.choice(True, False),
-            'nms_score_threshold': lambda o: o.choice(0.0, 0.3, -1.0),
-            'nms_iou_threshold': lambda o: o.choice(0.1, 0.5, 0.6, 1.0), 'num_classes': lambda o: o.span(1, 5),
-            'y_scale': lambda o: o.choice(10.0, 1.0), 'x_scale': lambda o: o.choice(10.0, 3.0),
-            'h_scale': lambda o: 5.0, 'w_scale': lambda o: 5.0,
-            'box_encodings': lambda o: o.reals(-3.0, 3.0, (1, o.span(1, 40), 4 + o.span(0, 2))),
-            'class_predictions': lambda o: o.choice(o.reals(-1.0, 1.0, (1, o.box_encodings.i, o.num_classes + o.span(0, 1))),
-                o.integers(0, 1, (1, o.box_encodings.i, o.num_classes))),
-            'anchors': lambda o: o.reals(0.2, 1.0, (o.box_encodings.i, 4))},),
-)
+    kernels=(Kernel('detection_f32', {'*': DType.FLOAT32}, params='how'.split(),
+        takes=('p box_encodings class_predictions anchors detection_boxes detection_classes '
+            'detection_scores num_detections scratch scratch_size ').split(),
+        scratch=lambda o: 20 * o.boxes + (0 if tensor.has(o.detection_scores) else 4 * o.max_detections)),),
+    torch=(Torch('opgen.tflite_detection_postprocess.default',
+        {'box_encodings': 'box_encodings', 'class_predictions': 'class_predictions', 'anchors': 'anchors'},
+        used=('anchors box_encodings class_predictions detections_per_class float_output h_scale '
+            'max_classes_per_detection max_detections nms_iou_threshold nms_score_threshold num_classes '
+            'output_quantized use_regular_nms w_scale x_scale y_scale ').split(),
+        options={'max_detections': 'max_detections', 'max_classes_per_detection': 'max_classes_per_detection',
+            'detections_per_class': 'detections_per_class', 'use_regular_nms': 'use_regular_nms',
+            'nms_score_threshold': 'nms_score_threshold', 'nms_iou_threshold': 'nms_iou_threshold',
+            'num_classes': 'num_classes', 'y_scale': 'y_scale', 'x_scale': 'x_scale', 'h_scale': 'h_scale',
+            'w_scale': 'w_scale', 'output_quantized': 'output_quantized', 'float_output': 'float_output'},
+        signature=('(Tensor box_encodings, Tensor class_predictions, Tensor anchors, int max_detections, int '
+            'max_classes_per_detection, float nms_score_threshold, float nms_iou_threshold, int num_classes, float '
+            'y_scale, float x_scale, float h_scale, float w_scale, int detections_per_class=100, bool '
+            'use_regular_nms=False, bool output_quantized=False, bool float_output=False) -> (Tensor, Tensor, '
+            'Tensor, Tensor)')),),
+    tests=({'max_detections': lambda o: o.span(1, 12), 'max_classes_per_detection': lambda o: o.choice(1, 1, 3),
+        'detections_per_class': lambda o: o.choice(1, 5, 100), 'use_regular_nms': lambda o: o.choice(True, False),
+        'nms_score_threshold': lambda o: o.choice(0.0, 0.3, -1.0),
+        'nms_iou_threshold': lambda o: o.choice(0.1, 0.5, 0.6, 1.0), 'num_classes': lambda o: o.span(1, 5),
+        'y_scale': lambda o: o.choice(10.0, 1.0), 'x_scale': lambda o: o.choice(10.0, 3.0), 'h_scale': 5.0,
+        'w_scale': 5.0, 'box_encodings': lambda o: o.reals(-3.0, 3.0, (1, o.span(1, 40), 4 + o.span(0, 2))),
+        'class_predictions': lambda o: o.choice(
+            o.reals(-1.0, 1.0, (1, o.box_encodings.i, o.num_classes + o.span(0, 1))),
+            o.integers(0, 1, (1, o.box_encodings.i, o.num_classes))),
+        'anchors': lambda o: o.reals(0.2, 1.0, (o.box_encodings.i, 4))},))

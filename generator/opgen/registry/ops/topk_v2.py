@@ -1,9 +1,8 @@
 """TOPK_V2. Made by `opgen build` from specs/reduce/topk_v2.yaml; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import adapt, arrays, compare, fixed_point, pytorch, reduce, shapes, tensor
 from opgen.lib.tensor import Array
-from opgen.operators.model import Axes, Check, Kernel, Litert, Operand, Operator, Torch, said
+from opgen.operators.model import Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, said
 
 
 def _rows_with_nan(values: Array) -> Array:
@@ -11,10 +10,11 @@ def _rows_with_nan(values: Array) -> Array:
     return compare.relate(arrays.largest_in_rows(fixed_point.as_ints(values != values)), 0, compare.Relation.GREATER)
 
 
-TOPK_V2 = Operator(
-    'TOPK_V2',
+CALL_OUTPUTS = {'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
+    'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[0].shape), DType.INT64)}
+
+TOPK_V2 = Operator('TOPK_V2',
     'The k largest elements of each row and where they are, largest first; of equal ones the first.',
-    source='specs/reduce/topk_v2.yaml',
     litert=Litert('TOPK_V2', versions=(1, 3), table='TopKV2Options'),
     inputs=(Operand('input'), Operand('k', const=True, holds='index')),
     outputs=(
@@ -23,17 +23,16 @@ TOPK_V2 = Operator(
         Operand('indices', optional=True, holds='index', type=lambda o: DType.INT32, shape=lambda o: o.chosen)),
     lets={'count': lambda o: arrays.element(o.k, 0), 'chosen': lambda o: shapes.with_size(o.input.shape, -1, o.count),
         'rows': lambda o: shapes.size_before(o.input.shape, -1), 'size': lambda o: o.input.shape[-1],
-        'spare': lambda o: o.count * ((0 if tensor.has(o.values) else o.input.type.bits // 8) + (0 if tensor.has(o.indices) else 4))},
-    checks=(Check(lambda o: o.input.rank >= 1, lambda o: said('the input needs an axis')),
+        'spare': lambda o: (o.count *
+            ((0 if tensor.has(o.values) else o.input.type.bits // 8) + (0 if tensor.has(o.indices) else 4)))},
+    checks=(Check(lambda o: o.input.rank >= 1, 'the input needs an axis'),
         Check(lambda o: o.k.size == 1 and 0 <= o.count <= o.size,
             lambda o: said(shapes.shape_of(o.k), ' is no number of elements of a row of ', o.size))),
     reference=lambda o: (reduce.top_values(o.input, o.count), reduce.top_indices(o.input, o.count)),
     exact=lambda o: (reduce.top_values(o.input, o.count), reduce.top_indices(o.input, o.count)),
-    reads_values='input k'.split(),
     kernels=(
-        Kernel('topk_v2_s32', {'input': DType.INT32, 'k': DType.INT32, 'values': DType.INT32, 'indices': DType.INT32},
-            params='rows size count'.split(), takes='p input values indices scratch'.split(), scratch=lambda o: o.spare,
-            overlap=lambda o: 0),
+        Kernel('topk_v2_s32', {'*': DType.INT32}, params='rows size count'.split(),
+            takes='p input values indices scratch'.split(), scratch=lambda o: o.spare, overlap=lambda o: 0),
         Kernel('topk_v2_s8', {'input': DType.INT8, 'k': DType.INT32, 'values': DType.INT8, 'indices': DType.INT32},
             params='rows size count'.split(), takes='p input values indices scratch'.split(),
             scratch=lambda o: o.spare),
@@ -52,44 +51,30 @@ TOPK_V2 = Operator(
             undefined=lambda o: (_rows_with_nan(o.input), _rows_with_nan(o.input)))),
     axes=Axes({'input': '... k'.split(), 'values': '... c'.split(), 'indices': '... c'.split()}),
     torch=(
-        Torch('aten.topk.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': lambda o: o.k},
-            outputs={'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
-                'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[0].shape), DType.INT64)},
-            used='dim indices k largest results self sorted values'.split(), when=lambda o: o.self.rank == 0),
-        Torch('aten.sort.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': lambda o: 1},
-            outputs={'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
-                'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[0].shape), DType.INT64)},
-            used='dim indices results self values'.split(), when=lambda o: o.self.rank == 0),
-        Torch('aten.max.dim', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': lambda o: 1},
-            outputs={'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
-                'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[0].shape), DType.INT64)},
-            used='dim indices results self values'.split(), when=lambda o: o.self.rank == 0),
+        Torch('aten.topk.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': 'k'},
+            used='dim indices k largest results self sorted values'.split(), outputs=CALL_OUTPUTS,
+            when=lambda o: o.self.rank == 0),
+        Torch('aten.sort.default', {'input': lambda o: adapt.viewed(o.self, (1,)), 'k': 1},
+            used='dim indices results self values'.split(), outputs=CALL_OUTPUTS, when=lambda o: o.self.rank == 0,
+            others='aten.max.dim'.split()),
         Torch('aten.topk.default',
-            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': lambda o: o.k},
+            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': 'k'},
+            used='dim indices k largest self sorted values'.split(),
             outputs={'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
                 'indices': lambda o: adapt.converted(adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)),
                     DType.INT64)},
-            used='dim indices k largest self sorted values'.split(),
-            limits=(
-                Check(lambda o: o.largest, lambda o: said('largest is false: only the largest elements can be found'),
-                    is_limit=True),)),
+            limits=(Limit(lambda o: o.largest, 'largest is false: only the largest elements can be found'),)),
         Torch('aten.sort.default',
             {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)),
                 'k': lambda o: o.self.shape[o.dim]},
+            used='descending dim indices self values'.split(),
             outputs={'values': lambda o: adapt.transposed(o.values, pytorch.axis_back(o.dim, o.self.rank)),
                 'indices': lambda o: adapt.converted(adapt.transposed(o.indices, pytorch.axis_back(o.dim, o.self.rank)),
                     DType.INT64)},
-            used='descending dim indices self values'.split(),
-            limits=(
-                Check(lambda o: o.descending,
-                    lambda o: said('descending is false: the largest element must come first'), is_limit=True),)),
+            limits=(Limit(lambda o: o.descending, 'descending is false: the largest element must come first'),)),
         Torch('aten.max.dim',
-            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': lambda o: 1},
-            outputs={'values': lambda o: adapt.viewed(o.values, o.results[0].shape),
-                'indices': lambda o: adapt.converted(adapt.viewed(o.indices, o.results[0].shape), DType.INT64)},
-            used='dim indices keepdim results self values'.split())),
-    tests=(
-        {'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
-            'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),
-                arrays.scalar(o.input.shape[-1]))},),
-)
+            {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank)), 'k': 1},
+            used='dim indices keepdim results self values'.split(), outputs=CALL_OUTPUTS)),
+    tests=({'input': lambda o: o.choice((o.span(1, 300),), (o.span(1, 3), o.span(1, 2), o.span(1, 9))),
+        'k': lambda o: o.choice(arrays.scalar(1), arrays.ints((o.span(1, o.input.shape[-1]),)),
+            arrays.scalar(o.input.shape[-1]))},))

@@ -1,14 +1,9 @@
 """TRANSPOSE_CONV. Made by `opgen build` from specs/conv/transpose_conv.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, arrays, cmsis_nn, opgen_c, quant, shapes, structs, sums, target, tensor
 from opgen.lib.ops.transpose_conv import transpose_conv2d
-from opgen.operators.model import (
-    Axes, Check, Condition, Functions, Fuses, Kernel, Litert, Operand, Operator, Torch, option, said,
-)
+from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Fuses, Kernel, Limit, Litert, Operand,
+    Operator, Torch, Types, option, said)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -17,8 +12,8 @@ def _larger(one: int, other: int) -> int:
     return one if one > other else other
 
 
-def _transpose_conv_s8_reversed(conv: structs.cmsis_nn_transpose_conv_params,
-    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
+def _transpose_conv_s8_reversed(conv: structs.cmsis_nn_transpose_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims) -> int:
     """Return the bytes of its second context: for filters that are reversed, else 0.
 
     With more than 16 channels, and strides of at most 2, the library convolves with reversed filters instead.
@@ -27,8 +22,8 @@ def _transpose_conv_s8_reversed(conv: structs.cmsis_nn_transpose_conv_params,
         else window.n * window.h * window.w * window.c)
 
 
-def _transpose_conv_s8_scratch(processor: target.Target,
-    conv: structs.cmsis_nn_transpose_conv_params, image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
+def _transpose_conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_transpose_conv_params,
+    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims) -> int:
     """Return the bytes of its first context: at least what its *_get_buffer_size says, which takes the stride along the
     wrong axis.
     """
@@ -39,8 +34,15 @@ def _transpose_conv_s8_scratch(processor: target.Target,
     return 4 * (-(-patch // part) * part) if is_reversed else 4 * columns * _larger(window.h, conv.stride.h) * window.n
 
 
-def _transpose_conv_s8_is_right(conv: structs.cmsis_nn_transpose_conv_params,
-    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> bool:
+def _image_shape(shape: tuple[int, ...], axes: int) -> tuple[int, ...]:
+    """Return (N, H, W, C) of a shape with the channels in front of one or two axes of space."""
+    batch = shape[:-axes - 1]
+    space = shape[-axes:] if axes > 1 else (1, shape[-1])
+    return (*(batch if arrays.length(arrays.ints(batch)) > 0 else (1,)), *space, shape[-axes - 1])
+
+
+def _transpose_conv_s8_is_right(conv: structs.cmsis_nn_transpose_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> bool:
     """Tell whether arm_transpose_conv_wrapper_s8 computes an output of this size.
 
     Where it scatters, it writes every row that the image's rows reach, and no others, whatever the size of the output.
@@ -52,30 +54,6 @@ def _transpose_conv_s8_is_right(conv: structs.cmsis_nn_transpose_conv_params,
     return _transpose_conv_s8_reversed(conv, image, window) != 0 or fits
 
 
-def _image_shape(shape: tuple[int, ...], axes: int) -> tuple[int, ...]:
-    """Return (N, H, W, C) of a shape with the channels in front of one or two axes of space."""
-    batch = shape[:-axes - 1]
-    space = shape[-axes:] if axes > 1 else (1, shape[-1])
-    return (*(batch if arrays.length(arrays.ints(batch)) > 0 else (1,)), *space, shape[-axes - 1])
-
-
-@dataclass(frozen=True, kw_only=True)
-class TransposeConvOptions(AirOperatorOptions):
-    """Options of TRANSPOSE_CONV."""
-
-    padding: Padding = option(Padding.SAME)
-    stride_w: int = option(0, minimum=1, maximum=32767)
-    stride_h: int = option(0, minimum=1, maximum=32767)
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
-        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-            ActivationFunctionType.RELU6),
-        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
-            value=lambda o, folded: folded))
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-    quantized_bias_type: DType = option(DType.FLOAT32, only=(DType.FLOAT32, DType.INT32, DType.INT64))
-    pads: tuple[int, ...] = option((0, 0), internal=True)
-
-
 TRANSPOSE_CONV_S8: Functions = {
     'conv': lambda o: structs.cmsis_nn_transpose_conv_params(-o.input.zero_point, o.output.zero_point,
         structs.cmsis_nn_tile(o.stride_w, o.stride_h), structs.cmsis_nn_tile(o.cols.before, o.rows.before),
@@ -85,18 +63,37 @@ TRANSPOSE_CONV_S8: Functions = {
     'sums_size': lambda o: _transpose_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
     'reversed_size': lambda o: _transpose_conv_s8_reversed(o.conv, o.input_dims, o.filter_dims)}
 
+INT32_INT8_INT8_INT32_INT8: Types = {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8,
+    'bias': DType.INT32, 'output': DType.INT8}
 
-TRANSPOSE_CONV = Operator(
-    'TRANSPOSE_CONV',
+CALL_INPUTS = {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
+    'filter': lambda o: adapt.as_filters_last(o.weight), 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
+    'bias': 'bias'}
+
+CALL_OUTPUTS = {'output': lambda o: adapt.from_image(o.output, o.results[0].shape)}
+
+CALL_OPTIONS = {'padding': Padding.VALID,
+    'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
+    'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0], 'stride_w': lambda o: o.stride[-1],
+    'fused_activation_function': ActivationFunctionType.NONE}
+
+TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
     'Every pixel of an NHWC image adds its OHWI filters to the output, where pixels lie apart.',
-    source='specs/conv/transpose_conv.yaml',
-    options_type=TransposeConvOptions,
     litert=Litert('TRANSPOSE_CONV', versions=(1, 5), table='TransposeConvOptions'),
+    options=(option('padding', Padding, Padding.SAME), option('stride_w', int, 0, minimum=1, maximum=32767),
+        option('stride_h', int, 0, minimum=1, maximum=32767),
+        option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+            only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+                ActivationFunctionType.RELU6),
+            fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+                value=lambda o, folded: folded)),
+        option('keeps_nonfinite', bool, False, internal=True, torch=True),
+        option('quantized_bias_type', DType, DType.FLOAT32, only=(DType.FLOAT32, DType.INT32, DType.INT64)),
+        option('pads', tuple, (0, 0), element=int, internal=True)),
     inputs=(Operand('output_shape', holds='index'), Operand('filter', 'OHWI', const=True), Operand('input', 'NHWC'),
         Operand('bias', 'O', const=True, optional=True)),
-    outputs=(
-        Operand('output', 'NHWC', type=lambda o: o.input.type,
-            shape=lambda o: shapes.shape_of(o.output_shape) if o.output_shape.is_constant else None),),
+    outputs=(Operand('output', 'NHWC', type=lambda o: o.input.type,
+        shape=lambda o: shapes.shape_of(o.output_shape) if o.output_shape.is_constant else None),),
     lets={'rows': lambda o: shapes.slide(o.padding, o.output.h, o.filter.h, o.stride_h, 1, o.pads[0]),
         'cols': lambda o: shapes.slide(o.padding, o.output.w, o.filter.w, o.stride_w, 1, o.pads[1]),
         'clamp': lambda o: quant.activation_range(o.fused_activation_function, o.output),
@@ -109,23 +106,21 @@ TRANSPOSE_CONV = Operator(
         'grid': lambda o: opgen_c.image_window_quant(o.input, o.output, o.rows, o.cols, o.filter.i, o.clamp),
         'wide_bias': lambda o: arrays.as_int64s(o.bias) if tensor.has(o.bias) else None},
     checks=(
-        Check(lambda o: quant.have_scales(o.input, o.filter, o.output),
-            lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-            is_limit=True),
+        Limit(lambda o: quant.have_scales(o.input, o.filter, o.output),
+            'integers that stand for real numbers need a scale; one of these tensors has none'),
         Check(lambda o: o.input.c == o.filter.i and o.output.c == o.filter.o and (o.output.n == o.input.n),
             lambda o: said('filters of ', o.filter.shape, ' cannot make ', o.output.shape, ' of ', o.input.shape)),
         Check(lambda o: o.rows.before < 32768 and o.cols.before < 32768,
-            lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w, ' pad with ', o.rows.before,
-                ' rows and ', o.cols.before, ' columns')),
+            lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w, ' pad with ', o.rows.before, ' rows and ',
+                o.cols.before, ' columns')),
         Check(lambda o: not tensor.has(o.bias) or o.bias.o == o.filter.o,
             lambda o: said('bias has ', o.bias.o if tensor.has(o.bias) else 0, ' elements for ', o.filter.o,
                 ' filters')),
-        Check(lambda o: quant.symmetric(o.filter), lambda o: said('the zero points of a filter must be 0'),
-            is_limit=True),
+        Limit(lambda o: quant.symmetric(o.filter), 'the zero points of a filter must be 0'),
         Check(lambda o: arrays.length(o.filter.scales) <= 1 or arrays.length(o.filter.scales) == o.filter.o,
             lambda o: said('the filter has ', arrays.length(o.filter.scales), ' scales for ', o.filter.o, ' filters')),
         Check(lambda o: o.input.type != DType.INT16 or (quant.symmetric(o.input) and quant.symmetric(o.output)),
-            lambda o: said('the zero points of int16 images must be 0')),
+            'the zero points of int16 images must be 0'),
         Check(lambda o: sums.sums_fit(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 0, o.scales),
             lambda o: said('sums of up to ',
                 sums.largest_sum(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 0),
@@ -133,16 +128,14 @@ TRANSPOSE_CONV = Operator(
                 o.output.scale, ' of input, filter and output: the last is too small, or a bias too large'))),
     macs=lambda o: o.input.size * o.filter.h * o.filter.w * o.filter.o,
     reference=lambda o: arrays.clip(
-        transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
-        o.limits.lo, o.limits.hi),
+        (transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) +
+            o.bias), o.limits.lo, o.limits.hi),
     exact=lambda o: quant.requantize(
-        transpose_conv2d(quant.centred(o.input), o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
-        o.quant, o.output.zero_point, o.clamp),
-    reads_values='bias filter input output_shape'.split(),
+        (
+            transpose_conv2d(quant.centred(o.input), o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
+                o.cols.before) + o.bias), o.quant, o.output.zero_point, o.clamp),
     kernels=(
-        Kernel('transpose_conv_any_s8',
-            {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8, 'bias': DType.INT32,
-                'output': DType.INT8},
+        Kernel('transpose_conv_any_s8', INT32_INT8_INT8_INT32_INT8,
             params='grid input_offset output_offset quant'.split(), takes='p filter input bias output'.split(),
             table_inputs={'quant': 'filter input'.split()}),
         Kernel('transpose_conv_s16',
@@ -150,20 +143,18 @@ TRANSPOSE_CONV = Operator(
                 'bias': (DType.INT64, DType.INT16), 'output': DType.INT16},
             params='grid quant wide_bias'.split(), takes='p filter input output'.split(),
             exact=lambda o: quant.requantize_wide(
-                transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before, o.cols.before) + o.bias,
-                o.quant, 0, o.clamp),
+                (
+                    transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
+                        o.cols.before) + o.bias), o.quant, 0, o.clamp),
             table_inputs={'quant': 'filter input'.split(), 'wide_bias': 'bias'.split()}),
         Kernel('transpose_conv_f32',
             {'output_shape': DType.INT32, 'filter': DType.FLOAT32, 'input': DType.FLOAT32, 'bias': DType.FLOAT32,
                 'output': DType.FLOAT32},
             params='window'.split(), takes='p filter input bias output'.split()),
-        Kernel('transpose_conv_s8',
-            {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8, 'bias': DType.INT32,
-                'output': DType.INT8},
+        Kernel('transpose_conv_s8', INT32_INT8_INT8_INT32_INT8,
             params='sums_size reversed_size conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p filter input bias output scratch'.split(),
-            when=(
-                Condition('sizes_fit(target, 0x10000, input, filter, output)',
+            when=(Condition('sizes_fit(target, 0x10000, input, filter, output)',
                     lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output)),
                 Condition('transpose_conv_s8_is_right(conv, input_dims, filter_dims, output_dims)',
                     lambda o: _transpose_conv_s8_is_right(o.conv, o.input_dims, o.filter_dims, o.output_dims))),
@@ -173,66 +164,27 @@ TRANSPOSE_CONV = Operator(
         {'filter': 'o ky kx i'.split(), 'input': 'n h w i'.split(), 'bias': 'o'.split(), 'output': 'n y x o'.split()},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE),
     torch=(
-        Torch('aten.conv_transpose1d.default',
-            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_filters_last(o.weight),
-                'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': lambda o: o.bias},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
+        Torch('aten.conv_transpose1d.default', CALL_INPUTS,
             used='bias dilation groups input output output_padding padding results stride weight'.split(),
-            options={'padding': lambda o: Padding.VALID,
-                'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
-                'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0], 'stride_w': lambda o: o.stride[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(lambda o: o.groups == 1,
-                    lambda o: said('groups is ', o.groups, ': a transposed convolution must have one group'),
-                    is_limit=True),
-                Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'),
-                    is_limit=True))),
-        Torch('aten.conv_transpose2d.input',
-            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_filters_last(o.weight),
-                'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': lambda o: o.bias},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
-            used='bias dilation groups input output output_padding padding results stride weight'.split(),
-            options={'padding': lambda o: Padding.VALID,
-                'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
-                'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0], 'stride_w': lambda o: o.stride[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            limits=(
-                Check(lambda o: o.groups == 1,
-                    lambda o: said('groups is ', o.groups, ': a transposed convolution must have one group'),
-                    is_limit=True),
-                Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'),
-                    is_limit=True))),
-        Torch('aten.convolution.default',
-            {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
-                'filter': lambda o: adapt.as_filters_last(o.weight),
-                'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2), 'bias': lambda o: o.bias},
-            outputs={'output': lambda o: adapt.from_image(o.output, o.results[0].shape)},
+            outputs=CALL_OUTPUTS, options=CALL_OPTIONS,
+            limits=(Limit(lambda o: o.groups == 1,
+                    lambda o: said('groups is ', o.groups, ': a transposed convolution must have one group')),
+                Limit(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
+                    lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'))),
+            others='aten.conv_transpose2d.input'.split()),
+        Torch('aten.convolution.default', CALL_INPUTS,
             used='bias dilation groups input output output_padding padding results stride transposed weight'.split(),
-            options={'padding': lambda o: Padding.VALID,
-                'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
-                'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0], 'stride_w': lambda o: o.stride[-1],
-                'fused_activation_function': lambda o: ActivationFunctionType.NONE},
-            when=lambda o: o.transposed,
-            limits=(
-                Check(lambda o: o.groups == 1,
-                    lambda o: said('groups is ', o.groups, ': a transposed convolution must have one group'),
-                    is_limit=True),
-                Check(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
-                    lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'),
-                    is_limit=True)))),
-    tests=(
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 4),
-            'stride_h': lambda o: o.span(1, 3),
-            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-            'input': lambda o: (o.span(1, 2), o.span(1, 5), o.span(1, 5), o.choice(o.span(1, 8), o.span(16, 24))),
-            'filter': lambda o: (o.span(1, 5), o.span(1, 4), o.span(1, 4), o.input.c),
-            'output_shape': lambda o: arrays.ints(
-                (o.input.n, o.input.h * o.stride_h + o.span(0, 2), o.input.w * o.stride_w + o.span(0, 2), o.filter.o)),
-            'bias': lambda o: (o.filter.o,)},),
-)
+            outputs=CALL_OUTPUTS, options=CALL_OPTIONS, when=lambda o: o.transposed,
+            limits=(Limit(lambda o: o.groups == 1,
+                    lambda o: said('groups is ', o.groups, ': a transposed convolution must have one group')),
+                Limit(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
+                    lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'))))),
+    tests=({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 4),
+        'stride_h': lambda o: o.span(1, 3),
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+        'input': lambda o: (o.span(1, 2), o.span(1, 5), o.span(1, 5), o.choice(o.span(1, 8), o.span(16, 24))),
+        'filter': lambda o: (o.span(1, 5), o.span(1, 4), o.span(1, 4), o.input.c),
+        'output_shape': lambda o: arrays.ints(
+            (o.input.n, o.input.h * o.stride_h + o.span(0, 2), o.input.w * o.stride_w + o.span(0, 2), o.filter.o)),
+        'bias': lambda o: (o.filter.o,)},))

@@ -1,60 +1,34 @@
 """WEIGHTED_SUM. Made by `opgen build` from specs/arithmetic/weighted_sum.yaml; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import adapt, shapes
-from opgen.operators.model import Axes, Kernel, Operand, Operator, Torch, option
+from opgen.operators.model import Axes, DType, Kernel, Operand, Operator, Torch, option
 from opgen.registry.ops._family import pair as family
 
+CALL_INPUTS = {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
+    'input2': lambda o: adapt.converted(o.other, o.results[0].type)}
 
-@dataclass(frozen=True, kw_only=True)
-class WeightedSumOptions(AirOperatorOptions):
-    """Options of WEIGHTED_SUM."""
-
-    weight1: float = option(1.0)
-    weight2: float = option(1.0)
-
-
-WEIGHTED_SUM = Operator(
-    'WEIGHTED_SUM',
-    'output = weight1 * input1 + weight2 * input2, with broadcasting',
-    source='specs/arithmetic/weighted_sum.yaml',
-    options_type=WeightedSumOptions,
+WEIGHTED_SUM = Operator('WEIGHTED_SUM', 'output = weight1 * input1 + weight2 * input2, with broadcasting',
+    options=(option('weight1', float, 1.0), option('weight2', float, 1.0)),
     inputs=(Operand('input1'), Operand('input2')),
-    outputs=(
-        Operand('output', type=lambda o: o.input1.type,
-            shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
-    lets={**family.LETS},
-    checks=(*family.CHECKS,),
+    outputs=(Operand('output', type=lambda o: o.input1.type,
+        shape=lambda o: shapes.broadcast_shape(o.input1.shape, o.input2.shape)),),
+    lets={**family.LETS}, checks=family.CHECKS,
     reference=lambda o: o.weight1 * o.input1 + o.weight2 * o.input2,
-    reads_values='input1 input2'.split(),
-    kernels=(
-        Kernel('weighted_sum_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.FLOAT32},
-            params='loops rank weight1 weight2'.split(), inplace='input1 input2'.split()),),
+    kernels=(Kernel('weighted_sum_f32', {'*': DType.FLOAT32}, params='loops rank weight1 weight2'.split(),
+        inplace='input1 input2'.split()),),
     axes=Axes(),
     torch=(
-        Torch('aten.add.Tensor',
-            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='alpha other results self'.split(),
-            options={'weight2': lambda o: o.alpha}, when=lambda o: o.alpha != 1),
+        Torch('aten.add.Tensor', CALL_INPUTS, used='alpha other results self'.split(), options={'weight2': 'alpha'},
+            when=lambda o: o.alpha != 1),
         Torch('aten.add.Scalar',
             {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
                 'input2': lambda o: adapt.constant(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='alpha other results self'.split(),
-            options={'weight2': lambda o: o.alpha}, when=lambda o: o.alpha != 1),
-        Torch('aten.sub.Tensor',
-            {'input1': lambda o: adapt.converted(o.self, o.results[0].type),
-                'input2': lambda o: adapt.converted(o.other, o.results[0].type)},
-            outputs={'output': 'output'}, used='alpha other results self'.split(),
+            used='alpha other results self'.split(), options={'weight2': 'alpha'}, when=lambda o: o.alpha != 1),
+        Torch('aten.sub.Tensor', CALL_INPUTS, used='alpha other results self'.split(),
             options={'weight2': lambda o: -o.alpha}, when=lambda o: o.alpha != 1),
-        Torch('aten.lerp.Scalar', {'input1': lambda o: o.self, 'input2': lambda o: o.end}, outputs={'output': 'output'},
-            used='end self weight'.split(),
-            options={'weight1': lambda o: 1.0 - o.weight, 'weight2': lambda o: o.weight})),
+        Torch('aten.lerp.Scalar', {'input1': 'self', 'input2': 'end'}, used='end self weight'.split(),
+            options={'weight1': lambda o: 1.0 - o.weight, 'weight2': 'weight'})),
     tests=(*family.TESTS,
         {'weight1': lambda o: o.choice(1.0, 0.75), 'weight2': lambda o: o.choice(2.0, -0.5),
             'input1': lambda o: (o.span(1, 3), o.span(1, 9)),
-            'input2': lambda o: o.choice(o.input1.shape, (1, o.input1.shape[1]), ())}),
-)
+            'input2': lambda o: o.choice(o.input1.shape, (1, o.input1.shape[1]), ())}))

@@ -1,11 +1,8 @@
 """What operators of the family binary have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import loops, quant, shapes, structs
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import Check, Functions, Fuses, Test, option, said
+from opgen.operators.model import Check, Functions, Fuses, Limit, Option, Test, option, said
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -13,20 +10,8 @@ def _product_quant(factor: float, first: Tensor, second: Tensor, output: Tensor,
     limits: quant.Clamp) -> structs.opgen_mul_quant:
     """Return the parameters of a product or a quotient that is to be multiplied by a factor."""
     scale = quant.quantized(factor)
-    return structs.opgen_mul_quant(-first.zero_point, -second.zero_point, output.zero_point,
-        scale.multiplier, scale.shift, limits.lo, limits.hi)
-
-
-@dataclass(frozen=True, kw_only=True)
-class BinaryOptions(AirOperatorOptions):
-    """Options of the operators of binary."""
-
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
-        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-            ActivationFunctionType.RELU6),
-        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
-            value=lambda o, folded: folded))
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
+    return structs.opgen_mul_quant(-first.zero_point, -second.zero_point, output.zero_point, scale.multiplier,
+        scale.shift, limits.lo, limits.hi)
 
 
 LETS: Functions = {'clamp': lambda o: quant.activation_range(o.fused_activation_function, o.output),
@@ -37,22 +22,25 @@ LETS: Functions = {'clamp': lambda o: quant.activation_range(o.fused_activation_
     'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
     'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
 
+OPTIONS: tuple[Option, ...] = (
+    option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+            ActivationFunctionType.RELU6),
+        fuses=Fuses('output', lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE,
+            value=lambda o, folded: folded)),
+    option('keeps_nonfinite', bool, False, internal=True, torch=True))
 
 CHECKS: tuple[Check, ...] = (
-    Check(lambda o: quant.have_scales(o.input1, o.input2, o.output),
-        lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-        is_limit=True),
+    Limit(lambda o: quant.have_scales(o.input1, o.input2, o.output),
+        'integers that stand for real numbers need a scale; one of these tensors has none'),
     Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),
         lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' do not broadcast to one')),
-    Check(lambda o: o.nest.rank <= 8,
+    Limit(lambda o: o.nest.rank <= 8,
         lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' need ', o.nest.rank,
-            ' nested loops, more than 8'),
-        is_limit=True))
-
+            ' nested loops, more than 8')))
 
 TESTS: tuple[Test, ...] = (
-    {
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+    {'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
             ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
         'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)),
         'input2': lambda o: o.input1.shape},

@@ -1,38 +1,30 @@
 """What operators of the family comparison have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.air.dtype import DType
 from opgen.lib import compare, fixed_point, loops, quant, shapes
-from opgen.operators.model import Check, Functions, Kernel, Test, said
-
+from opgen.operators.model import Check, DType, Functions, Kernel, Limit, Test, said
 
 LETS: Functions = {'quant': lambda o: compare.compare_quant(o.input1, o.input2),
     'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
     'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
 
-
 CHECKS: tuple[Check, ...] = (
-    Check(
+    Limit(
         lambda o: (quant.have_scales(o.input1, o.input2) or
             (o.input1.type == DType.INT16 and (not (o.input1.is_quantized or o.input2.is_quantized)))),
-        lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-        is_limit=True),
-    Check(
+        'integers that stand for real numbers need a scale; one of these tensors has none'),
+    Limit(
         lambda o: (o.input1.type == DType.INT8 or o.input1.type == DType.INT16 or
             (not o.input1.is_quantized and (not o.input2.is_quantized))),
-        lambda o: said('elements of type ', o.input1.type, ' are compared as they are, and must have no scale'),
-        is_limit=True),
-    Check(lambda o: o.input1.type != DType.INT16 or quant.same_quantization(o.input1, o.input2),
-        lambda o: said('elements of type int16 are compared as they are, and must have one scale and zero point'),
-        is_limit=True),
-    Check(lambda o: o.input1.type != DType.INT8 or (o.input1.scale < 1 and o.input2.scale < 1),
-        lambda o: said('the scales ', o.input1.scale, ' and ', o.input2.scale, ' must be below 1'), is_limit=True),
+        lambda o: said('elements of type ', o.input1.type, ' are compared as they are, and must have no scale')),
+    Limit(lambda o: o.input1.type != DType.INT16 or quant.same_quantization(o.input1, o.input2),
+        'elements of type int16 are compared as they are, and must have one scale and zero point'),
+    Limit(lambda o: o.input1.type != DType.INT8 or (o.input1.scale < 1 and o.input2.scale < 1),
+        lambda o: said('the scales ', o.input1.scale, ' and ', o.input2.scale, ' must be below 1')),
     Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),
         lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' do not broadcast to one')),
-    Check(lambda o: o.nest.rank <= 8,
+    Limit(lambda o: o.nest.rank <= 8,
         lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' need ', o.nest.rank,
-            ' nested loops, more than 8'),
-        is_limit=True))
-
+            ' nested loops, more than 8')))
 
 KERNELS: tuple[Kernel, ...] = (
     Kernel('compare_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.BOOL},
@@ -44,7 +36,6 @@ KERNELS: tuple[Kernel, ...] = (
         params='loops rank relation'.split()),
     Kernel('compare_f32', {'input1': DType.FLOAT32, 'input2': DType.FLOAT32, 'output': DType.BOOL},
         params='loops rank relation'.split()))
-
 
 TESTS: tuple[Test, ...] = (
     {'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)), 'input2': lambda o: o.input1.shape},

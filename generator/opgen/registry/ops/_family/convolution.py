@@ -1,12 +1,8 @@
 """What operators of the family convolution have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, layouts, quant, shapes, structs, tables, target, tensor
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Check, Functions, Fuses, option, said
+from opgen.operators.model import Check, DType, Functions, Fuses, Limit, Option, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -47,8 +43,8 @@ def _larger(one: int, other: int) -> int:
     return one if one > other else other
 
 
-def _row_kernel_bytes(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
-    window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> int:
+def _row_kernel_bytes(conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims,
+    result: structs.cmsis_nn_dims) -> int:
     """Return the bytes of the 1xN kernel of Helium: a window that reaches over the padding at either end."""
     padded = (result.w - 1) * conv.stride.w + window.w - image.w
     odd = padded % 2 if padded >= 0 else -(-padded % 2)
@@ -63,8 +59,8 @@ def _rounded_up(count: int, multiple: int) -> int:
     return -(-count // multiple) * multiple
 
 
-def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params,
-    image: structs.cmsis_nn_dims, window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> int:
+def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_params, image: structs.cmsis_nn_dims,
+    window: structs.cmsis_nn_dims, result: structs.cmsis_nn_dims) -> int:
     """Return the bytes that arm_convolve_wrapper_s8 needs."""
     has_columns = (conv.stride.w == 1 and conv.stride.h == 1 and processor.dsp and not processor.mve and
         processor.kernels == 'cmsis-nn')
@@ -81,8 +77,7 @@ def _by_two(units: int) -> Array:
     return arrays.where(all < units - units % 2, all, all - 1)
 
 
-def _strip_filter(taps: Array, units: int, height: int, width: int, groups: int,
-    stride: int) -> Array:
+def _strip_filter(taps: Array, units: int, height: int, width: int, groups: int, stride: int) -> Array:
     """Return a filter in the order in which kernels of strips read it: of each row and four channels the taps of each
     phase, those of the first and the third channel before those of the second and the fourth.
     """
@@ -100,19 +95,18 @@ def _shift_of(channels: Array) -> int:
     return arrays.element(channels[0], 2) if arrays.all_true(channels[:, 2] == channels[0, 2]) else -1
 
 
-def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: bool, units: int,
-    pairs: int) -> Array:
+def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: bool, units: int, pairs: int) -> Array:
     """Return what kernels of four pixels by two channels read: for each two channels the words of their weights, then
     bias, multiplier, addend and, if they differ, shift of the second channel, and of the first.
     """
     addends = rounding * 2 ** channels[:, 2:3]
     ends_of_two = 8 if each_shifts else 6
     twos = (units + 1) // 2
-    ends = arrays.take(arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1),
-        _by_two(units), 0)
+    ends = arrays.take(arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1), _by_two(units),
+        0)
     weights = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * ((twos + 1) // 2), pairs))
-    both = arrays.reshape(
-        arrays.flip(arrays.reshape(ends[:, 0:ends_of_two // 2], (twos, 2, ends_of_two // 2)), 1), (twos, ends_of_two))
+    both = arrays.reshape(arrays.flip(arrays.reshape(ends[:, 0:ends_of_two // 2], (twos, 2, ends_of_two // 2)), 1),
+        (twos, ends_of_two))
     return arrays.as_int32s(arrays.append(weights[0:twos], both, 1))
 
 
@@ -198,8 +192,8 @@ def _has_own_filters(conv: structs.cmsis_nn_dw_conv_params, image: structs.cmsis
 
 def _as_convolution(conv: structs.cmsis_nn_dw_conv_params) -> structs.cmsis_nn_conv_params:
     """Return what a depthwise convolution is as a convolution."""
-    return structs.cmsis_nn_conv_params(conv.input_offset, conv.output_offset, conv.stride, conv.padding,
-        conv.dilation, conv.activation)
+    return structs.cmsis_nn_conv_params(conv.input_offset, conv.output_offset, conv.stride, conv.padding, conv.dilation,
+        conv.activation)
 
 
 def _is_3x3(conv: structs.cmsis_nn_dw_conv_params, window: structs.cmsis_nn_dims) -> bool:
@@ -218,31 +212,6 @@ def _depthwise_conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_
     helium = _larger(4 * 124 * taps if is_fast else 0, by_conv if is_one else 0)
     return (helium if processor.mve
         else 2 * image.c * taps if processor.dsp and is_fast and (not _is_3x3(conv, window)) else 0)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ConvolutionOptions(AirOperatorOptions):
-    """Options of the operators of convolution."""
-
-    padding: Padding = option(Padding.SAME)
-    stride_w: int = option(0, minimum=1, maximum=32767)
-    stride_h: int = option(0, minimum=1, maximum=32767)
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
-        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-            ActivationFunctionType.RELU6),
-        fuses=Fuses('output',
-            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == (),
-            value=lambda o, folded: folded))
-    clamped: tuple[float, ...] = option((), internal=True,
-        fuses=Fuses('output', lambda o, folded: o.clamped == (), value=lambda o, folded: folded))
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-    dilation_w_factor: int = option(1, minimum=1, maximum=32767)
-    dilation_h_factor: int = option(1, minimum=1, maximum=32767)
-    pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        fuses=Fuses('input',
-            lambda o, folded: (shapes.covers(o.rows, folded[0], folded[1]) and
-                shapes.covers(o.cols, folded[2], folded[3])),
-            value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))
 
 
 LETS: Functions = {
@@ -269,24 +238,38 @@ LETS: Functions = {
     'input_dims': lambda o: cmsis_nn.dims(o.input), 'filter_dims': lambda o: cmsis_nn.dims(o.filter),
     'bias_dims': lambda o: cmsis_nn.flat_dims(o.filter.o), 'output_dims': lambda o: cmsis_nn.dims(o.output)}
 
+OPTIONS: tuple[Option, ...] = (option('padding', Padding, Padding.SAME),
+    option('stride_w', int, 0, minimum=1, maximum=32767), option('stride_h', int, 0, minimum=1, maximum=32767),
+    option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+            ActivationFunctionType.RELU6),
+        fuses=Fuses('output',
+            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == (),
+            value=lambda o, folded: folded)),
+    option('clamped', tuple, (), element=float, internal=True,
+        fuses=Fuses('output', lambda o, folded: o.clamped == (), value=lambda o, folded: folded)),
+    option('keeps_nonfinite', bool, False, internal=True, torch=True),
+    option('dilation_w_factor', int, 1, minimum=1, maximum=32767),
+    option('dilation_h_factor', int, 1, minimum=1, maximum=32767),
+    option('pads', tuple, (0, 0, 0, 0), element=int, internal=True,
+        fuses=Fuses('input',
+            lambda o, folded: (shapes.covers(o.rows, folded[0], folded[1]) and
+                shapes.covers(o.cols, folded[2], folded[3])),
+            value=lambda o, folded: shapes.sum_shapes(o.pads, folded))))
 
 CHECKS: tuple[Check, ...] = (
-    Check(lambda o: quant.have_scales(o.input, o.filter, o.output),
-        lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-        is_limit=True),
-    Check(lambda o: o.rows.out > 0 and o.cols.out > 0,
-        lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w, ' do not fit into an image of ',
-            o.input.h, ' x ', o.input.w),
-        is_limit=True),
-    Check(lambda o: o.rows.before < 32768 and o.cols.before < 32768,
-        lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w, ' pad an image with ', o.rows.before,
-            ' rows and ', o.cols.before, ' columns'),
-        is_limit=True),
+    Limit(lambda o: quant.have_scales(o.input, o.filter, o.output),
+        'integers that stand for real numbers need a scale; one of these tensors has none'),
+    Limit(lambda o: o.rows.out > 0 and o.cols.out > 0,
+        lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w, ' do not fit into an image of ', o.input.h, ' x ',
+            o.input.w)),
+    Limit(lambda o: o.rows.before < 32768 and o.cols.before < 32768,
+        lambda o: said('filters of ', o.filter.h, ' x ', o.filter.w, ' pad an image with ', o.rows.before, ' rows and ',
+            o.cols.before, ' columns')),
     Check(lambda o: not tensor.has(o.bias) or o.bias.o == o.filter.o,
         lambda o: said('bias has ', o.bias.o if tensor.has(o.bias) else 0, ' elements for ', o.filter.o, ' filters')),
     Check(lambda o: arrays.length(o.filter.scales) <= 1 or arrays.length(o.filter.scales) == o.filter.o,
         lambda o: said('the filter has ', arrays.length(o.filter.scales), ' scales for ', o.filter.o, ' filters')),
-    Check(lambda o: quant.symmetric(o.filter) or o.filter.type == DType.UINT8,
-        lambda o: said('the zero points of a filter must be 0'), is_limit=True),
-    Check(lambda o: o.input.type != DType.INT16 or (quant.symmetric(o.input) and quant.symmetric(o.output)),
-        lambda o: said('the zero points of int16 images must be 0'), is_limit=True))
+    Limit(lambda o: quant.symmetric(o.filter) or o.filter.type == DType.UINT8, 'the zero points of a filter must be 0'),
+    Limit(lambda o: o.input.type != DType.INT16 or (quant.symmetric(o.input) and quant.symmetric(o.output)),
+        'the zero points of int16 images must be 0'))

@@ -1,29 +1,8 @@
 """What operators of the family dense have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, quant, structs, sums, tables, tensor
-from opgen.operators.model import Check, Functions, Fuses, option, said
+from opgen.operators.model import Check, DType, Functions, Fuses, Limit, Option, option, said
 from opgen.tflite.enums import ActivationFunctionType
-
-
-@dataclass(frozen=True, kw_only=True)
-class DenseOptions(AirOperatorOptions):
-    """Options of the operators of dense."""
-
-    fused_activation_function: ActivationFunctionType = option(ActivationFunctionType.NONE,
-        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
-            ActivationFunctionType.RELU6),
-        fuses=Fuses('output',
-            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == (),
-            value=lambda o, folded: folded))
-    clamped: tuple[float, ...] = option((), internal=True,
-        fuses=Fuses('output', lambda o, folded: o.clamped == (), value=lambda o, folded: folded))
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-    keep_num_dims: bool = option(False)
-
 
 LETS: Functions = {'batches': lambda o: o.input.size // o.filter.i, 'depth': lambda o: o.filter.i,
     'units': lambda o: o.filter.o,
@@ -48,21 +27,29 @@ LETS: Functions = {'batches': lambda o: o.input.size // o.filter.i, 'depth': lam
     'kernel_sums': lambda o: (quant.row_sums(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point)
         if (o.target.mve and o.filter.is_constant) else None)}
 
+OPTIONS: tuple[Option, ...] = (
+    option('fused_activation_function', ActivationFunctionType, ActivationFunctionType.NONE,
+        only=(ActivationFunctionType.NONE, ActivationFunctionType.RELU, ActivationFunctionType.RELU_N1_TO_1,
+            ActivationFunctionType.RELU6),
+        fuses=Fuses('output',
+            lambda o, folded: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == (),
+            value=lambda o, folded: folded)),
+    option('clamped', tuple, (), element=float, internal=True,
+        fuses=Fuses('output', lambda o, folded: o.clamped == (), value=lambda o, folded: folded)),
+    option('keeps_nonfinite', bool, False, internal=True, torch=True), option('keep_num_dims', bool, False))
 
 CHECKS: tuple[Check, ...] = (
-    Check(lambda o: quant.have_scales(o.input, o.filter, o.output),
-        lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-        is_limit=True),
+    Limit(lambda o: quant.have_scales(o.input, o.filter, o.output),
+        'integers that stand for real numbers need a scale; one of these tensors has none'),
     Check(lambda o: o.input.size % o.filter.i == 0,
         lambda o: said(o.input.size, ' input elements are not whole rows of ', o.filter.i)),
     Check(lambda o: not tensor.has(o.bias) or o.bias.o == o.filter.o,
         lambda o: said('bias has ', o.bias.o if tensor.has(o.bias) else 0, ' elements for ', o.filter.o, ' outputs')),
     Check(lambda o: arrays.length(o.filter.scales) <= 1 or arrays.length(o.filter.scales) == o.filter.o,
-        lambda o: said('a filter needs one scale or one per output')),
-    Check(lambda o: quant.symmetric(o.filter) or (o.input.type == DType.INT8 and (not o.filter.per_channel)),
-        lambda o: said('the zero points of such a filter must be 0'), is_limit=True),
+        'a filter needs one scale or one per output'),
+    Limit(lambda o: quant.symmetric(o.filter) or (o.input.type == DType.INT8 and (not o.filter.per_channel)),
+        'the zero points of such a filter must be 0'),
     Check(lambda o: sums.sums_fit(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 0, o.scales),
-        lambda o: said('sums of up to ',
-            sums.largest_sum(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 0), ' overflow for the scales ',
-            o.input.scale, ' of the input, up to ', arrays.largest(o.filter.scales), ' of the filter and ',
-            o.output.scale, ' of the output, which is too small, or a bias is too large')))
+        lambda o: said('sums of up to ', sums.largest_sum(o.input, o.filter, o.bias if tensor.has(o.bias) else 0, 0),
+            ' overflow for the scales ', o.input.scale, ' of the input, up to ', arrays.largest(o.filter.scales),
+            ' of the filter and ', o.output.scale, ' of the output, which is too small, or a bias is too large')))

@@ -1,21 +1,7 @@
 """What operators of the family layers have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import recurrent_layers, shapes, tensor
-from opgen.operators.model import Check, Functions, option, said
-
-
-@dataclass(frozen=True, kw_only=True)
-class LayersOptions(AirOperatorOptions):
-    """Options of the operators of layers."""
-
-    num_layers: int = option(1, minimum=1, maximum=1000)
-    has_biases: bool = option(True)
-    bidirectional: bool = option(False)
-    batch_first: bool = option(False)
-
+from opgen.operators.model import Check, Functions, Option, option, said
 
 LETS: Functions = {'units': lambda o: o.hidden.shape[-1], 'directions': lambda o: 2 if o.bidirectional else 1,
     'layers': lambda o: recurrent_layers.recurrent_layers(o.input.shape, o.units, o.num_layers, o.bidirectional,
@@ -26,10 +12,12 @@ LETS: Functions = {'units': lambda o: o.hidden.shape[-1], 'directions': lambda o
     'between': lambda o: o.buffers * shapes.size_of(o.input.shape[:2]) * o.directions * o.units,
     'unread': lambda o: 0 if tensor.has(o.last_hidden) else o.units}
 
+OPTIONS: tuple[Option, ...] = (option('num_layers', int, 1, minimum=1, maximum=1000), option('has_biases', bool, True),
+    option('bidirectional', bool, False), option('batch_first', bool, False))
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: o.hidden.rank == 3 and o.hidden.shape == (o.num_layers * o.directions, o.layers.batches, o.units),
-        lambda o: said('states ', o.hidden.shape, ' are not (layers * directions, batches, units) of ',
-            o.num_layers, ' layers')),
+        lambda o: said('states ', o.hidden.shape, ' are not (layers * directions, batches, units) of ', o.num_layers,
+            ' layers')),
     Check(lambda o: shapes.shapes_of(o.weights) == o.wanted,
         lambda o: said('the weights must have the shapes ', o.wanted)))

@@ -1,14 +1,13 @@
 """What operators of the family lstm have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import arrays, quant, recurrent, shapes, tensor
-from opgen.operators.model import Check, Functions, said
+from opgen.operators.model import Check, Functions, Limit, said
 from opgen.registry.ops._functions.lstm import _lstm_gate, _lstm_gates
-
 
 LETS: Functions = {'units': lambda o: o.input_to_forget_weights.k, 'outputs': lambda o: o.recurrent_to_forget_weights.i,
     'seqs': lambda o: recurrent.sequences_of(o.input.shape, o.units, o.time_major),
-    'input_weights': lambda o: shapes.given(o.input_to_input_weights, o.input_to_forget_weights, o.input_to_cell_weights,
-        o.input_to_output_weights),
+    'input_weights': lambda o: shapes.given(o.input_to_input_weights, o.input_to_forget_weights,
+        o.input_to_cell_weights, o.input_to_output_weights),
     'recurrent_weights': lambda o: shapes.given(o.recurrent_to_input_weights, o.recurrent_to_forget_weights,
         o.recurrent_to_cell_weights, o.recurrent_to_output_weights),
     'biases': lambda o: shapes.given(o.input_gate_bias, o.forget_gate_bias, o.cell_gate_bias, o.output_gate_bias),
@@ -18,32 +17,36 @@ LETS: Functions = {'units': lambda o: o.input_to_forget_weights.k, 'outputs': la
     'gate_sums': lambda o: shapes.given(o.input_sum, o.forget_sum, o.cell_sum, o.output_sum),
     'gates': lambda o: shapes.count_of(o.input_weights),
     'parts': lambda o: _lstm_gates(
-        _lstm_gate(o.input_to_input_weights, o.recurrent_to_input_weights, o.cell_to_input_weights, o.input_gate_bias, o.input_layer_norm),
-        _lstm_gate(o.input_to_forget_weights, o.recurrent_to_forget_weights, o.cell_to_forget_weights, o.forget_gate_bias, o.forget_layer_norm),
-        _lstm_gate(o.input_to_cell_weights, o.recurrent_to_cell_weights, arrays.zeros(()), o.cell_gate_bias, o.cell_layer_norm),
-        _lstm_gate(o.input_to_output_weights, o.recurrent_to_output_weights, o.cell_to_output_weights, o.output_gate_bias, o.output_layer_norm))}
-
+        _lstm_gate(o.input_to_input_weights, o.recurrent_to_input_weights, o.cell_to_input_weights, o.input_gate_bias,
+            o.input_layer_norm),
+        _lstm_gate(o.input_to_forget_weights, o.recurrent_to_forget_weights, o.cell_to_forget_weights,
+            o.forget_gate_bias, o.forget_layer_norm),
+        _lstm_gate(o.input_to_cell_weights, o.recurrent_to_cell_weights, arrays.zeros(()), o.cell_gate_bias,
+            o.cell_layer_norm),
+        _lstm_gate(o.input_to_output_weights, o.recurrent_to_output_weights, o.cell_to_output_weights,
+            o.output_gate_bias, o.output_layer_norm))}
 
 CHECKS: tuple[Check, ...] = (
-    Check(lambda o: quant.have_scales(o.input, o.output_state, o.cell_state, o.output),
-        lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-        is_limit=True),
+    Limit(lambda o: quant.have_scales(o.input, o.output_state, o.cell_state, o.output),
+        'integers that stand for real numbers need a scale; one of these tensors has none'),
     Check(
         lambda o: (tensor.has(o.input_to_input_weights) == tensor.has(o.recurrent_to_input_weights) and
             tensor.has(o.input_to_input_weights) == tensor.has(o.input_gate_bias)),
-        lambda o: said('the input gate lacks weights or its bias')),
+        'the input gate lacks weights or its bias'),
     Check(
         lambda o: (shapes.count_of(o.peepholes) == 0 or
-            (shapes.count_of(o.peepholes) == o.gates - 1 and tensor.has(o.cell_to_forget_weights) and tensor.has(o.cell_to_output_weights))),
-        lambda o: said('some of the gates lack weights from the cell')),
+            (shapes.count_of(o.peepholes) == o.gates - 1 and tensor.has(o.cell_to_forget_weights) and
+                tensor.has(o.cell_to_output_weights))),
+        'some of the gates lack weights from the cell'),
     Check(
         lambda o: (shapes.count_of(o.norms) == 0 or
-            (shapes.count_of(o.norms) == o.gates and tensor.has(o.forget_layer_norm) and tensor.has(o.cell_layer_norm) and tensor.has(o.output_layer_norm))),
-        lambda o: said('some of the gates lack a normalization')),
+            (shapes.count_of(o.norms) == o.gates and tensor.has(o.forget_layer_norm) and
+                tensor.has(o.cell_layer_norm) and tensor.has(o.output_layer_norm))),
+        'some of the gates lack a normalization'),
     Check(
         lambda o: (shapes.same_shapes(o.input_weights) and shapes.same_shapes(o.recurrent_weights) and
             shapes.same_shapes(o.biases)),
-        lambda o: said('the gates differ in shape')),
+        'the gates differ in shape'),
     Check(
         lambda o: (o.input_to_forget_weights.i == o.input.i and o.forget_gate_bias.k == o.units and
             o.recurrent_to_forget_weights.k == o.units),
@@ -58,19 +61,19 @@ CHECKS: tuple[Check, ...] = (
     Check(lambda o: shapes.same_shapes(o.peepholes + o.norms + (o.forget_gate_bias,)),
         lambda o: said('weights from the cell or of a normalization are not ', o.units)),
     Check(lambda o: o.output_state.size == o.seqs.batches * o.outputs and o.cell_state.size == o.seqs.batches * o.units,
-        lambda o: said('states ', o.output_state.shape, ', ', o.cell_state.shape, ' do not hold ', o.outputs,
-            ' and ', o.units, ' per sequence')),
-    Check(
+        lambda o: said('states ', o.output_state.shape, ', ', o.cell_state.shape, ' do not hold ', o.outputs, ' and ',
+            o.units, ' per sequence')),
+    Limit(
         lambda o: (quant.have_one_scale(o.input_weights) and quant.have_one_scale(o.recurrent_weights) and
             quant.have_one_scale(o.peepholes + o.norms + o.projection)),
-        lambda o: said('weights must have one scale and the zero point 0'), is_limit=True),
-    Check(lambda o: tensor.has(o.forget_layer_norm) or recurrent.are_products(o.biases, o.input, o.input_weights),
-        lambda o: said('the scale of a bias must be that of the input by that of the weights'), is_limit=True),
-    Check(
+        'weights must have one scale and the zero point 0'),
+    Limit(lambda o: tensor.has(o.forget_layer_norm) or recurrent.are_products(o.biases, o.input, o.input_weights),
+        'the scale of a bias must be that of the input by that of the weights'),
+    Limit(
         lambda o: (not o.cell_state.is_quantized or
-            (o.cell_state.scale == 2.0 ** recurrent.power_of_two(o.cell_state.scale) and o.cell_state.scale <= 2 and quant.symmetric(o.cell_state))),
+            (o.cell_state.scale == 2.0 ** recurrent.power_of_two(o.cell_state.scale) and o.cell_state.scale <= 2 and
+                quant.symmetric(o.cell_state))),
         lambda o: said('the cell needs a power of two up to 2 as scale, this is ', o.cell_state.scale,
-            ', and no zero point'),
-        is_limit=True),
+            ', and no zero point')),
     Check(lambda o: shapes.count_of(o.peepholes) == 0 or o.outputs == o.units,
-        lambda o: said('weights from the cell beside a projection to another size')))
+        'weights from the cell beside a projection to another size'))

@@ -1,21 +1,17 @@
 """What operators of the family pair have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import loops, shapes
-from opgen.operators.model import Check, Functions, Test, said
-
+from opgen.operators.model import Check, Functions, Limit, Test, said
 
 LETS: Functions = {'nest': lambda o: loops.broadcast_loops(o.input1.shape, o.input2.shape, o.output.shape),
     'loops': lambda o: o.nest.table, 'rank': lambda o: o.nest.rank}
 
-
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: shapes.broadcasts(o.input1.shape, o.input2.shape),
         lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' do not broadcast to one')),
-    Check(lambda o: o.nest.rank <= 8,
+    Limit(lambda o: o.nest.rank <= 8,
         lambda o: said('shapes ', o.input1.shape, ' and ', o.input2.shape, ' need ', o.nest.rank,
-            ' nested loops, more than 8'),
-        is_limit=True))
-
+            ' nested loops, more than 8')))
 
 TESTS: tuple[Test, ...] = (
     {'input1': lambda o: (o.span(1, 3), o.span(1, 5), o.span(1, 5), o.span(1, 20)), 'input2': lambda o: o.input1.shape},

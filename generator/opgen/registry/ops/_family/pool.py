@@ -1,24 +1,8 @@
 """What operators of the family pool have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.model import AirOperatorOptions
 from opgen.lib import cmsis_nn, opgen_c, quant, shapes, structs
-from opgen.operators.model import Check, Functions, Fuses, Test, option, said
+from opgen.operators.model import Check, Functions, Limit, Test, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
-
-
-@dataclass(frozen=True, kw_only=True)
-class PoolOptions(AirOperatorOptions):
-    """Options of the operators of pool."""
-
-    keeps_nonfinite: bool = option(False, internal=True, torch=True)
-    pads: tuple[int, ...] = option((0, 0, 0, 0), internal=True,
-        fuses=Fuses('input',
-            lambda o, folded: (o.zeros_are_ignored and shapes.covers(o.rows, folded[0], folded[1]) and
-                shapes.covers(o.cols, folded[2], folded[3])),
-            value=lambda o, folded: shapes.sum_shapes(o.pads, folded)))
-
 
 LETS: Functions = {
     'rows': lambda o: shapes.slide(o.padding, o.input.h, o.filter_height, o.stride_h, 1, o.pads[0], o.pads[1]),
@@ -32,22 +16,17 @@ LETS: Functions = {
     'filter_dims': lambda o: structs.cmsis_nn_dims(1, o.filter_height, o.filter_width, 1),
     'output_dims': lambda o: cmsis_nn.dims(o.output)}
 
-
 CHECKS: tuple[Check, ...] = (
-    Check(lambda o: o.rows.out > 0 and o.cols.out > 0,
-        lambda o: said('a ', o.filter_height, ' x ', o.filter_width, ' window does not fit into ', o.input.h,
-            ' x ', o.input.w),
-        is_limit=True),
-    Check(lambda o: o.rows.before < 32768 and o.cols.before < 32768,
+    Limit(lambda o: o.rows.out > 0 and o.cols.out > 0,
+        lambda o: said('a ', o.filter_height, ' x ', o.filter_width, ' window does not fit into ', o.input.h, ' x ',
+            o.input.w)),
+    Limit(lambda o: o.rows.before < 32768 and o.cols.before < 32768,
         lambda o: said('a ', o.filter_height, ' x ', o.filter_width,
-            ' window pads an image with more than 32767 rows or columns'),
-        is_limit=True))
+            ' window pads an image with more than 32767 rows or columns')))
 
-
-TESTS: tuple[Test, ...] = (
-    {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-        'stride_h': lambda o: o.span(1, 3), 'filter_width': lambda o: o.span(1, 4),
-        'filter_height': lambda o: o.span(1, 4),
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-            ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-        'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(1, 20))},)
+TESTS: tuple[Test, ...] = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID),
+    'stride_w': lambda o: o.span(1, 3), 'stride_h': lambda o: o.span(1, 3), 'filter_width': lambda o: o.span(1, 4),
+    'filter_height': lambda o: o.span(1, 4),
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+    'input': lambda o: (o.span(1, 2), o.span(4, 9), o.span(4, 9), o.span(1, 20))},)

@@ -2,11 +2,10 @@
 
 from opgen.lib import loops, quant, shapes, structs
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import Check, Functions, said
+from opgen.operators.model import Check, Functions, Limit, said
 
 
-def _rescaled_sum(first: Tensor, output: Tensor, count: int,
-    factor: quant.Multiplier) -> structs.opgen_sum_quant:
+def _rescaled_sum(first: Tensor, output: Tensor, count: int, factor: quant.Multiplier) -> structs.opgen_sum_quant:
     """Return the parameters of a sum or a mean of so many stored integers per output."""
     offset = (first.zero_point * count + 2 ** 31) % 2 ** 32 - 2 ** 31
     return structs.opgen_sum_quant(offset, factor.multiplier, factor.shift, output.zero_point)
@@ -15,11 +14,8 @@ def _rescaled_sum(first: Tensor, output: Tensor, count: int,
 LETS: Functions = {'axes': lambda o: shapes.axes_of(o.axis, o.input.rank),
     'walk': lambda o: loops.reduce_loops(o.input.shape, o.axes)}
 
-
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: shapes.are_axes(o.axis, o.input.rank),
         lambda o: said('the input has ', o.input.rank, ' axes: ', shapes.shape_of(o.axis), ' are not among them')),
-    Check(lambda o: o.walk.kept_rank <= 8 and o.walk.reduced_rank <= 8,
-        lambda o: said('the reduction needs more than 8 nested loops'), is_limit=True),
-    Check(lambda o: o.walk.count > 0, lambda o: said('there is nothing to reduce: an axis has no elements'),
-        is_limit=True))
+    Limit(lambda o: o.walk.kept_rank <= 8 and o.walk.reduced_rank <= 8, 'the reduction needs more than 8 nested loops'),
+    Limit(lambda o: o.walk.count > 0, 'there is nothing to reduce: an axis has no elements'))

@@ -2,5 +2,4 @@
 
 from opgen.operators.model import Functions
 
-
 LETS: Functions = {'bytes': lambda o: o.input.bytes}

@@ -1,13 +1,9 @@
 """What operators of the family unary have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import quant
-from opgen.operators.model import Check, Functions, said
-
+from opgen.operators.model import Check, Functions, Limit
 
 LETS: Functions = {'size': lambda o: o.input.size, 'table': lambda o: quant.table_s8(o.exact, o.input)}
 
-
-CHECKS: tuple[Check, ...] = (
-    Check(lambda o: quant.have_scales(o.input, o.output),
-        lambda o: said('integers that stand for real numbers need a scale; one of these tensors has none'),
-        is_limit=True),)
+CHECKS: tuple[Check, ...] = (Limit(lambda o: quant.have_scales(o.input, o.output),
+    'integers that stand for real numbers need a scale; one of these tensors has none'),)

@@ -1,15 +1,12 @@
 """Functions for the expressions of specs. Made by `opgen build` from specs/_functions/lstm; do not edit."""
 
-from dataclasses import dataclass
-
-from opgen.air.dtype import DType
 from opgen.lib import arrays, exact, fixed_point, quant, recurrent, reference, scan, shapes, structs, sums
 from opgen.lib.tensor import Array, Tensor
+from opgen.operators.model import DType
 from opgen.registry.ops._functions.recurrent import _batch_vectors, _kept_at_the_end, _saturated_s16, _step_by_step
 
 
-def _lstm_gate_quant(input: Tensor, state: Tensor, seen: Tensor,
-    kept: Tensor) -> structs.opgen_lstm_gate_quant:
+def _lstm_gate_quant(input: Tensor, state: Tensor, seen: Tensor, kept: Tensor) -> structs.opgen_lstm_gate_quant:
     """Return the factors of the sums of a gate."""
     first = quant.quantized(input.scale * seen.scale * 4096.0)
     second = quant.quantized(state.scale * kept.scale * 4096.0)
@@ -21,8 +18,8 @@ def _without_fraction(number_of: float) -> int:
     return arrays.element(arrays.array((number_of,)), 0)
 
 
-def _lstm_quant(input: Tensor, state: Tensor, cell: Tensor, seen: tuple[Tensor, ...],
-    kept: tuple[Tensor, ...], clip_at: float) -> structs.opgen_lstm_quant:
+def _lstm_quant(input: Tensor, state: Tensor, cell: Tensor, seen: tuple[Tensor, ...], kept: tuple[Tensor, ...],
+    clip_at: float) -> structs.opgen_lstm_quant:
     """Return the parameters of a layer, of which an absent gate has what the next one has.
 
     The scales of intermediate tensors that a model may bring do not matter. Source is PrepareGateParametersInteger and
@@ -57,7 +54,6 @@ class _lstm_gate:
     bias: Array
     norm: Array
 
-
 @dataclass(frozen=True, eq=False)
 class _lstm_gates:
     """The gates of a layer, which decide what a cell takes in, what it keeps, what is new, and what it shows."""
@@ -74,8 +70,8 @@ def _lstm_gate_fits(input: Tensor, state: Tensor, seen: Tensor, kept: Tensor, bi
         sums.sums_fit(state, kept, 0, 0, state.scale * kept.scale * 4096.0))
 
 
-def _lstm_exact_sum(gate: _lstm_gate, factors: structs.opgen_lstm_gate_quant, x: Array,
-    before: Array, is_wide: bool) -> Array:
+def _lstm_exact_sum(gate: _lstm_gate, factors: structs.opgen_lstm_gate_quant, x: Array, before: Array,
+    is_wide: bool) -> Array:
     """Return the sum of a gate, an int16 in units of 2**-12."""
     seen = reference.matmul_t(x, gate.seen) + gate.bias
     kept = reference.matmul_t(before, gate.kept)
@@ -86,8 +82,8 @@ def _lstm_exact_sum(gate: _lstm_gate, factors: structs.opgen_lstm_gate_quant, x:
     return _saturated_s16(_saturated_s16(first) + _saturated_s16(second))
 
 
-def _lstm_exact_step(before: Array, held: Array, x: Array, gates: _lstm_gates,
-    constants: structs.opgen_lstm_quant, kind: DType) -> tuple[Array, Array]:
+def _lstm_exact_step(before: Array, held: Array, x: Array, gates: _lstm_gates, constants: structs.opgen_lstm_quant,
+    kind: DType) -> tuple[Array, Array]:
     """Return what the layer shows and what its cells hold after one more step."""
     seen = x - constants.input_zero_point
     kept = before - constants.hidden_zero_point

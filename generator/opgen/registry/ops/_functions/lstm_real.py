@@ -1,13 +1,10 @@
 """Functions for the expressions of specs. Made by `opgen build` from specs/_functions/lstm_real; do not edit."""
 
-from dataclasses import dataclass
-
 from opgen.lib import arrays, overflow, quant, reference, scan, shapes
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.ops._functions.lstm import _lstm_gate, _lstm_gates, _without_fraction
 from opgen.registry.ops._functions.recurrent import _batch_vectors, _clamped_to, _kept_at_the_end, _step_by_step
 from opgen.tflite.enums import ActivationFunctionType
-
 
 @dataclass(frozen=True, eq=False)
 class _lstm_total:
@@ -43,7 +40,11 @@ def _lstm_totals_of(on_integers: bool, inner: tuple[Tensor, ...], norms: tuple[T
     limit = 8.0 if on_integers else quant.activation_range_f32(ActivationFunctionType.NONE).hi
     plain = _lstm_total(limit, 0.0, 1, 0.0)
     return (_lstm_totals(plain, plain, plain, plain) if shapes.count_of(norms) == 0
-        else _lstm_totals(_lstm_total_of(limit, inner[-4], norms[-4], biases[-4]) if shapes.count_of(norms) > 3 else plain, _lstm_total_of(limit, inner[-3], norms[-3], biases[-3]), _lstm_total_of(limit, inner[-2], norms[-2], biases[-2]), _lstm_total_of(limit, inner[-1], norms[-1], biases[-1])))
+        else _lstm_totals(
+            _lstm_total_of(limit, inner[-4], norms[-4], biases[-4]) if shapes.count_of(norms) > 3 else plain,
+            _lstm_total_of(limit, inner[-3], norms[-3], biases[-3]),
+            _lstm_total_of(limit, inner[-2], norms[-2], biases[-2]),
+            _lstm_total_of(limit, inner[-1], norms[-1], biases[-1])))
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,8 +63,8 @@ class _lstm_form:
     high: float
 
 
-def _lstm_form_of(is_coupled: bool, is_plain: bool, state: Tensor, cell: Tensor, held: Tensor,
-    projects: bool, cell_clip: float, proj_clip: float) -> _lstm_form:
+def _lstm_form_of(is_coupled: bool, is_plain: bool, state: Tensor, cell: Tensor, held: Tensor, projects: bool,
+    cell_clip: float, proj_clip: float) -> _lstm_form:
     """Return what a layer is like. Cells are limited to what their type can hold, too."""
     reach = 32768.0 * cell.scale if cell.type.is_integer else arrays.infinity()
     middle = -state.zero_point * state.scale
@@ -100,8 +101,8 @@ def _lstm_real_projected(shown: Array, form: _lstm_form, projection: Array, bias
     return arrays.clip(reference.matmul_t(stored * form.unit, projection) + bias, form.low, form.high)
 
 
-def _lstm_real_step(before: Array, held: Array, x: Array, gates: _lstm_gates, totals: _lstm_totals,
-    form: _lstm_form, projection: Array, bias: Array) -> tuple[Array, Array]:
+def _lstm_real_step(before: Array, held: Array, x: Array, gates: _lstm_gates, totals: _lstm_totals, form: _lstm_form,
+    projection: Array, bias: Array) -> tuple[Array, Array]:
     """Return what the layer shows and what its cells hold after one more step."""
     keep = reference.logistic(_lstm_real_sum(gates.keep, totals.keep, x, before, held, form.is_plain))
     fresh = arrays.tanh(_lstm_real_sum(gates.fresh, totals.fresh, x, before, held, form.is_plain))
@@ -113,8 +114,8 @@ def _lstm_real_step(before: Array, held: Array, x: Array, gates: _lstm_gates, to
     return (shown if form.unit == 0 else _lstm_real_projected(shown, form, projection, bias), after)
 
 
-def _lstm_real(input: Array, state: Array, cell: Array, time_major: bool, gates: _lstm_gates,
-    totals: _lstm_totals, form: _lstm_form, projection: Array, bias: Array) -> tuple[Array, Array, Array]:
+def _lstm_real(input: Array, state: Array, cell: Array, time_major: bool, gates: _lstm_gates, totals: _lstm_totals,
+    form: _lstm_form, projection: Array, bias: Array) -> tuple[Array, Array, Array]:
     """Return the output, and the new output state and cells.
 
     Of integers the sums of gates are limited to -8 .. 8, as int16 of 2**-12 holds them, or are rounded to what they are
