@@ -29,6 +29,9 @@ _SHARED = ("_family", "_functions")
 _TENSORS = "opgen.lib.tensor"
 _WORD = re.compile(r"[A-Za-z]\w*")
 
+RECORD = "@dataclass(frozen=True, eq=False)"
+"""What stands above the class of a record."""
+
 
 def home_of(function: SpecFunction) -> str:
     """Return the module, below the operators', of a function that is not one operator's alone."""
@@ -58,7 +61,7 @@ def definition(function: SpecFunction) -> str:
 def _class_of(record: SpecFunction) -> str:
     doc = [f"    {line}".rstrip() for line in _docstring(record.doc)]
     fields = [f"    {name}: {_text(type_)}" for name, type_ in record.parameters]
-    head = ["@dataclass(frozen=True, eq=False)", f"class {called(record.name)}:"]
+    head = [RECORD, f"class {called(record.name)}:"]
     return "\n".join([*head, *doc, "", *fields])
 
 

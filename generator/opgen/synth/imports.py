@@ -8,7 +8,7 @@ from typing import Any
 
 from opgen.operators.expression import Expression, SpecFunction, Template, called, expressions_in
 from opgen.operators.functions import functions_of
-from opgen.synth.defined import exported_from, home_of
+from opgen.synth.defined import RECORD, exported_from, home_of
 from opgen.synth.pretty import WIDTH, filled
 from opgen.synth.said import Call, Function, Name
 from opgen.tflite.payload_struct import PayloadStruct
@@ -32,6 +32,8 @@ def module_text(doc: str, parts: Sequence[str], names: Iterable[Imported]) -> st
     wanted: dict[str, set[str]] = {}
     for module, name in names:
         wanted.setdefault(module, set()).add(name)
+    if any(part.startswith(RECORD) for part in parts):
+        wanted["dataclasses"] = {"dataclass"}
     imports = [
         line for module in sorted(wanted) for line in _import(module, sorted(wanted[module]))
     ]
@@ -41,7 +43,7 @@ def module_text(doc: str, parts: Sequence[str], names: Iterable[Imported]) -> st
     found = "\n".join([f"{head}\n", *imports])
     was_function = False
     for part in parts:
-        is_function = part.startswith("def ")
+        is_function = part.startswith(("def ", RECORD))
         found += f"\n\n\n{part}" if is_function or was_function else f"\n\n{part}"
         was_function = is_function
     return f"{found}\n"

@@ -1,5 +1,6 @@
 """Functions for the expressions of specs. Made by `opgen build` from specs/_functions/lstm; do not edit."""
 
+from dataclasses import dataclass
 from opgen.lib import arrays, exact, fixed_point, quant, recurrent, reference, scan, shapes, structs, sums
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import DType
@@ -53,6 +54,7 @@ class _lstm_gate:
     peephole: Array
     bias: Array
     norm: Array
+
 
 @dataclass(frozen=True, eq=False)
 class _lstm_gates:

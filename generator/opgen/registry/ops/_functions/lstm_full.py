@@ -1,5 +1,6 @@
 """Functions for the expressions of specs. Made by `opgen build` from specs/_functions/lstm_full; do not edit."""
 
+from dataclasses import dataclass
 from opgen.lib import arrays, fixed_point, fixed_point_s16, overflow, quant, recurrent, reference, scan, shapes, structs
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.ops._functions.lstm import _lstm_gate, _lstm_gates, _without_fraction

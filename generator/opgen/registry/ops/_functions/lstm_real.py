@@ -1,10 +1,12 @@
 """Functions for the expressions of specs. Made by `opgen build` from specs/_functions/lstm_real; do not edit."""
 
+from dataclasses import dataclass
 from opgen.lib import arrays, overflow, quant, reference, scan, shapes
 from opgen.lib.tensor import Array, Tensor
 from opgen.registry.ops._functions.lstm import _lstm_gate, _lstm_gates, _without_fraction
 from opgen.registry.ops._functions.recurrent import _batch_vectors, _clamped_to, _kept_at_the_end, _step_by_step
 from opgen.tflite.enums import ActivationFunctionType
+
 
 @dataclass(frozen=True, eq=False)
 class _lstm_total:
