@@ -8,6 +8,7 @@ from opgen.operators.model import (
     Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import binary as family
+from opgen.registry.ops._functions.plain import _lacks_simd
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -158,12 +159,24 @@ ADD = Operator(
             template=ADD_DSP_TEMPLATE),
         Kernel('add_dsp_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
             params='sum swapped size'.split(),
-            when=(Condition('target.dsp', lambda o: o.target.dsp),
-                Condition('not target.mve', lambda o: not o.target.mve),
+            when=(
+                Condition('target.dsp and not target.mve or lacks_simd(target)',
+                    lambda o: o.target.dsp and (not o.target.mve) or _lacks_simd(o.target),
+                    values=lambda o: {'target.dsp': o.target.dsp, 'lacks_simd(target)': _lacks_simd(o.target)}),
                 Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
                 Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant))),
             priority=1, inplace='input1 input2'.split(), lets=ADD_DSP),
+        Kernel('add_lanes_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
+            params='sum swapped size'.split(),
+            when=(
+                Condition('target.name == "host"', lambda o: o.target.name == 'host',
+                    values=lambda o: {'target.name': o.target.name}),
+                Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
+                    values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
+                Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant))),
+            priority=2, inplace='input1 input2'.split(), lets=ADD_DSP),
         Kernel('add_helium_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
             params='quant size'.split(),
             when=(Condition('target.mve', lambda o: o.target.mve),

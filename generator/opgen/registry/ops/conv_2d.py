@@ -16,6 +16,8 @@ from opgen.registry.ops._family.convolution import (
     _block_stream, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
     _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel,
 )
+from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
+from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels, _plain_weights
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -154,6 +156,17 @@ CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filt
     'per_filter': lambda o: arrays.length(o.filter.scales) > 1}
 
 
+CONV_2D_LANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.zeros((0, 0, 0, 0))),
+    'weights': lambda o: _lane_weights(arrays.reshape(o.taps, (o.filter.o, o.patch))) if o.filter.is_constant else None,
+    'channels': lambda o: (_lane_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant))
+        if o.filter.is_constant else None),
+    'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
+    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi}
+
+
 CONV_2D_PACKED: Functions = {
     'supported': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant),
     'filters': lambda o: o.filter.o,
@@ -169,6 +182,22 @@ CONV_2D_PACKED: Functions = {
     'in_strips': lambda o: False, 'apart': lambda o: 1,
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
         o.patch == o.filter.i)}
+
+
+CONV_2D_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.zeros((0, 0, 0, 0))),
+    'weights': lambda o: (_plain_weights(arrays.reshape(o.taps, (o.filter.o, o.patch))) if o.filter.is_constant
+        else None),
+    'channels': lambda o: (_plain_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant), o.taps)
+        if o.filter.is_constant else None),
+    'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
+    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
+    'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
+        o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
+    'supported': lambda o: (_lacks_simd(o.target) and o.input.c == o.filter.i and o.filter.is_constant and
+        o.patch <= 32768 and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 
 CONV_2D_S4: Functions = {'narrow_scratch': lambda o: _conv_s4_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
@@ -612,6 +641,27 @@ CONV_2D = Operator(
                 hybrid.hybrid_conv2d(o.input, o.filter, o.each_scale, o.bias, o.rows, o.cols, o.groups, o.per_filter, o.per_filter),
                 o.limits.lo, o.limits.hi),
             table_inputs={'each_scale': 'filter'.split()}, lets=CONV_2D_HYBRID),
+        Kernel('conv_2d_lanes_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='weights channels rounding units patch low high grid zero_point'.split(),
+            takes='p input output scratch'.split(),
+            when=(
+                Condition('target.name == "host"', lambda o: o.target.name == 'host',
+                    values=lambda o: {'target.name': o.target.name}),
+                Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('patch <= 32768', lambda o: o.patch <= 32768, values=lambda o: {'patch': o.patch}),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+            priority=2, scratch=lambda o: 8 * (o.patch + o.patch % 2),
+            overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
+                if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=CONV_2D_LANES),
         Kernel('conv_2d_helium_1x1_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
@@ -689,6 +739,49 @@ CONV_2D = Operator(
             priority=1, scratch=lambda o: 2 * o.patch,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
+        Kernel('conv_2d_1x1_plain_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='weights channels rounding units patch low high pixels'.split(),
+            takes='p input output scratch'.split(),
+            when=(Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('patch <= 32768', lambda o: o.patch <= 32768, values=lambda o: {'patch': o.patch}),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
+                Condition('patch == filter.i', lambda o: o.patch == o.filter.i,
+                    values=lambda o: {'patch': o.patch, 'filter.i': o.filter.i}),
+                Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1,
+                    values=lambda o: {'stride_h': o.stride_h, 'stride_w': o.stride_w}),
+                Condition('input.h == output.h', lambda o: o.input.h == o.output.h,
+                    values=lambda o: {'input.h': o.input.h, 'output.h': o.output.h}),
+                Condition('input.w == output.w', lambda o: o.input.w == o.output.w,
+                    values=lambda o: {'input.w': o.input.w, 'output.w': o.output.w}),
+                Condition('rows.before == 0', lambda o: o.rows.before == 0,
+                    values=lambda o: {'rows.before': o.rows.before}),
+                Condition('cols.before == 0', lambda o: o.cols.before == 0,
+                    values=lambda o: {'cols.before': o.cols.before})),
+            priority=1, scratch=lambda o: 2 * o.patch,
+            overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
+            overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2, True),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=CONV_2D_PLAIN),
+        Kernel('conv_2d_plain_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='weights channels rounding units patch low high grid zero_point'.split(),
+            takes='p input output scratch'.split(),
+            when=(Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('patch <= 32768', lambda o: o.patch <= 32768, values=lambda o: {'patch': o.patch}),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+            priority=1, scratch=lambda o: 2 * o.patch,
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=CONV_2D_PLAIN),
         Kernel('conv_2d_row_s8', {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
             takes='p input filter bias output scratch scratch_size'.split(),
@@ -852,6 +945,15 @@ CONV_2D = Operator(
             'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
                 (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
+            'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
+            'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 40))),
+            'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
+                (o.span(1, 40), o.span(1, 3), o.span(1, 4), o.input.c)),
+            'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
             'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': lambda o: o.span(1, 2),
             'dilation_h_factor': lambda o: 1,
@@ -865,6 +967,15 @@ CONV_2D = Operator(
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.span(3, 4), o.span(3, 4), o.choice(16 * o.span(7, 20), o.span(30, 90), 280)),
             'filter': lambda o: (4 * o.span(1, 2), o.choice(1, 3), o.choice(1, 3), o.input.c),
+            'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
+            'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
+            'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
+            'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
+                (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, 2, 4),
             'stride_h': lambda o: 1, 'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,

@@ -17,6 +17,8 @@ from opgen.registry.ops._family.convolution import (
     _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps,
     _strips, _takes_row_kernel,
 )
+from opgen.registry.ops._functions.lanes import _even_pairs, _lane_groups
+from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -210,6 +212,23 @@ DEPTHWISE_CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_sca
     'asymmetric': lambda o: True, 'stepwise': lambda o: False}
 
 
+DEPTHWISE_CONV_2D_LANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((8, 1, 1, 1))),
+    'units': lambda o: o.filter.o, 'size': lambda o: o.filter.h * o.filter.w, 'groups': lambda o: _lane_groups(o.units),
+    'rows_of_taps': lambda o: _even_pairs(
+        arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))),
+    'weights': lambda o: (
+        arrays.as_int16s(arrays.flatten(arrays.transpose(arrays.take(o.rows_of_taps, o.groups, 0), (0, 2, 1, 3))))
+        if o.filter.is_constant else None),
+    'channels': lambda o: (
+        arrays.as_int32s(arrays.flatten(arrays.transpose(arrays.take(dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant), o.groups, 0), (0, 2, 1))))
+        if o.filter.is_constant else None),
+    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
+    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)}
+
+
 DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and packed.packed_s8_fits(o.quant),
     'by_16': lambda o: _packed_depthwise_filters(o.filter) if o.filter.is_constant else None,
     'by_16_stages': lambda o: (
@@ -239,6 +258,21 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o
     'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
         o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+
+
+DEPTHWISE_CONV_2D_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((1, 3, 3, 1))),
+    'taps': lambda o: (dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else None),
+    'weights': lambda o: arrays.as_int8s(arrays.flatten(o.taps)) if tensor.has(o.taps) else None,
+    'channels': lambda o: (_plain_channels(dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant), o.taps)
+        if tensor.has(o.taps) else None),
+    'rounding': lambda o: 2 * o.output.zero_point + 1, 'zero_point': lambda o: o.input.zero_point,
+    'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
+        o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
+    'stays': lambda o: (o.input.h == o.output.h and o.input.w == o.output.w and o.rows.before * o.cols.before == 1 and
+        o.depth_multiplier == 1)}
 
 
 DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -840,6 +874,28 @@ DEPTHWISE_CONV_2D = Operator(
                 o.limits.lo, o.limits.hi),
             table_inputs={'each_scale': 'filter'.split(), 'by_filter': 'filter'.split()},
             lets=DEPTHWISE_CONV_2D_HYBRID),
+        Kernel('depthwise_conv_2d_lanes_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='weights channels rounding units size low high grid zero_point'.split(),
+            takes='p input output scratch'.split(),
+            when=(
+                Condition('target.name == "host"', lambda o: o.target.name == 'host',
+                    values=lambda o: {'target.name': o.target.name}),
+                Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
+                    values=lambda o: {'depth_multiplier': o.depth_multiplier}),
+                Condition('units >= 8', lambda o: o.units >= 8, values=lambda o: {'units': o.units}),
+                Condition('output.size > 0', lambda o: o.output.size > 0,
+                    values=lambda o: {'output.size': o.output.size}),
+                Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
+            priority=3, scratch=lambda o: 8 * (o.size + 1) + o.units, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=DEPTHWISE_CONV_2D_LANES),
         Kernel('depthwise_conv_2d_packed_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid by_16 by_16_stages pad_value output_zero_point'.split(),
@@ -893,6 +949,32 @@ DEPTHWISE_CONV_2D = Operator(
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
             template=DEPTHWISE_CONV_2D_PIXELS_TEMPLATE),
+        Kernel('depthwise_conv_2d_plain_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='grid zero_point weights channels rounding'.split(), takes='p input output scratch'.split(),
+            when=(Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('filter.h == 3', lambda o: o.filter.h == 3, values=lambda o: {'filter.h': o.filter.h}),
+                Condition('filter.w == 3', lambda o: o.filter.w == 3, values=lambda o: {'filter.w': o.filter.w}),
+                Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
+                    lambda o: o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1,
+                    values=lambda o: {'stride_h': o.stride_h, 'stride_w': o.stride_w,
+                        'dilation_h_factor': o.dilation_h_factor, 'dilation_w_factor': o.dilation_w_factor}),
+                Condition('input.h == output.h', lambda o: o.input.h == o.output.h,
+                    values=lambda o: {'input.h': o.input.h, 'output.h': o.output.h}),
+                Condition('input.w == output.w', lambda o: o.input.w == o.output.w,
+                    values=lambda o: {'input.w': o.input.w, 'output.w': o.output.w}),
+                Condition('rows.before * cols.before == 1', lambda o: o.rows.before * o.cols.before == 1,
+                    values=lambda o: {'rows.before': o.rows.before, 'cols.before': o.cols.before}),
+                Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
+                    values=lambda o: {'depth_multiplier': o.depth_multiplier}),
+                Condition('output.size > 0', lambda o: o.output.size > 0,
+                    values=lambda o: {'output.size': o.output.size}),
+                Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
+            priority=2, scratch=lambda o: 3 * (o.input.w + 2), inplace='input'.split(),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=DEPTHWISE_CONV_2D_PLAIN),
         Kernel('depthwise_conv_2d_planes_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
@@ -1141,6 +1223,14 @@ DEPTHWISE_CONV_2D = Operator(
             'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
+            'depth_multiplier': lambda o: 1,
+            'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(8, 40)),
+            'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c), 'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
+            'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
             'depth_multiplier': lambda o: o.choice(1, o.span(2, 9)),
             'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9),
                 1 if o.depth_multiplier > 1 else o.choice(o.span(1, 9), o.span(15, 33))),
@@ -1152,6 +1242,13 @@ DEPTHWISE_CONV_2D = Operator(
                 ActivationFunctionType.RELU6),
             'depth_multiplier': lambda o: 1,
             'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(4, 40)),
+            'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: Padding.SAME, 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
+            'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'depth_multiplier': lambda o: 1,
+            'input': lambda o: (o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(1, 20)),
             'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: Padding.SAME, 'stride_w': lambda o: 1, 'stride_h': lambda o: 1,
             'dilation_w_factor': lambda o: 1, 'dilation_h_factor': lambda o: 1,

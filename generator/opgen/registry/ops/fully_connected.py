@@ -9,13 +9,9 @@ from opgen.operators.model import (
     Axes, Check, CodeTemplate, Condition, Functions, Kernel, Litert, Operand, Operator, Torch, UInt8, option, said,
 )
 from opgen.registry.ops._family import dense as family
+from opgen.registry.ops._family.dense import _dsp_factors
+from opgen.registry.ops._functions.plain import _by_four_units, _lacks_simd
 from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
-
-
-def _dsp_factors(channels: Array) -> Array:
-    """Return the factors of what dsp_channels gives: one row if all are equal."""
-    factors = channels[:, 1:]
-    return factors[:1] if arrays.all_true(factors == factors[0]) else factors
 
 
 def _group_stream(words: Array, biases: Array, group: int, units: int, pairs: int) -> Array:
@@ -91,6 +87,16 @@ FULLY_CONNECTED_PACKED: Functions = {
     'output_zero_point': lambda o: o.output.zero_point,
     'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+
+
+FULLY_CONNECTED_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'weights': lambda o: (_by_four_units(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant))
+        if o.filter.is_constant else None),
+    'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'biases': lambda o: o.channels[:, 0], 'factors': lambda o: _dsp_factors(o.channels),
+    'factor_step': lambda o: 0 if o.factors.size == 2 else 2, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'least': lambda o: o.clamp.lo, 'most': lambda o: o.clamp.hi}
 
 
 FULLY_CONNECTED_S4: Functions = {'filter_size': lambda o: o.filter.size}
@@ -283,6 +289,21 @@ FULLY_CONNECTED = Operator(
                 Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors))),
             priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED),
+        Kernel('fully_connected_plain_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='weights biases factors factor_step rounding units depth least most batches'.split(),
+            takes='p input output'.split(),
+            when=(Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter)),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+            priority=1,
+            table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
+                'factors': 'input filter bias'.split()},
+            lets=FULLY_CONNECTED_PLAIN),
         Kernel('fully_connected_s4',
             {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8},
             params='fc single input_dims filter_dims bias_dims output_dims'.split(),
@@ -372,5 +393,10 @@ FULLY_CONNECTED = Operator(
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.choice(o.span(250, 420), 16 * o.span(8, 40))),
             'filter': lambda o: (o.choice(o.span(1, 20), 8 * o.span(1, 3)), o.input.shape[1]),
+            'bias': lambda o: (o.filter.o,)},
+        {'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': lambda o: False,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'input': lambda o: (o.span(1, 3), o.span(1, 40)), 'filter': lambda o: (o.span(1, 20), o.input.shape[1]),
             'bias': lambda o: (o.filter.o,)}),
 )

@@ -5,8 +5,15 @@ from dataclasses import dataclass
 from opgen.air.dtype import DType
 from opgen.air.model import AirOperatorOptions
 from opgen.lib import arrays, cmsis_nn, quant, structs, sums, tables, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, Functions, Fuses, option, said
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _dsp_factors(channels: Array) -> Array:
+    """Return the factors of what dsp_channels gives: one row if all are equal."""
+    factors = channels[:, 1:]
+    return factors[:1] if arrays.all_true(factors == factors[0]) else factors
 
 
 @dataclass(frozen=True, kw_only=True)
