@@ -36,7 +36,6 @@
 #include "conv_2d/conv_2d_dsp_s8.h"
 #include "conv_2d/conv_2d_f16.h"
 #include "conv_2d/conv_2d_hybrid.h"
-#include "conv_2d/conv_2d_lanes_s8.h"
 #include "conv_2d/conv_2d_helium_1x1_s8.h"
 #include "conv_2d/conv_2d_helium_s8.h"
 #include "conv_2d/conv_2d_packed_1x1_s8.h"
@@ -49,5 +48,6 @@
 #include "conv_2d/conv_2d_unpacked_s4.h"
 #include "conv_2d/conv_2d_helium_strips_s8.h"
 #include "conv_2d/conv_2d_u8.h"
+#include "conv_2d/conv_2d_wide_s8.h"
 
 #endif /* OPGEN_KERNELS_CONV_2D_H */

@@ -37,7 +37,6 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_f16.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_helium_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_hybrid.h"
-#include "depthwise_conv_2d/depthwise_conv_2d_lanes_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_packed_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_packed_conv_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_pixels_s8.h"
@@ -50,5 +49,6 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_by_conv_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_strips_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_u8.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_wide_s8.h"
 
 #endif /* OPGEN_KERNELS_DEPTHWISE_CONV_2D_H */

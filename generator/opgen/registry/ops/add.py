@@ -167,7 +167,7 @@ ADD = Operator(
                     values=lambda o: {'input1.shape': o.input1.shape, 'input2.shape': o.input2.shape}),
                 Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant))),
             priority=1, inplace='input1 input2'.split(), lets=ADD_DSP),
-        Kernel('add_lanes_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
+        Kernel('add_wide_s8', {'input1': DType.INT8, 'input2': DType.INT8, 'output': DType.INT8},
             params='sum swapped size'.split(),
             when=(
                 Condition('target.name == "host"', lambda o: o.target.name == 'host',

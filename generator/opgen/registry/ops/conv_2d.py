@@ -156,17 +156,6 @@ CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filt
     'per_filter': lambda o: arrays.length(o.filter.scales) > 1}
 
 
-CONV_2D_LANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
-    'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
-        else arrays.zeros((0, 0, 0, 0))),
-    'weights': lambda o: _lane_weights(arrays.reshape(o.taps, (o.filter.o, o.patch))) if o.filter.is_constant else None,
-    'channels': lambda o: (_lane_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant))
-        if o.filter.is_constant else None),
-    'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
-    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi}
-
-
 CONV_2D_PACKED: Functions = {
     'supported': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant),
     'filters': lambda o: o.filter.o,
@@ -223,6 +212,17 @@ CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
 
 CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point, 'filter_offset': lambda o: -o.filter.zero_point,
     'output_offset': lambda o: o.output.zero_point}
+
+
+CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.zeros((0, 0, 0, 0))),
+    'weights': lambda o: _lane_weights(arrays.reshape(o.taps, (o.filter.o, o.patch))) if o.filter.is_constant else None,
+    'channels': lambda o: (_lane_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant))
+        if o.filter.is_constant else None),
+    'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
+    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi}
 
 
 CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
@@ -641,27 +641,6 @@ CONV_2D = Operator(
                 hybrid.hybrid_conv2d(o.input, o.filter, o.each_scale, o.bias, o.rows, o.cols, o.groups, o.per_filter, o.per_filter),
                 o.limits.lo, o.limits.hi),
             table_inputs={'each_scale': 'filter'.split()}, lets=CONV_2D_HYBRID),
-        Kernel('conv_2d_lanes_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='weights channels rounding units patch low high grid zero_point'.split(),
-            takes='p input output scratch'.split(),
-            when=(
-                Condition('target.name == "host"', lambda o: o.target.name == 'host',
-                    values=lambda o: {'target.name': o.target.name}),
-                Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
-                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('patch <= 32768', lambda o: o.patch <= 32768, values=lambda o: {'patch': o.patch}),
-                Condition('dsp_channels_fit(filter, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
-            priority=2, scratch=lambda o: 8 * (o.patch + o.patch % 2),
-            overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
-                if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
-            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
-            lets=CONV_2D_LANES),
         Kernel('conv_2d_helium_1x1_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
@@ -847,7 +826,28 @@ CONV_2D = Operator(
             template=CONV_2D_STRIPS_TEMPLATE),
         Kernel('conv_2d_u8', {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid input_offset filter_offset output_offset quant'.split(),
-            table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_U8)),
+            table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_U8),
+        Kernel('conv_2d_wide_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='weights channels rounding units patch low high grid zero_point'.split(),
+            takes='p input output scratch'.split(),
+            when=(
+                Condition('target.name == "host"', lambda o: o.target.name == 'host',
+                    values=lambda o: {'target.name': o.target.name}),
+                Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i,
+                    values=lambda o: {'input.c': o.input.c, 'filter.i': o.filter.i}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('patch <= 32768', lambda o: o.patch <= 32768, values=lambda o: {'patch': o.patch}),
+                Condition('dsp_channels_fit(filter, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+            priority=2, scratch=lambda o: 8 * (o.patch + o.patch % 2),
+            overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
+                if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=CONV_2D_WIDE)),
     uint8=UInt8(weights='filter', scale=lambda o: quant.scale_for_single_product(o.input, o.filter)),
     axes=Axes(
         {'bias': 'g*o'.split(), 'output': 'n y x g*o'.split(), 'input': 'n y x g*i'.split(),
@@ -945,15 +945,6 @@ CONV_2D = Operator(
             'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
                 (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
-            'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
-            'dilation_h_factor': lambda o: o.span(1, 2),
-            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6),
-            'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 40))),
-            'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
-                (o.span(1, 40), o.span(1, 3), o.span(1, 4), o.input.c)),
-            'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
             'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': lambda o: o.span(1, 2),
             'dilation_h_factor': lambda o: 1,
@@ -989,5 +980,14 @@ CONV_2D = Operator(
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(3, 12), o.span(3, 14), o.choice(o.span(1, 5), o.span(15, 34))),
             'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
+            'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
+            'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
+            'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 40))),
+            'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
+                (o.span(1, 40), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)}),
 )

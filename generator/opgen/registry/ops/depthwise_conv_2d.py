@@ -212,23 +212,6 @@ DEPTHWISE_CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_sca
     'asymmetric': lambda o: True, 'stepwise': lambda o: False}
 
 
-DEPTHWISE_CONV_2D_LANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
-    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
-        else arrays.zeros((8, 1, 1, 1))),
-    'units': lambda o: o.filter.o, 'size': lambda o: o.filter.h * o.filter.w, 'groups': lambda o: _lane_groups(o.units),
-    'rows_of_taps': lambda o: _even_pairs(
-        arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))),
-    'weights': lambda o: (
-        arrays.as_int16s(arrays.flatten(arrays.transpose(arrays.take(o.rows_of_taps, o.groups, 0), (0, 2, 1, 3))))
-        if o.filter.is_constant else None),
-    'channels': lambda o: (
-        arrays.as_int32s(arrays.flatten(arrays.transpose(arrays.take(dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant), o.groups, 0), (0, 2, 1))))
-        if o.filter.is_constant else None),
-    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
-    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)}
-
-
 DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and packed.packed_s8_fits(o.quant),
     'by_16': lambda o: _packed_depthwise_filters(o.filter) if o.filter.is_constant else None,
     'by_16_stages': lambda o: (
@@ -326,6 +309,23 @@ DEPTHWISE_CONV_2D_STRIPS: Functions = {'rows_together': lambda o: _strip_rows(o.
 
 DEPTHWISE_CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point,
     'filter_offset': lambda o: -o.filter.zero_point, 'output_offset': lambda o: o.output.zero_point}
+
+
+DEPTHWISE_CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((8, 1, 1, 1))),
+    'units': lambda o: o.filter.o, 'size': lambda o: o.filter.h * o.filter.w, 'groups': lambda o: _lane_groups(o.units),
+    'rows_of_taps': lambda o: _even_pairs(
+        arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))),
+    'weights': lambda o: (
+        arrays.as_int16s(arrays.flatten(arrays.transpose(arrays.take(o.rows_of_taps, o.groups, 0), (0, 2, 1, 3))))
+        if o.filter.is_constant else None),
+    'channels': lambda o: (
+        arrays.as_int32s(arrays.flatten(arrays.transpose(arrays.take(dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant), o.groups, 0), (0, 2, 1))))
+        if o.filter.is_constant else None),
+    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
+    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)}
 
 
 DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
@@ -874,28 +874,6 @@ DEPTHWISE_CONV_2D = Operator(
                 o.limits.lo, o.limits.hi),
             table_inputs={'each_scale': 'filter'.split(), 'by_filter': 'filter'.split()},
             lets=DEPTHWISE_CONV_2D_HYBRID),
-        Kernel('depthwise_conv_2d_lanes_s8',
-            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-            params='weights channels rounding units size low high grid zero_point'.split(),
-            takes='p input output scratch'.split(),
-            when=(
-                Condition('target.name == "host"', lambda o: o.target.name == 'host',
-                    values=lambda o: {'target.name': o.target.name}),
-                Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    values=lambda o: {'target.optimize': o.target.optimize}),
-                Condition('filter.is_constant', lambda o: o.filter.is_constant),
-                Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
-                    values=lambda o: {'depth_multiplier': o.depth_multiplier}),
-                Condition('units >= 8', lambda o: o.units >= 8, values=lambda o: {'units': o.units}),
-                Condition('output.size > 0', lambda o: o.output.size > 0,
-                    values=lambda o: {'output.size': o.output.size}),
-                Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
-                    lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
-            priority=3, scratch=lambda o: 8 * (o.size + 1) + o.units, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
-            overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
-            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
-            lets=DEPTHWISE_CONV_2D_LANES),
         Kernel('depthwise_conv_2d_packed_s8',
             {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid by_16 by_16_stages pad_value output_zero_point'.split(),
@@ -1118,7 +1096,29 @@ DEPTHWISE_CONV_2D = Operator(
         Kernel('depthwise_conv_2d_u8',
             {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid input_offset filter_offset output_offset quant'.split(),
-            table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_U8)),
+            table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_U8),
+        Kernel('depthwise_conv_2d_wide_s8',
+            {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+            params='weights channels rounding units size low high grid zero_point'.split(),
+            takes='p input output scratch'.split(),
+            when=(
+                Condition('target.name == "host"', lambda o: o.target.name == 'host',
+                    values=lambda o: {'target.name': o.target.name}),
+                Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    values=lambda o: {'target.optimize': o.target.optimize}),
+                Condition('filter.is_constant', lambda o: o.filter.is_constant),
+                Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
+                    values=lambda o: {'depth_multiplier': o.depth_multiplier}),
+                Condition('units >= 8', lambda o: o.units >= 8, values=lambda o: {'units': o.units}),
+                Condition('output.size > 0', lambda o: o.output.size > 0,
+                    values=lambda o: {'output.size': o.output.size}),
+                Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
+                    lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
+            priority=3, scratch=lambda o: 8 * (o.size + 1) + o.units, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=DEPTHWISE_CONV_2D_WIDE)),
     uint8=UInt8(weights='filter', scale=lambda o: quant.scale_for_single_product(o.input, o.filter)),
     axes=Axes(
         {'bias': 'g*o'.split(), 'output': 'n y x g*o'.split(), 'input': 'n y x g'.split(),
@@ -1223,14 +1223,6 @@ DEPTHWISE_CONV_2D = Operator(
             'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
-            'depth_multiplier': lambda o: 1,
-            'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(8, 40)),
-            'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c), 'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
-            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
-            'dilation_h_factor': lambda o: o.span(1, 2),
-            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6),
             'depth_multiplier': lambda o: o.choice(1, o.span(2, 9)),
             'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9),
                 1 if o.depth_multiplier > 1 else o.choice(o.span(1, 9), o.span(15, 33))),
@@ -1275,5 +1267,13 @@ DEPTHWISE_CONV_2D = Operator(
                 ActivationFunctionType.RELU6),
             'depth_multiplier': lambda o: 1,
             'input': lambda o: (o.span(1, 2), o.span(3, 13), o.choice(o.span(3, 5), o.span(6, 14)), o.span(1, 9)),
-            'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)}),
+            'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
+            'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'depth_multiplier': lambda o: 1,
+            'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(8, 40)),
+            'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c), 'bias': lambda o: (o.filter.o,)}),
 )

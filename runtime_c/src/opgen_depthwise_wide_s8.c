@@ -53,7 +53,7 @@ static void lane_taps(const opgen_window_quant *window, const int8_t *image, con
     *taps = padding; /* beside an odd one */
 }
 
-void opgen_depthwise_lanes_s8(const opgen_window_quant *window, int32_t zero_point,
+void opgen_depthwise_wide_s8(const opgen_window_quant *window, int32_t zero_point,
                               const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
                               void *scratch)
 {

@@ -69,7 +69,7 @@ static void lane_window(const opgen_window_quant *window, int32_t zero_point, co
     }
 }
 
-void opgen_convolve_lanes_s8(const opgen_window_quant *window, int32_t zero_point,
+void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point,
                              const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
                              void *scratch)
 {
