@@ -38,8 +38,8 @@ def speed_rows(models: list[Path], work: Path) -> list[list[str]]:
 def generated_c(model: Path, work: Path) -> float:
     """Return the microseconds of one run of the module that opgen makes, portable kernels, -O2."""
     folder = work / f"speed_{model.stem}"
-    convert = opgen("convert", model, "-o", folder, "--name", "bench", "--force", "-q")
-    subprocess.run(convert, check=True)
+    options = ("-o", folder, "--name", "bench", "--force", "-q", "--target", "host")
+    subprocess.run(opgen("convert", model, *options), check=True)
     program = work / f"{model.stem}.program"
     compiler = shlex.split(os.environ.get("CC", "cc"))
     sources = [*map(str, sorted(folder.glob("*.c"))), str(MAIN)]

@@ -140,13 +140,21 @@ static inline int32_t opgen_dual_mac(uint32_t a, uint32_t b, int32_t sum)
 #endif
 }
 
-/* round(a * b / 2^32) + sum, ties upwards, modulo 2^32. */
+/* round(a * b / 2^32) + sum, ties upwards, modulo 2^32; b >= 0. */
 static inline int32_t opgen_high_mac(int32_t a, int32_t b, int32_t sum)
 {
 #if OPGEN_HAS_DSP
     int32_t result; /* no intrinsic of ACLE */
     __asm__("smmlar %0, %1, %2, %3" : "=r"(result) : "r"(a), "r"(b), "r"(sum));
     return result;
+#elif defined(__ARM_ARCH_6M__)
+    /* There are no products of more than 32 bits. */
+    const uint32_t a_low = (uint32_t)a & 0xFFFF;
+    const uint32_t b_low = (uint32_t)b & 0xFFFF;
+    const int32_t middle = (a >> 16) * (int32_t)b_low + (int32_t)(a_low * b_low >> 16);
+    const uint32_t cross = a_low * ((uint32_t)b >> 16) + ((uint32_t)middle & 0xFFFF);
+    const int32_t high = (a >> 16) * (b >> 16) + (middle >> 16) + (int32_t)((cross + 0x8000) >> 16);
+    return opgen_wrapping_add(sum, high);
 #else
     return opgen_wrapping_add(sum, (int32_t)(((int64_t)a * b + ((int64_t)1 << 31)) >> 32));
 #endif
@@ -155,7 +163,7 @@ static inline int32_t opgen_high_mac(int32_t a, int32_t b, int32_t sum)
 /* value / 2, rounded down, limited to int8. */
 static inline int8_t opgen_halve_to_s8(int32_t value)
 {
-#if OPGEN_HAS_DSP
+#if defined(__GNUC__) && defined(__ARM_FEATURE_SAT)
     int32_t result; /* compilers do not join the shift with the instruction */
     __asm__("ssat %0, #8, %1, asr #1" : "=r"(result) : "r"(value));
     return (int8_t)result;

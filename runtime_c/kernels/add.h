@@ -22,6 +22,7 @@
 #include "add/add_f32.h"
 #include "add/add_table_dsp_s8.h"
 #include "add/add_dsp_s8.h"
+#include "add/add_wide_s8.h"
 #include "add/add_helium_s8.h"
 #include "add/add_s64.h"
 

@@ -12,9 +12,11 @@
 #include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
+#include "opgen_lanes_s8.h"
 #include "opgen_packed_s8.h"
 #include "opgen_pixel_blocks.h"
 #include "opgen_pixels_left.h"
+#include "opgen_plain_s8.h"
 #include "opgen_strips.h"
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
@@ -40,6 +42,8 @@
 #include "conv_2d/conv_2d_helium_s8.h"
 #include "conv_2d/conv_2d_packed_1x1_s8.h"
 #include "conv_2d/conv_2d_packed_s8.h"
+#include "conv_2d/conv_2d_1x1_plain_s8.h"
+#include "conv_2d/conv_2d_plain_s8.h"
 #include "conv_2d/conv_2d_quads_s8.h"
 #include "conv_2d/conv_2d_row_s8.h"
 #include "conv_2d/conv_2d_s4.h"
@@ -47,6 +51,7 @@
 #include "conv_2d/conv_2d_unpacked_s4.h"
 #include "conv_2d/conv_2d_helium_strips_s8.h"
 #include "conv_2d/conv_2d_u8.h"
+#include "conv_2d/conv_2d_wide_s8.h"
 #include "conv_2d/conv_2d_winograd_s8.h"
 
 #endif /* OPGEN_KERNELS_CONV_2D_H */

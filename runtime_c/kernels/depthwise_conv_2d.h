@@ -16,8 +16,10 @@
 #include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
+#include "opgen_lanes_s8.h"
 #include "opgen_packed_s8.h"
 #include "opgen_pixel_blocks.h"
+#include "opgen_plain_s8.h"
 #include "opgen_strips.h"
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
@@ -40,6 +42,7 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_packed_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_packed_conv_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_pixels_s8.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_plain_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_planes_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_s4.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_unpacked_s4.h"
@@ -48,6 +51,7 @@
 #include "depthwise_conv_2d/depthwise_conv_2d_by_conv_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_strips_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_u8.h"
+#include "depthwise_conv_2d/depthwise_conv_2d_wide_s8.h"
 #include "depthwise_conv_2d/depthwise_conv_2d_windows_s8.h"
 
 #endif /* OPGEN_KERNELS_DEPTHWISE_CONV_2D_H */

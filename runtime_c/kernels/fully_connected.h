@@ -17,6 +17,7 @@
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
 #include "opgen_packed_s8.h"
+#include "opgen_plain_s8.h"
 
 #include "fully_connected/fully_connected_s8.h"
 #include "fully_connected/fully_connected_channels_s8.h"
@@ -31,6 +32,7 @@
 #include "fully_connected/fully_connected_hybrid.h"
 #include "fully_connected/fully_connected_helium_s8.h"
 #include "fully_connected/fully_connected_packed_s8.h"
+#include "fully_connected/fully_connected_plain_s8.h"
 #include "fully_connected/fully_connected_s4.h"
 #include "fully_connected/fully_connected_channels_s4.h"
 #include "fully_connected/fully_connected_small_s8.h"

@@ -24,7 +24,7 @@ KERNELS = {
         "global_average_pool_f32",
         "average_pool_2d_s8",
     ],
-    "conv_1x1": ["conv_2d_s8", "conv_1x1_s8"],
+    "conv_1x1": ["conv_2d_plain_s8", "conv_1x1_s8"],
 }
 
 

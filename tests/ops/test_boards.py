@@ -14,6 +14,8 @@ from tests.ops.test_ops import definitions
 from tests.tools import needs
 
 CASES = 3
+WITHOUT_SIMD = ("ADD", "CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED")
+"""What has kernels for cores without the DSP extension, some with assembler for a Cortex-M0."""
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
 
 
@@ -34,3 +36,16 @@ def test_operator_on_a_board(
         pytest.skip(f"no kernel is for {target}")
     record_property("kernels x types", sum(row.cases > 0 for row in rows))
     record_property("cases", sum(row.cases for row in rows))
+
+
+@pytest.mark.qemu
+@needs(*TOOLS)
+@pytest.mark.parametrize("op", WITHOUT_SIMD)
+def test_operator_without_simd(op: str) -> None:
+    """The same on the smallest core, which refuses words at other addresses than multiples of 4."""
+    definition = next(each for each in definitions() if each.op == op)
+    rows = prove_operator(
+        definition, CASES, oracle_name="", build=Build(machine=machine_of("cortex-m0"))
+    )
+    assert not [failure for row in rows for failure in row.failures]
+    assert any(row.cases for row in rows)

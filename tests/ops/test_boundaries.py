@@ -19,7 +19,8 @@ import pytest
 
 from opgen.air import AirModel, DType
 from opgen.bind.bind import bind
-from opgen.config import find_target
+from opgen.config import Rule, Rules, find_target
+from opgen.config.resolve import resolve
 from opgen.errors import UnsupportedError
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
@@ -301,7 +302,9 @@ def outputs(
     boundary: Boundary, kernels: str, folder: Path, library: Library | None = None
 ) -> tuple[Array, Array]:
     """Return what numpy and what the C compute."""
-    bound = bind(boundary.model, CONTEXT, find_target(boundary.target, kernels))
+    rules = Rules((Rule({"kernel": boundary.kernel}, ("*",)),))
+    resolution = resolve(boundary.model, rules, CONTEXT)
+    bound = bind(boundary.model, CONTEXT, find_target(boundary.target, kernels), resolution)
     chosen = bound.operators[0].kernel
     assert chosen is not None
     assert chosen.name == boundary.kernel

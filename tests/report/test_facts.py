@@ -69,8 +69,8 @@ def test_maps_of_models(name: str) -> None:
 def test_reasons() -> None:
     layers = report_for(DIGITS)["operators"]
     conv = next(each for each in layers if each["op"] == "CONV_2D")
-    assert conv["kernel"] == "conv_2d_s8"
-    assert conv["choice"]["why"] == "the only one that fits"
+    assert conv["kernel"] == "conv_2d_plain_s8"
+    assert conv["choice"]["why"] == "priority 1, the first of 2 that fit"
     others = {each["kernel"]: each["why"] for each in conv["choice"]["others"]}
     functions = {"1x1": "1x1_s8_fast", "1x1_strided": "1x1_s8", "row": "1_x_n_s8"}
     reasons = {
@@ -84,6 +84,11 @@ def test_reasons() -> None:
     for extension, kernels in own.items():
         for name in kernels.split():
             reasons[f"conv_2d_{name}_s8"] = f"it runs only when target.{extension}"
+    reasons |= {
+        "conv_2d_s8": "priority 0: that of conv_2d_plain_s8 is higher",
+        "conv_2d_wide_s8": 'it runs only when target.name == "host": target.name is generic',
+        "conv_2d_1x1_plain_s8": "it runs only when patch == filter.i: patch is 9, filter.i is 1",
+    }
     assert others == reasons
     reshape = next(each for each in layers if each["elided"])
     assert "nothing runs" in reshape["choice"]["why"]

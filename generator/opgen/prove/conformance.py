@@ -48,7 +48,7 @@ _ROUNDINGS = 2.0
 """How much more a kernel's rounding may do than one in which all errors are independent."""
 _UNKNOWN = "Didn't find op for builtin opcode"
 """What TensorFlow Lite Micro says of an operator that it does not have."""
-_ANY_PROCESSOR = ("generic", "cortex-m4", "cortex-m55")
+_ANY_PROCESSOR = ("generic", "host", "cortex-m4", "cortex-m55")
 _FIRST = "tflm"
 _SECOND = "litert"
 _TRIED = 3

@@ -26,8 +26,12 @@ BY_SPECS = (
     "opgen_depthwise_planes.h",
     "opgen_dual_mac.h",
     "opgen_group_filter.h",
+    "opgen_lanes_s8.h",
+    "opgen_lanes_store.h",
     "opgen_packed_s8.h",
     "opgen_pixel_blocks.h",
+    "opgen_plain_column.h",
+    "opgen_plain_s8.h",
     "opgen_strips.h",
     "opgen_winograd.h",
 )

@@ -4,6 +4,7 @@ from opgen.lib import adapt, arrays, exact, fixed_point, opgen_c, quant, shapes,
 from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Kernel, Limit, Litert,
     Operand, Operator, Torch, UInt8, option, said)
 from opgen.registry.ops._family import binary as family
+from opgen.registry.ops._functions.plain import _lacks_simd
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -83,8 +84,6 @@ ADD_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
 
 INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
     'input1.shape input2.shape'.split())
-TARGET_DSP = Condition('target.dsp', lambda o: o.target.dsp)
-NOT_TARGET_MVE = Condition('not target.mve', lambda o: not o.target.mve)
 TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
     'target.optimize'.split())
 ADD_DSP_FITS = Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant))
@@ -126,15 +125,25 @@ ADD = Operator('ADD', 'output = activation(input1 + input2), with broadcasting',
             inplace='input1 input2'.split()),
         Kernel('add_f32', {'*': DType.FLOAT32}, params='low high loops rank'.split(), inplace='input1 input2'.split()),
         Kernel('add_table_dsp_s8', {'*': DType.INT8}, params='table sum swapped size'.split(),
-            when=(TARGET_DSP, NOT_TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS,
+            when=(Condition('target.dsp', lambda o: o.target.dsp),
+                Condition('not target.mve', lambda o: not o.target.mve), TARGET_OPTIMIZE_IS_SPEED,
+                INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS,
                 Condition('size >= 1024', lambda o: o.size >= 1024, 'size'.split()),
                 Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
                 Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split())),
             priority=2, inplace='input1 input2'.split(), table_inputs={'table': 'input1 input2'.split()}, lets=ADD_DSP,
             template=ADD_DSP_TEMPLATE),
         Kernel('add_dsp_s8', {'*': DType.INT8}, params='sum swapped size'.split(),
-            when=(TARGET_DSP, NOT_TARGET_MVE, INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS), priority=1,
-            inplace='input1 input2'.split(), lets=ADD_DSP),
+            when=(Condition('target.dsp and not target.mve or lacks_simd(target)',
+                    lambda o: o.target.dsp and (not o.target.mve) or _lacks_simd(o.target),
+                    lambda o: {'target.dsp': o.target.dsp, 'lacks_simd(target)': _lacks_simd(o.target)}),
+                INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS),
+            priority=1, inplace='input1 input2'.split(), lets=ADD_DSP),
+        Kernel('add_wide_s8', {'*': DType.INT8}, params='sum swapped size'.split(),
+            when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),
+                Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)), INPUT1_SHAPE_IS_INPUT2_SHAPE,
+                ADD_DSP_FITS),
+            priority=2, inplace='input1 input2'.split(), lets=ADD_DSP),
         Kernel('add_helium_s8', {'*': DType.INT8}, params='quant size'.split(),
             when=(Condition('target.mve', lambda o: o.target.mve), TARGET_OPTIMIZE_IS_SPEED,
                 INPUT1_SHAPE_IS_INPUT2_SHAPE, Condition('size > 0', lambda o: o.size > 0, 'size'.split()),

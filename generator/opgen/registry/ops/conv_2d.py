@@ -9,6 +9,8 @@ from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (_block_stream, _by_two, _columns_at_once, _columns_fit,
     _columns_seen, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
     _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel)
+from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
+from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels, _plain_weights
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -240,6 +242,21 @@ CONV_2D_PACKED: Functions = {
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
         o.patch == o.filter.i)}
 
+CONV_2D_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.zeros((0, 0, 0, 0))),
+    'weights': lambda o: (_plain_weights(arrays.reshape(o.taps, (o.filter.o, o.patch))) if o.filter.is_constant
+        else None),
+    'channels': lambda o: (_plain_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant), o.taps)
+        if o.filter.is_constant else None),
+    'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
+    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
+    'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
+        o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
+    'supported': lambda o: (_lacks_simd(o.target) and o.input.c == o.filter.i and o.filter.is_constant and
+        o.patch <= 32768 and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
+
 CONV_2D_QUADS: Functions = {'filters': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
     'columns': lambda o: 3 * (o.stride_w if o.stride_w < o.filter.w else o.filter.w) + o.filter.w,
     'is_even': lambda o: o.filter.size > 0 and o.filter.o % 2 == 0 and (o.filter.i % 16 == 0),
@@ -271,6 +288,16 @@ CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
 
 CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point, 'filter_offset': lambda o: -o.filter.zero_point,
     'output_offset': lambda o: o.output.zero_point}
+
+CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'taps': lambda o: (dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.zeros((0, 0, 0, 0))),
+    'weights': lambda o: _lane_weights(arrays.reshape(o.taps, (o.filter.o, o.patch))) if o.filter.is_constant else None,
+    'channels': lambda o: (_lane_channels(dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant))
+        if o.filter.is_constant else None),
+    'units': lambda o: o.filter.o, 'pixels': lambda o: o.output.n * o.output.h * o.output.w,
+    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi}
 
 CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
@@ -630,7 +657,6 @@ INT8_INT4_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT4, 'bias'
 SIZES_FIT = Condition('sizes_fit(target, 0x10000, input, filter, output)',
     lambda o: cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output))
 INPUT_C_IS_FILTER_I = Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split())
-PATCH_IS_FILTER_I = Condition('patch == filter.i', lambda o: o.patch == o.filter.i, 'patch filter.i'.split())
 FILTER_IS_CONSTANT = Condition('filter.is_constant', lambda o: o.filter.is_constant)
 COLS_OUT_MOD_4_IS_0 = Condition('cols.out % 4 == 0', lambda o: o.cols.out % 4 == 0, 'cols.out'.split())
 COLS_BEFORE_AT_MOST_4_TIMES_STRIDE_W = Condition('cols.before <= 4 * stride_w',
@@ -639,6 +665,7 @@ DILATION_W_FACTOR_IS_1 = Condition('dilation_w_factor == 1', lambda o: o.dilatio
     'dilation_w_factor'.split())
 OUTPUT_N_TIMES_ROWS_OUT_ABOVE_0 = Condition('output.n * rows.out > 0', lambda o: o.output.n * o.rows.out > 0,
     'output.n rows.out'.split())
+LACKS_SIMD = Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target))
 TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
 TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
     'target.optimize'.split())
@@ -651,23 +678,27 @@ PIXELS_ABOVE_0 = Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split(
 DUAL_MAC_FITS = Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter))
 TARGET_DSP = Condition('target.dsp', lambda o: o.target.dsp)
 NOT_TARGET_MVE = Condition('not target.mve', lambda o: not o.target.mve)
+PATCH_IS_FILTER_I = Condition('patch == filter.i', lambda o: o.patch == o.filter.i, 'patch filter.i'.split())
 
 CONV_2D_PACKED_SUPPORTED = (FILTER_IS_CONSTANT, TARGET_MVE, INPUT_C_IS_FILTER_I, PACKED_S8_FITS)
+
+CONV_2D_PLAIN_STAYS = (Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
+    Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
+    Condition('rows.before == 0', lambda o: o.rows.before == 0, 'rows.before'.split()),
+    Condition('cols.before == 0', lambda o: o.cols.before == 0, 'cols.before'.split()))
 
 CONV_2D_STRIPS_CONDITIONS = (DILATION_W_FACTOR_IS_1, PIXELS_ABOVE_0,
     Condition('patch <= 4096', lambda o: o.patch <= 4096, 'patch'.split()),
     Condition('filter.o < 32768', lambda o: o.filter.o < 32768, 'filter.o'.split()))
+
+CONV_2D_WIDE_CONDITIONS = (INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT,
+    Condition('patch <= 32768', lambda o: o.patch <= 32768, 'patch'.split()), DSP_CHANNELS_FIT)
 
 CONV_2D_DSP_SUPPORTED = (TARGET_DSP, NOT_TARGET_MVE, INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT, DUAL_MAC_FITS,
     DSP_CHANNELS_FIT)
 
 CONV_2D_STRIPS_CONDITIONS_2 = (TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT,
     PACKED_S8_FITS)
-
-CONV_2D_DSP_STAYS = (Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
-    Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
-    Condition('rows.before == 0', lambda o: o.rows.before == 0, 'rows.before'.split()),
-    Condition('cols.before == 0', lambda o: o.cols.before == 0, 'cols.before'.split()))
 
 CONV_2D_PACKED_IS_SINGLE = (Condition('stride_w == 1', lambda o: o.stride_w == 1, 'stride_w'.split()),
     Condition('stride_h == 1', lambda o: o.stride_h == 1, 'stride_h'.split()),
@@ -684,6 +715,10 @@ CONV_2D_BLOCKS_FITS = (*CONV_2D_BLOCKS_FITS_2, INPUT_C_IS_FILTER_I, DILATION_W_F
     Condition('pairs < 4096', lambda o: o.pairs < 4096, 'pairs'.split()), PIXELS_ABOVE_0, CLAMP_LO_IS_MINUS_128,
     CLAMP_HI_IS_127, DUAL_MAC_FITS, DSP_CHANNELS_FIT)
 
+CONV_2D_PLAIN_STAYS_2 = (PATCH_IS_FILTER_I,
+    Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1, 'stride_h stride_w'.split()),
+    *CONV_2D_PLAIN_STAYS)
+
 CONV_2D_PACKED_WRITTEN = (*CONV_2D_PACKED_SUPPORTED, TARGET_OPTIMIZE_IS_SPEED, *CONV_2D_STRIPS_CONDITIONS)
 
 CONV_2D_S4_FITS = (FILTER_IS_CONSTANT, INPUT_C_IS_FILTER_I, SIZES_FIT)
@@ -697,8 +732,11 @@ CALL_OPTIONS = {'padding': Padding.VALID, 'stride_h': lambda o: o.stride[0], 'st
     'dilation_h_factor': lambda o: o.dilation[0], 'dilation_w_factor': lambda o: o.dilation[-1],
     'fused_activation_function': ActivationFunctionType.NONE}
 
-SPACE = {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
-    'stride_h': lambda o: o.choice(1, o.span(1, 2))}
+SPACE = {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
+    'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
+    'dilation_h_factor': lambda o: o.span(1, 2),
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6)}
 
 CONV_2D = Operator('CONV_2D',
     '2-D convolution of an NHWC image with OHWI filters, in groups if they have fewer channels.',
@@ -776,13 +814,8 @@ CONV_2D = Operator('CONV_2D',
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
         Kernel('conv_2d_1x1_blocks_s8', INT8_INT8_INT32_INT8, params='filter_of_blocks stream pixels depth'.split(),
-            takes='p input output scratch'.split(),
-            when=(*CONV_2D_BLOCKS_FITS, PATCH_IS_FILTER_I,
-                Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1,
-                    'stride_h stride_w'.split()),
-                *CONV_2D_DSP_STAYS),
-            priority=2, scratch=lambda o: 16 * o.pairs,
-            overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
+            takes='p input output scratch'.split(), when=(*CONV_2D_BLOCKS_FITS, *CONV_2D_PLAIN_STAYS_2), priority=2,
+            scratch=lambda o: 16 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
             template=CONV_2D_BLOCKS_TEMPLATE),
@@ -838,7 +871,7 @@ CONV_2D = Operator('CONV_2D',
                 Condition('filter.h * filter.w * stride_h * stride_w == 1',
                     lambda o: o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1,
                     'filter.h filter.w stride_h stride_w'.split()),
-                *CONV_2D_DSP_STAYS),
+                *CONV_2D_PLAIN_STAYS),
             priority=1, scratch=lambda o: 8 * o.pairs,
             overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2, True),
@@ -890,6 +923,21 @@ CONV_2D = Operator('CONV_2D',
             scratch=lambda o: 2 * o.patch,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
+        Kernel('conv_2d_1x1_plain_s8', INT8_INT8_INT32_INT8,
+            params='weights channels rounding units patch low high pixels'.split(),
+            takes='p input output scratch'.split(), when=(LACKS_SIMD, *CONV_2D_WIDE_CONDITIONS, *CONV_2D_PLAIN_STAYS_2),
+            priority=1, scratch=lambda o: 2 * o.patch,
+            overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
+            overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2, True),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=CONV_2D_PLAIN),
+        Kernel('conv_2d_plain_s8', INT8_INT8_INT32_INT8,
+            params='weights channels rounding units patch low high grid zero_point'.split(),
+            takes='p input output scratch'.split(), when=(LACKS_SIMD, *CONV_2D_WIDE_CONDITIONS), priority=1,
+            scratch=lambda o: 2 * o.patch,
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=CONV_2D_PLAIN),
         Kernel('conv_2d_quads_s8', INT8_INT8_INT32_INT8,
             params='grid by_two stages pad_value output_zero_point'.split(), takes='p input output scratch'.split(),
             when=(TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, FILTER_IS_CONSTANT,
@@ -960,6 +1008,16 @@ CONV_2D = Operator('CONV_2D',
         Kernel('conv_2d_u8', {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid input_offset filter_offset output_offset quant'.split(),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_U8),
+        Kernel('conv_2d_wide_s8', INT8_INT8_INT32_INT8,
+            params='weights channels rounding units patch low high grid zero_point'.split(),
+            takes='p input output scratch'.split(),
+            when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),
+                LACKS_SIMD, TARGET_OPTIMIZE_IS_SPEED, *CONV_2D_WIDE_CONDITIONS),
+            priority=2, scratch=lambda o: 8 * (o.patch + o.patch % 2),
+            overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
+                if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=CONV_2D_WIDE),
         Kernel('conv_2d_winograd_s8', INT8_INT8_INT32_INT8, params='tiles zero_point one_shift in_flash stream'.split(),
             takes='p input output scratch'.split(),
             when=(*CONV_2D_BLOCKS_FITS_2, FILTER_IS_CONSTANT,
@@ -1013,7 +1071,8 @@ CONV_2D = Operator('CONV_2D',
             'filter': lambda o: (o.span(1, 3) * o.input.c, 1 if o.input.h == 1 else o.span(1, 3), o.span(1, 3),
                 o.choice(1, o.input.c)),
             'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
+            'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(1, 20)),
             'filter': lambda o: (o.span(1, 20), 1, 1, o.input.c), 'bias': lambda o: (o.filter.o,)},
@@ -1047,16 +1106,13 @@ CONV_2D = Operator('CONV_2D',
             'input': lambda o: (1, o.span(9, 20), o.span(8, 40), o.choice(1, 3)),
             'filter': lambda o: (o.span(1, 9), o.span(5, 10), o.span(3, 8), o.input.c),
             'bias': lambda o: (o.filter.o,)},
-        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
-            'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
-            'dilation_h_factor': lambda o: o.span(1, 2),
-            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-                ActivationFunctionType.RELU6),
-            'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
+        {**SPACE, 'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
             'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
                 (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'dilation_w_factor': lambda o: o.span(1, 2), 'dilation_h_factor': 1,
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
+            'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': lambda o: o.span(1, 2),
+            'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.choice(o.span(1, 5), o.span(15, 34))),
@@ -1067,6 +1123,10 @@ CONV_2D = Operator('CONV_2D',
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.span(3, 4), o.span(3, 4), o.choice(16 * o.span(7, 20), o.span(30, 90), 280)),
             'filter': lambda o: (4 * o.span(1, 2), o.choice(1, 3), o.choice(1, 3), o.input.c),
+            'bias': lambda o: (o.filter.o,)},
+        {**SPACE, 'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
+            'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
+                (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 2),
             'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1,
@@ -1081,11 +1141,16 @@ CONV_2D = Operator('CONV_2D',
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (o.span(1, 2), 1, o.span(5, 20), o.choice(4, 8, 12)),
             'filter': lambda o: (o.span(1, 20), 1, o.span(2, 5), o.input.c), 'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
+            'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'input': lambda o: (o.span(1, 2), o.span(3, 12), o.span(3, 14), o.choice(o.span(1, 5), o.span(15, 34))),
             'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
+            'bias': lambda o: (o.filter.o,)},
+        {**SPACE, 'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 40))),
+            'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
+                (o.span(1, 40), o.span(1, 3), o.span(1, 4), o.input.c)),
             'bias': lambda o: (o.filter.o,)},
         {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': 1, 'stride_h': 1,
             'dilation_w_factor': 1, 'dilation_h_factor': 1,

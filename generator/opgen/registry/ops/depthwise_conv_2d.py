@@ -10,6 +10,8 @@ from opgen.registry.ops._family.convolution import (_as_convolution, _block_stre
     _columns_fit, _columns_seen, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _larger, _rounded_up,
     _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps,
     _strips, _takes_row_kernel)
+from opgen.registry.ops._functions.lanes import _even_pairs, _lane_groups
+from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -298,6 +300,21 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o
         o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
+DEPTHWISE_CONV_2D_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((1, 3, 3, 1))),
+    'taps': lambda o: (dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else None),
+    'weights': lambda o: arrays.as_int8s(arrays.flatten(o.taps)) if tensor.has(o.taps) else None,
+    'channels': lambda o: (
+        _plain_channels(dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant), o.taps)
+        if tensor.has(o.taps) else None),
+    'rounding': lambda o: 2 * o.output.zero_point + 1, 'zero_point': lambda o: o.input.zero_point,
+    'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
+        o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
+    'stays': lambda o: (o.input.h == o.output.h and o.input.w == o.output.w and o.rows.before * o.cols.before == 1 and
+        o.depth_multiplier == 1)}
+
 DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
         else arrays.zeros((1, 3, 3, 1))),
@@ -346,6 +363,25 @@ DEPTHWISE_CONV_2D_STRIPS: Functions = {'rows_together': lambda o: _strip_rows(o.
 
 DEPTHWISE_CONV_2D_U8: Functions = {'input_offset': lambda o: -o.input.zero_point,
     'filter_offset': lambda o: -o.filter.zero_point, 'output_offset': lambda o: o.output.zero_point}
+
+DEPTHWISE_CONV_2D_WIDE: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((8, 1, 1, 1))),
+    'units': lambda o: o.filter.o, 'size': lambda o: o.filter.h * o.filter.w, 'groups': lambda o: _lane_groups(o.units),
+    'rows_of_taps': lambda o: _even_pairs(
+        arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, o.size))),
+    'weights': lambda o: (
+        arrays.as_int16s(arrays.flatten(arrays.transpose(arrays.take(o.rows_of_taps, o.groups, 0), (0, 2, 1, 3))))
+        if o.filter.is_constant else None),
+    'channels': lambda o: (
+        arrays.as_int32s(
+            arrays.flatten(
+                arrays.transpose(
+                    arrays.take(dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant), o.groups, 0),
+                    (0, 2, 1)))) if o.filter.is_constant else None),
+    'zero_point': lambda o: o.input.zero_point, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
+    'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)}
 
 DEPTHWISE_CONV_2D_WINDOWS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
@@ -793,9 +829,12 @@ LINE_AT_MOST_480 = Condition('line <= 480', lambda o: o.line <= 480, 'line'.spli
 OUTPUT_SIZE_ABOVE_0 = Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split())
 DEPTH_MULTIPLIER_IS_1 = Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
     'depth_multiplier'.split())
+LACKS_SIMD = Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target))
+DSP_CHANNELS_FIT = Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
+    lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))
+UNITS_AT_LEAST_4 = Condition('units >= 4', lambda o: o.units >= 4, 'units'.split())
 FILTER_H_IS_3 = Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split())
 FILTER_W_IS_3 = Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split())
-UNITS_AT_LEAST_4 = Condition('units >= 4', lambda o: o.units >= 4, 'units'.split())
 
 DEPTHWISE_CONV_2D_DSP_SUPPORTED = (TARGET_DSP, NOT_TARGET_MVE, FILTER_IS_CONSTANT,
     Condition('dsp_channels_fit( transpose(filter, (3, 1, 2, 0)), start, input, output, quant)',
@@ -811,6 +850,13 @@ DEPTHWISE_CONV_2D_STRIPS_CONDITIONS_2 = (FILTER_H_IS_3, FILTER_W_IS_3,
 
 DEPTHWISE_CONV_2D_WINDOWS_FITS = (NOT_TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, FILTER_IS_CONSTANT)
 
+DEPTHWISE_CONV_2D_PLANES_IS_3X3 = (FILTER_H_IS_3, FILTER_W_IS_3,
+    Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
+        lambda o: o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1,
+        'stride_h stride_w dilation_h_factor dilation_w_factor'.split()),
+    Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
+    Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()))
+
 DEPTHWISE_CONV_2D_DSP_IS_DENSE = (*DEPTHWISE_CONV_2D_DSP_SUPPORTED, INPUT_C_IS_1, FILTER_IS_CONSTANT,
     Condition('dual_mac_fits(transpose(filter, (3, 1, 2, 0)))',
         lambda o: dual_mac.dual_mac_fits(arrays.transpose(o.filter, (3, 1, 2, 0)))))
@@ -824,9 +870,7 @@ DEPTHWISE_CONV_2D_DSP_IS_PLAIN = (*DEPTHWISE_CONV_2D_DSP_SUPPORTED, DEPTH_MULTIP
 
 DEPTHWISE_CONV_2D_PACKED_SUPPORTED = (FILTER_IS_CONSTANT, TARGET_MVE, PACKED_S8_FITS)
 
-DEPTHWISE_CONV_2D_WINDOWS_FITS_3 = (CLAMP_LO_IS_MINUS_128, CLAMP_HI_IS_127,
-    Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
-        lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant)))
+DEPTHWISE_CONV_2D_WINDOWS_FITS_3 = (CLAMP_LO_IS_MINUS_128, CLAMP_HI_IS_127, DSP_CHANNELS_FIT)
 
 DEPTHWISE_CONV_2D_WINDOWS_FITS_2 = (DEPTH_MULTIPLIER_IS_1, UNITS_AT_LEAST_4, OUTPUT_SIZE_ABOVE_0,
     *DEPTHWISE_CONV_2D_WINDOWS_FITS_3)
@@ -840,7 +884,8 @@ CALL_OPTIONS = {'depth_multiplier': lambda o: o.weight.shape[0] // o.groups, 'pa
     'stride_h': lambda o: o.stride[0], 'stride_w': lambda o: o.stride[-1], 'dilation_h_factor': lambda o: o.dilation[0],
     'dilation_w_factor': lambda o: o.dilation[-1], 'fused_activation_function': ActivationFunctionType.NONE}
 
-SPACE = {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3)}
+SPACE = {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+    'stride_h': lambda o: o.span(1, 3)}
 
 DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
     ('2-D convolution of every channel of an NHWC image with filters of its own (1HWO).\n'
@@ -1044,14 +1089,18 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
             template=DEPTHWISE_CONV_2D_PIXELS_TEMPLATE),
+        Kernel('depthwise_conv_2d_plain_s8', INT8_INT8_INT32_INT8,
+            params='grid zero_point weights channels rounding'.split(), takes='p input output scratch'.split(),
+            when=(LACKS_SIMD, FILTER_IS_CONSTANT, *DEPTHWISE_CONV_2D_PLANES_IS_3X3,
+                Condition('rows.before * cols.before == 1', lambda o: o.rows.before * o.cols.before == 1,
+                    'rows.before cols.before'.split()),
+                DEPTH_MULTIPLIER_IS_1, OUTPUT_SIZE_ABOVE_0, DSP_CHANNELS_FIT),
+            priority=2, scratch=lambda o: 3 * (o.input.w + 2), inplace='input'.split(),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=DEPTHWISE_CONV_2D_PLAIN),
         Kernel('depthwise_conv_2d_planes_s8', INT8_INT8_INT32_INT8, params='grid zero_point one_shift stream'.split(),
             takes='p input output scratch'.split(),
-            when=(TARGET_DSP, TARGET_FPU, *DEPTHWISE_CONV_2D_WINDOWS_FITS, FILTER_H_IS_3, FILTER_W_IS_3,
-                Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
-                    lambda o: o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1,
-                    'stride_h stride_w dilation_h_factor dilation_w_factor'.split()),
-                Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
-                Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
+            when=(TARGET_DSP, TARGET_FPU, *DEPTHWISE_CONV_2D_WINDOWS_FITS, *DEPTHWISE_CONV_2D_PLANES_IS_3X3,
                 DEPTH_MULTIPLIER_IS_1, UNITS_AT_LEAST_4,
                 Condition('units <= 1365', lambda o: o.units <= 1365, 'units'.split()), OUTPUT_SIZE_ABOVE_0,
                 Condition('plane <= 1000', lambda o: o.plane <= 1000, 'plane'.split()),
@@ -1130,6 +1179,17 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
             params='grid input_offset filter_offset output_offset quant'.split(),
             table_inputs={'quant': 'input filter'.split()}, lets=DEPTHWISE_CONV_2D_U8),
+        Kernel('depthwise_conv_2d_wide_s8', INT8_INT8_INT32_INT8,
+            params='weights channels rounding units size low high grid zero_point'.split(),
+            takes='p input output scratch'.split(),
+            when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),
+                LACKS_SIMD, TARGET_OPTIMIZE_IS_SPEED, FILTER_IS_CONSTANT, DEPTH_MULTIPLIER_IS_1,
+                Condition('units >= 8', lambda o: o.units >= 8, 'units'.split()), OUTPUT_SIZE_ABOVE_0,
+                DSP_CHANNELS_FIT),
+            priority=3, scratch=lambda o: 8 * (o.size + 1) + o.units, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
+            table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+            lets=DEPTHWISE_CONV_2D_WIDE),
         Kernel('depthwise_conv_2d_windows_s8', INT8_INT8_INT32_INT8, params='grid zero_point one_shift stream'.split(),
             takes='p input output scratch'.split(),
             when=(TARGET_DSP, *DEPTHWISE_CONV_2D_WINDOWS_FITS,
@@ -1175,20 +1235,21 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             'filter': lambda o: (1, 1 if o.input.h == 1 else o.span(1, 3), o.span(1, 3),
                 o.input.c * o.depth_multiplier),
             'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1,
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1,
             'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'depth_multiplier': lambda o: o.span(2, 10),
             'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1),
             'filter': lambda o: (1, o.span(1, 5), o.span(1, 5), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1,
-            'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
+        {**SPACE, 'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'depth_multiplier': lambda o: o.span(2, 9),
             'input': lambda o: (o.span(1, 2), o.span(5, 20), o.span(3, 40), 1),
             'filter': lambda o: (1, o.span(1, 10), o.span(1, 8), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: o.choice(1, o.span(1, 2)),
+        {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+            'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': lambda o: o.choice(1, o.span(1, 2)),
             'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
@@ -1205,8 +1266,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             'input': lambda o: (o.span(1, 2), o.span(3, 13), o.choice(o.span(3, 5), o.span(6, 14), o.span(30, 40)),
                 o.span(4, 20)),
             'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
-            'dilation_h_factor': lambda o: o.span(1, 2),
+        {**SPACE, 'dilation_w_factor': lambda o: o.span(1, 2), 'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'depth_multiplier': 1,
@@ -1214,8 +1274,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 o.choice(16 * o.span(1, 3), o.span(17, 140))),
             'filter': lambda o: (1, o.span(1, 5), 1 if o.input.w == 1 else o.span(1, 3), o.input.c),
             'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': lambda o: o.span(1, 2),
-            'dilation_h_factor': lambda o: o.span(1, 2),
+        {**SPACE, 'dilation_w_factor': lambda o: o.span(1, 2), 'dilation_h_factor': lambda o: o.span(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'depth_multiplier': lambda o: o.choice(1, o.span(2, 9)),
@@ -1223,10 +1282,15 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 1 if o.depth_multiplier > 1 else o.choice(o.span(1, 9), o.span(15, 33))),
             'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c * o.depth_multiplier),
             'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+        {**SPACE, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(4, 40)),
+            'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
+        {'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(1, 20)),
             'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
         {'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
@@ -1236,7 +1300,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 (1, o.span(1, 23), o.span(1, 40), o.span(4, 7)),
                 (1, o.choice(2, 3), o.choice(9, 14), o.span(500, 1365))),
             'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+        {**SPACE, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'depth_multiplier': lambda o: o.choice(1, o.span(2, 9)),
             'input': lambda o: (1, o.choice(1, o.span(5, 9)), o.span(5, 9),
@@ -1252,8 +1316,12 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             'depth_multiplier': 1,
             'input': lambda o: (o.span(1, 2), o.span(3, 13), o.choice(o.span(3, 5), o.span(6, 14)), o.span(1, 9)),
             'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},
-        {**SPACE, 'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1,
-            'dilation_h_factor': lambda o: o.choice(1, 2),
+        {**SPACE, 'dilation_w_factor': lambda o: o.span(1, 2), 'dilation_h_factor': lambda o: o.span(1, 2),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6),
+            'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.span(8, 40)),
+            'filter': lambda o: (1, o.span(1, 3), o.span(1, 3), o.input.c), 'bias': lambda o: (o.filter.o,)},
+        {**SPACE, 'dilation_w_factor': 1, 'dilation_h_factor': lambda o: o.choice(1, 2),
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
                 ActivationFunctionType.RELU6),
             'depth_multiplier': 1, 'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(4, 9), o.span(4, 40)),

@@ -5,13 +5,9 @@ from opgen.lib.tensor import Array
 from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functions, Kernel, Limit, Litert, Operand,
     Operator, Torch, Types, UInt8, option, said)
 from opgen.registry.ops._family import dense as family
+from opgen.registry.ops._family.dense import _dsp_factors
+from opgen.registry.ops._functions.plain import _by_four_units, _lacks_simd
 from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
-
-
-def _dsp_factors(channels: Array) -> Array:
-    """Return the factors of what dsp_channels gives: one row if all are equal."""
-    factors = channels[:, 1:]
-    return factors[:1] if arrays.all_true(factors == factors[0]) else factors
 
 
 def _group_stream(words: Array, biases: Array, group: int, units: int, pairs: int) -> Array:
@@ -74,6 +70,15 @@ FULLY_CONNECTED_PACKED: Functions = {
     'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
+FULLY_CONNECTED_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'weights': lambda o: (_by_four_units(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant))
+        if o.filter.is_constant else None),
+    'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'biases': lambda o: o.channels[:, 0], 'factors': lambda o: _dsp_factors(o.channels),
+    'factor_step': lambda o: 0 if o.factors.size == 2 else 2, 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'least': lambda o: o.clamp.lo, 'most': lambda o: o.clamp.hi}
+
 FULLY_CONNECTED_S4: Functions = {'filter_size': lambda o: o.filter.size}
 
 FULLY_CONNECTED_SMALL: Functions = {'step': lambda o: 1 if arrays.length(o.scales) > 1 else 0}
@@ -135,9 +140,11 @@ TARGET_DSP = Condition('target.dsp', lambda o: o.target.dsp)
 NOT_TARGET_MVE = Condition('not target.mve', lambda o: not o.target.mve)
 DSP_CHANNELS_FIT = Condition('dsp_channels_fit(filter, start, input, output, quant)',
     lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))
+TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
 TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
     'target.optimize'.split())
-TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
+
+FULLY_CONNECTED_PLAIN_CONDITIONS = (TARGET_OPTIMIZE_IS_SPEED, SYMMETRIC, FILTER_IS_CONSTANT)
 
 FULLY_CONNECTED_PACKED_CONDITIONS = (FILTER_IS_CONSTANT, SYMMETRIC,
     Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
@@ -218,8 +225,8 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
             params='batches depth units low high bias_is_half'.split(), lets=FULLY_CONNECTED_F16),
         Kernel('fully_connected_groups_s8', INT8_INT8_INT32_INT8, params='layer stream batches'.split(),
             takes='p input output'.split(),
-            when=(TARGET_DSP, Condition('target.fpu', lambda o: o.target.fpu), NOT_TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED,
-                SYMMETRIC, FILTER_IS_CONSTANT,
+            when=(TARGET_DSP, Condition('target.fpu', lambda o: o.target.fpu), NOT_TARGET_MVE,
+                *FULLY_CONNECTED_PLAIN_CONDITIONS,
                 Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
                 Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
                 Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)), DSP_CHANNELS_FIT,
@@ -253,6 +260,15 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
                 *FULLY_CONNECTED_PACKED_CONDITIONS),
             priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED),
+        Kernel('fully_connected_plain_s8', INT8_INT8_INT32_INT8,
+            params='weights biases factors factor_step rounding units depth least most batches'.split(),
+            takes='p input output'.split(),
+            when=(Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)), *FULLY_CONNECTED_PLAIN_CONDITIONS,
+                DSP_CHANNELS_FIT),
+            priority=1,
+            table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
+                'factors': 'input filter bias'.split()},
+            lets=FULLY_CONNECTED_PLAIN),
         Kernel('fully_connected_s4', INT8_INT4_INT32_INT8,
             params='fc single input_dims filter_dims bias_dims output_dims'.split(),
             when=(FILTER_IS_CONSTANT, LENGTH_SCALES_IS_1, SYMMETRIC), lets=FULLY_CONNECTED_S4),
@@ -315,4 +331,6 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.choice(o.span(250, 420), 16 * o.span(8, 40))),
             'filter': lambda o: (o.choice(o.span(1, 20), 8 * o.span(1, 3)), o.input.shape[1]),
-            'bias': lambda o: (o.filter.o,)}))
+            'bias': lambda o: (o.filter.o,)},
+        {**SPACE, 'input': lambda o: (o.span(1, 3), o.span(1, 40)),
+            'filter': lambda o: (o.span(1, 20), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)}))

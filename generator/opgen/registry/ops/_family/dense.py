@@ -1,8 +1,16 @@
 """What operators of the family dense have in common. Made by `opgen build` from specs/_family; do not edit."""
 
 from opgen.lib import arrays, cmsis_nn, quant, structs, sums, tables, tensor
+from opgen.lib.tensor import Array
 from opgen.operators.model import Check, DType, Functions, Fuses, Limit, Option, option, said
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _dsp_factors(channels: Array) -> Array:
+    """Return the factors of what dsp_channels gives: one row if all are equal."""
+    factors = channels[:, 1:]
+    return factors[:1] if arrays.all_true(factors == factors[0]) else factors
+
 
 LETS: Functions = {'batches': lambda o: o.input.size // o.filter.i, 'depth': lambda o: o.filter.i,
     'units': lambda o: o.filter.o,

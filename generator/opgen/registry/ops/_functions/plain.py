@@ -1,0 +1,29 @@
+"""Functions for the expressions of specs. Made by `opgen build` from specs/_functions/plain; do not edit."""
+
+from opgen.lib import arrays, fixed_point, quant, target
+from opgen.lib.tensor import Array
+
+
+def _lacks_simd(processor: target.Target) -> bool:
+    """Tell whether a processor is one that kernels in plain C are for."""
+    return not processor.dsp and (not processor.mve) and (processor.kernels == 'portable')
+
+
+def _by_four_units(weights: Array) -> Array:
+    """Return weights (units, size) as [units / 4, size, 4], flat, with zeros for units that are missing."""
+    missing = -weights.shape[0] % 4
+    whole = arrays.append(weights, arrays.zeros((missing, weights.shape[1])), 0)
+    groups = whole.shape[0] // 4
+    return arrays.as_int8s(
+        arrays.flatten(arrays.transpose(arrays.reshape(whole, (groups, 4, weights.shape[1])), (0, 2, 1))))
+
+
+def _plain_weights(weights: Array) -> Array:
+    """Return the same as bytes without sign, 128 more than they are."""
+    return arrays.as_uint8s(fixed_point.as_ints(_by_four_units(weights)) + 128)
+
+
+def _plain_channels(channels: Array, weights: Array) -> Array:
+    """Return what dsp_channels gives for elements that are 128 more than they are."""
+    biases = quant.row_sums(weights, channels[:, 0], -256)
+    return arrays.as_int32s(arrays.append(arrays.column(biases), channels[:, 1:3], 1))
