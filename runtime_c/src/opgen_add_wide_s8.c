@@ -10,7 +10,7 @@ OPGEN_AVX2 static inline __m256i add_wide_load(const int8_t *from)
 
 /* All elements but the last few; returns how many. */
 OPGEN_AVX2 static int32_t add_wide_avx2(const opgen_add_dsp *add, const int8_t *fine, const int8_t *coarse,
-                                         int8_t *output, int32_t count)
+                                        int8_t *output, int32_t count)
 {
     const __m256i scale = _mm256_set1_epi32(add->scale);
     const __m256i bias = _mm256_set1_epi32(add->bias);
@@ -35,7 +35,7 @@ OPGEN_AVX2 static int32_t add_wide_avx2(const opgen_add_dsp *add, const int8_t *
 #endif
 
 void opgen_add_wide_s8(const opgen_add_dsp *add, const int8_t *fine, const int8_t *coarse, int8_t *output,
-                        int32_t count)
+                       int32_t count)
 {
     int32_t done = 0;
 #if OPGEN_HAS_X86

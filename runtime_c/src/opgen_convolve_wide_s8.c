@@ -70,8 +70,8 @@ static void lane_window(const opgen_window_quant *window, int32_t zero_point, co
 }
 
 void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point,
-                             const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
-                             void *scratch)
+                            const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
+                            void *scratch)
 {
     const int32_t size = window->output_h * window->output_w;
     const int32_t pixels = window->batches * size;

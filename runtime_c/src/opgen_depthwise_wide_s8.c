@@ -54,8 +54,8 @@ static void lane_taps(const opgen_window_quant *window, const int8_t *image, con
 }
 
 void opgen_depthwise_wide_s8(const opgen_window_quant *window, int32_t zero_point,
-                              const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
-                              void *scratch)
+                             const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
+                             void *scratch)
 {
     const int32_t depth = window->input_c;
     const int32_t size = window->output_h * window->output_w;
