@@ -47,15 +47,15 @@ void opgen_lane_pixels_s8(const opgen_lane_filter *filter, const int16_t *column
 /* Convolution of an NHWC image. scratch: 8 * (size + size % 2) bytes. Four pixels, which may go on in the
  * next image, are read before they are written. */
 void opgen_convolve_wide_s8(const opgen_window_quant *window, int32_t zero_point,
-                             const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
-                             void *scratch);
+                            const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
+                            void *scratch);
 
 /* Depthwise convolution of an NHWC image with as many channels as the output has, 8 or more. weights:
  * [(channels + 7) / 8, (taps + 1) / 2, 8, 2], of which the last eight channels may overlap those before;
  * channels: in that order, as above. scratch: 8 * (taps + 1) + channels bytes. */
 void opgen_depthwise_wide_s8(const opgen_window_quant *window, int32_t zero_point,
-                              const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
-                              void *scratch);
+                             const opgen_lane_filter *filter, const int8_t *input, int8_t *output,
+                             void *scratch);
 
 #ifdef __cplusplus
 }

@@ -78,8 +78,8 @@ def test_reasons() -> None:
         for name, function in functions.items()
     }
     own = {
-        "dsp": "1x1_blocks strips blocks 1x1_dsp dsp",
-        "mve": "helium_strips helium_1x1 helium packed_1x1 packed",
+        "dsp": "winograd 1x1_blocks strips blocks 1x1_dsp dsp",
+        "mve": "columns quads helium_strips helium_1x1 helium packed_1x1 packed",
     }
     for extension, kernels in own.items():
         for name in kernels.split():

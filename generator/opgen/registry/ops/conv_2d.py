@@ -171,9 +171,7 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
         else o.of_strips if o.in_strips else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
     'chunks': lambda o: o.pairs // o.in_chunk,
     'in_strips': lambda o: (o.filter.is_constant and o.filter.h * o.filter.w > 1 and o.depth % 4 == 0 and
-        o.stride_w <= 2 and o.filter.w <= 3 * o.stride_w and o.cols.out > 0 and o.cols.out % 4 == 0 and
-        o.cols.before <= 4 * o.stride_w and (3 * o.stride_w + o.filter.w) * o.depth < 4080 and
-        (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
+        o.stride_w <= 2 and o.filter.w <= 3 * o.stride_w and o.in_rows and o.reach < 4080),
     'reaches_over': lambda o: (o.cols.out - 1) * o.stride_w - o.cols.before + o.filter.w > o.input.w,
     'phases': lambda o: 1 if o.filter.w == 1 else o.stride_w, 'fours': lambda o: o.filter.h * (o.depth // 4),
     'at_once': lambda o: (9 // o.filter.w if (o.fours % (9 // o.filter.w) == 0 or o.fours % 2 == 1 or o.filter.w > 4)
@@ -830,11 +828,10 @@ CONV_2D = Operator('CONV_2D',
                     'filter.w stride_w'.split()),
                 Condition('cols.out > 0', lambda o: o.cols.out > 0, 'cols.out'.split()), COLS_OUT_MOD_4_IS_0,
                 COLS_BEFORE_AT_MOST_4_TIMES_STRIDE_W,
-                Condition('(3 * stride_w + filter.w) * depth < 4080',
-                    lambda o: (3 * o.stride_w + o.filter.w) * o.depth < 4080, 'stride_w filter.w depth'.split()),
                 Condition('(cols.out - 5) * stride_w - cols.before + filter.w <= input.w',
                     lambda o: (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w,
-                    'cols.out stride_w cols.before filter.w input.w'.split())),
+                    'cols.out stride_w cols.before filter.w input.w'.split()),
+                Condition('reach < 4080', lambda o: o.reach < 4080, 'reach'.split())),
             priority=2, scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
