@@ -23,7 +23,8 @@ AMERICAN = (
 )
 FOREIGN = re.compile(
     r"initialise_monitor_handles|UndefinedBehaviorSanitizer|(?:NO|FORCE)_COLOR|serving_default|kaiser|\w*nearest_?neighbor\w*|"
-    r"half_pixel_centers|Lavin and Gray|getNearestNeighbor|graph coloring|color[-_]scheme|backgroundColor|"
+    r"half_pixel_centers|Lavin and Gray|getNearestNeighbor|graph coloring|color[-_]scheme|"
+    r"backgroundColor|"
     r"\.color\b|aten\.\w+\.center",
     re.IGNORECASE,
 )

@@ -25,7 +25,7 @@ def test_an_operator_is_short() -> None:
         assert 0 <= each.c_lines < each.lines
     assert statistics.mean(each.lines for each in found) < MEAN
     # Convolutions have kernels per processor, and many ways in which PyTorch calls them.
-    assert statistics.mean(each.files for each in found) < 1.35
+    assert statistics.mean(each.files for each in found) < 1.45
 
 
 def test_what_is_counted(tmp_path: Path) -> None:
