@@ -161,9 +161,19 @@ def libraries_with(
     found: dict[SearchRoot, Library] = {}
     for root in dict.fromkeys((built_in_root(), *roots)):
         sections = [each.tree.mapping("functions") for each in files if each.root == root]
-        own = found.get(built_in_root(), library)
-        found[root] = with_functions(own, _as_one([*filter(None, sections)], faults), faults)
+        section = _as_one([*filter(None, sections)], faults)
+        names = frozenset(section.entries) if section else frozenset[str]()
+        own = _without(found.get(built_in_root(), library), names)
+        found[root] = with_functions(own, section, faults)
     return found
+
+
+def _without(library: Library, names: frozenset[str]) -> Library:
+    """Return a library without some functions of specs: a root's own win over built-in ones."""
+    gone = {each for each in names & library.functions.keys() if library.functions[each][0].defined}
+    functions = {name: each for name, each in library.functions.items() if name not in gone}
+    records = {name: each for name, each in library.records.items() if name not in gone}
+    return replace(library, functions=functions, records=records)
 
 
 def _as_one(sections: Sequence[MappingNode], faults: Faults) -> MappingNode | None:
