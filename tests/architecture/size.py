@@ -8,7 +8,6 @@ feature that came later says there how many lines it may add.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import tomllib
 from collections import Counter
@@ -61,12 +60,12 @@ def maxima() -> dict[str, int]:
 
 def former(revision: str) -> Mapping[str, int]:
     """Return the maxima of a commit, without those of features; none if there is no history."""
-    git = shutil.which("git")
-    if git is None:
-        return {}
     name = MOST.relative_to(ROOT).as_posix()
-    command = [git, "-C", str(ROOT), "show", f"{revision}:{name}"]
-    shown = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = ["git", "-C", str(ROOT), "show", f"{revision}:{name}"]
+    try:
+        shown = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:  # there is no git
+        return {}
     most: dict[str, int] = tomllib.loads(shown.stdout)["most"] if shown.returncode == 0 else {}
     return most
 

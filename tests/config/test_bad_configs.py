@@ -208,7 +208,7 @@ BAD: dict[str, tuple[str, list[str]]] = {
     ),
     "kernel of another type": (
         "operators: [{id: 1, attributes: {kernel: depthwise_conv_2d_f32}}]",
-        ["3:42 operator 1 DEPTHWISE_CONV_2D | those that fit: depthwise_conv_2d_3x3_s8"],
+        ["3:42 operator 1 DEPTHWISE_CONV_2D | those that fit: depthwise_conv_2d_plain_s8"],
     ),
     "kernel of what has none": (
         "operators: [{type: RESHAPE, attributes: {kernel: copy}}]",

@@ -1,5 +1,6 @@
 """A program that was saved as .json is a model for every command. Without PyTorch."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -119,7 +120,9 @@ def test_programs_and_models_print_their_graph(here: Path) -> None:
         assert "\n" not in repr(tensor)
     assert repr(program).startswith("<TorchProgram 'net': ")
     assert repr(model) == f"<AirModel 'net': {len(model.main.operators)} operators>"
-    assert str(model) + "\n" == opgen("show", here / "net.json").stdout
+    shown = opgen("show", here / "net.json").stdout
+    without_layers = re.sub(r"(?m)^(  [ \d]{3}\d) .{9}(?= )", r"\1", shown)
+    assert str(model) + "\n" == without_layers != shown
     lines = str(program).splitlines()
     assert len([line for line in lines if " = " in line]) == len(program.nodes)
     for node in program.nodes:

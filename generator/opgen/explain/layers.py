@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from opgen.bind.bind import bind
 from opgen.bind.bound import BoundOperator
 from opgen.context.registries import RegistryContext
 from opgen.converter import load_model
-from opgen.errors import OpgenError
+from opgen.errors import OpgenError, OpgenWarning
 from opgen.lib.target import GENERIC, Target
 from opgen.transforms.apply import transformed
 from opgen.transforms.lower_control import origin_of
@@ -57,8 +58,10 @@ def numbers_in_file(
     They are those of a module that is made without options; nothing, if there can be none.
     """
     try:
-        before = load_model(path, context, input_shapes)
-        after = transformed(before, context)
+        with warnings.catch_warnings():  # who shows the model has been warned
+            warnings.simplefilter("ignore", OpgenWarning)
+            before = load_model(path, context, input_shapes)
+            after = transformed(before, context)
     except OpgenError:
         return {}
     layers = layers_of(after, context, GENERIC)
