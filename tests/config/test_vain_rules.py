@@ -120,7 +120,7 @@ def test_what_does_something_is_accepted(opgen: Command, digits: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "words"),
     [
-        ("generic", "filter #3: memory = qspi, also the tables quant_multiplier, quant_shift"),
+        ("generic", "filter #3: memory = qspi, as the tables weights, biases, factors"),
         ("cortex-m4", "filter #3: memory = qspi, as the tables weights, biases, factors"),
         ("cortex-m55", "filter #3: memory = qspi, as the tables by_four, stages"),
         ("cortex-m55", "bias #2: memory = qspi, as the table stages"),
@@ -140,7 +140,7 @@ def test_explain_tells_what_becomes_of_constants(
 
 def test_a_table_of_two_rules_names_both(opgen: Command, digits: Path) -> None:
     rules = "    - {id: 3, attributes: {memory: qspi}}\n    - {id: 2, attributes: {memory: dtcm}}\n"
-    code, _ = said(opgen, digits.parent, HEAD + TENSORS + rules, "--target", "generic")
+    code, _ = said(opgen, digits.parent, HEAD + TENSORS + rules, "--optimize", "size")
     assert code == 0
     (digits.parent / "c.yaml").write_text(HEAD + TENSORS + rules)
     for target in ("cortex-m4", "cortex-m55"):

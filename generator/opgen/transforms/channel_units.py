@@ -112,7 +112,8 @@ class Units:
                 followed = self._reads(known, known.sums)
             else:
                 followed = self._ties_by_axes(known) or self._ties_by_moving(known)
-        except (ModelError, SpecError):  # it is reported where the model is bound or run
+        # It is reported where the model is bound or run; a damaged one has tensors of any size.
+        except (ModelError, SpecError, MemoryError):
             followed = False
         if not followed:
             self.kept.update((*known.operator.input_ids, *known.outputs))
