@@ -9,6 +9,7 @@ specs (:mod:`opgen.transforms.ranges`), what goes together by what they say of a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
@@ -38,6 +39,7 @@ from opgen.transforms.operators import definition_by_name
 from opgen.transforms.ranges import Ranges, biases
 
 Ints = npt.NDArray[np.int64]
+_MOST_ELEMENTS = 1 << 28
 
 
 def drop_channels(model: AirModel, context: RegistryContext) -> AirModel:
@@ -60,8 +62,12 @@ def drop_channels(model: AirModel, context: RegistryContext) -> AirModel:
 
 
 def _narrowed(file: str, subgraph: AirSubgraph, context: RegistryContext) -> Narrowing | None:
-    """Return what is left of a subgraph; None if that is all, or if its shapes are open."""
-    if any(size < 0 for each in subgraph.tensors.values() for size in each.shape):
+    """Return what is left of a subgraph; None if that is all, or if its shapes are open.
+
+    Tensors that are too large for any module are of damaged models: nothing is left out there.
+    """
+    shapes = [each.shape for each in subgraph.tensors.values()]
+    if any(min(shape, default=0) < 0 or math.prod(shape) > _MOST_ELEMENTS for shape in shapes):
         return None
     known = tuple(known_operators(file, subgraph, context))
     if not any(each.sums for each in known):
