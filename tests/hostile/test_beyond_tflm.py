@@ -153,7 +153,7 @@ BEYOND: list[tuple[str, Change, str]] = [
     ("fully_connected_s8", scale("outputs", 0, 1e-20), "sums of up to"),
     ("transpose_conv_any_s8", scale("outputs", 0, 1e-20), "sums of up to"),
     ("conv_2d_any_s16", scale("outputs", 0, 1e-20), "sums of up to"),
-    ("conv_2d_s8", last_element(2, 2**31 - 1, np.int32), "sums of up to 21"),
+    ("digits", last_element(2, 2**31 - 1, np.int32), "sums of up to 21"),
     ("leaky_relu_s16", option("alpha", 1e38), "between scales: it must be below 2**30"),
     ("softmax_s16_s16", option("beta", 1e30), "between scales: it must be below 2**30"),
     ("add_s8", scale("outputs", 0, 1e-30), "between scales: it must be below 2**30"),

@@ -137,16 +137,18 @@ def bind_operator(  # noqa: PLR0913
         aot = found(operator, subgraph, prefix=prefix, name=name, target=target)
     definition = aot.DEFINITION
     aot.operation = operation_of(definition, operator, subgraph.tensors, target)
-    # The conditions of kernels rely on the operands' dimensions, the rules on their types.
+    # Each relies on those before: rules on operands and types, conditions of kernels on rules.
+    by_types = types_refusal(where, definition, aot.operation, path)
     try:
         raise_if_any(where, operand_violations(definition, aot.operation))
     except OpgenError as error:
-        also = types_refusal(where, definition, aot.operation, path)
-        raise type(error)(*error.diagnostics, *also) from None
+        raise type(error)(*error.diagnostics, *by_types) from None
+    if by_types:
+        raise UnsupportedError(*by_types)
+    raise_if_any(where, rule_violations(where, definition, aot.operation))
     aot.kernel = _kernel(where, definition, aot.operation, path)
     if attributes.kernel:
         aot.kernel = _wanted(operator, where, definition, aot.operation, asked) or aot.kernel
-    raise_if_any(where, rule_violations(where, definition, aot.operation))
     resolve(aot, where)
     # Facts that the planner and the report ask for: what fails in them is to be reported here.
     evaluate(where, lambda _: _memory(aot, where), aot.operation)

@@ -15,10 +15,9 @@ from opgen.interpret.values import dequantize, quantize, widen
 from opgen.lib.limits import MOST_MEMORY
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.applied import describe, evaluate, operation_of
-from opgen.operators.choice import candidates
+from opgen.operators.choice import accepted
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Bound, Operation, several
-from opgen.operators.rules import operand_violations, rule_violations
 
 MOST_BYTES_PER_ELEMENT = 1024
 """What the meaning of an operator may take for an element of its operands: for the convolution of
@@ -166,14 +165,8 @@ def constant_outputs(
     """
     operation = operation_of(definition, operator, tensors)
     where = describe(model_name, operator)
-    if any(operand_violations(definition, operation)):
-        return ()
-    best = next(iter(evaluate(where, lambda op: candidates(definition, op), operation)), None)
-    if (
-        (best is None and not definition.is_renaming)
-        or (best is not None and (best.reason or best.kernel.is_unwritten))
-        or any(rule_violations(where, definition, operation))
-    ):
+    runs = accepted(where, definition, operation)
+    if runs is None or (runs.kernel is not None and runs.kernel.is_unwritten):
         return ()
     stored: dict[str, Array | tuple[Array, ...]] = {}
     for operand in definition.inputs:
@@ -184,8 +177,7 @@ def constant_outputs(
                 stored[operand.name] = arrays
         elif bound is not None and bound.values is not None:
             stored[operand.name] = bound.values
-    kernel = best.kernel if best is not None else None
-    found = apply_exact(where, definition, kernel, operation, stored).outputs
+    found = apply_exact(where, definition, runs.kernel, operation, stored).outputs
     constants: list[AirTensor] = []
     for name, value in found.items():
         arrays = value if isinstance(value, tuple) else (value,)

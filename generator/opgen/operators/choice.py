@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,16 @@ import numpy as np
 
 from opgen.air.dtype import DType
 from opgen.errors import Diagnostic, in_line, new_command
+from opgen.operators.applied import evaluate
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation, Unmet, several
+from opgen.operators.rules import operand_violations, rule_violations
 
 _LONGEST_SHOWN = 8
 """Elements of a tuple, such as a shape."""
 _LONGEST_TEXT = 40
+_MOST_NAMED = 2
+"""Kernels that are named where several share a reason."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,33 @@ class Candidate:
     def full_reason(self) -> str:
         """The reason with the values that it was judged by."""
         return f"{self.reason}: {self.values}" if self.values else self.reason
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What runs an operator that keeps all rules of its spec."""
+
+    kernel: Kernel | None
+    """None: its output has the bytes of its input."""
+
+
+def accepted(where: str, definition: Definition[Any], operation: Operation[Any]) -> Accepted | None:
+    """Return what runs an operator; None if nothing does, or it breaks a rule of its spec.
+
+    :param where: what messages call the operator.
+    :raises ModelError: if an expression of the spec cannot be evaluated.
+    """
+    # Each relies on those before: rules on types, conditions of kernels on rules.
+    if (
+        any(operand_violations(definition, operation))
+        or (definition.kernels and not any(takes_types(e, operation) for e in definition.kernels))
+        or any(rule_violations(where, definition, operation))
+    ):
+        return None
+    if definition.is_renaming:
+        return Accepted(None)
+    best = next(iter(evaluate(where, partial(candidates, definition), operation)), None)
+    return Accepted(best.kernel) if best is not None and not best.reason else None
 
 
 def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[Candidate]:
@@ -109,7 +141,10 @@ def no_kernel(
         asking = [each.kernel for each in judged if each.sentence]
         why = f"required by {_in_words(asking)}"
         return Diagnostic(where, "; ".join(sentences), why=why, hint=way)
-    judged = sorted(judged, key=lambda each: _distance(each.kernel, operation))
+    # Of kernels that are equally near, the most general one has the lowest priority.
+    judged = sorted(
+        judged, key=lambda each: (_distance(each.kernel, operation), each.kernel.priority)
+    )
     against: dict[str, list[Kernel]] = {}
     for each in judged:
         against.setdefault(each.full_reason, []).append(each.kernel)
@@ -137,6 +172,9 @@ def _distance(kernel: Kernel, operation: Operation[Any]) -> tuple[int, int]:
 
 def _in_words(kernels: Sequence[Kernel]) -> str:
     """Return names and places, such as ``abs_s16, abs_plain_s16 (specs/abs.yaml:39, :47)``."""
+    if len(kernels) > _MOST_NAMED + 1:
+        named = kernels[:_MOST_NAMED]
+        return f"{_in_words(named)} and {len(kernels) - _MOST_NAMED} others"
     places: list[str] = []
     last = ""
     for kernel in kernels:

@@ -13,11 +13,10 @@ import numpy as np
 
 from opgen.bind.bound import BoundOperator
 from opgen.interpret.idle_scales import alike
-from opgen.operators.applied import evaluate, operation_of
-from opgen.operators.choice import candidates
+from opgen.operators.applied import operation_of
+from opgen.operators.choice import accepted
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation
-from opgen.operators.rules import operand_violations, rule_violations
 from opgen.prove.cases import ConformanceCase
 from opgen.prove.draw_tensors import ACCUMULATORS, whole_tensor
 from opgen.prove.execute import execute
@@ -74,17 +73,11 @@ def _with_scale(
     tensors = dict(bound.subgraph.tensors)
     tensors[id_] = replace(tensors[id_], quantization=_SCALE)
     operation: Operation[Any] = operation_of(definition, layer.operator, tensors, bound.target)
-    if any(operand_violations(definition, operation)):
-        return None
-    best = next(iter(evaluate(where, lambda op: candidates(definition, op), operation)), None)
-    if best.reason if best is not None else not definition.is_renaming:
-        return None
-    if any(rule_violations(where, definition, operation)):
+    runs = accepted(where, definition, operation)
+    if runs is None:
         return None
     graph = replace(bound.subgraph, tensors=tensors)
-    other = BoundOperator(
-        layer.operator, layer.name, definition, operation, best.kernel if best else None
-    )
+    other = BoundOperator(layer.operator, layer.name, definition, operation, runs.kernel)
     model = replace(bound.model, subgraphs=(graph,))
     return replace(case, bound=replace(bound, model=model, subgraph=graph, operators=(other,)))
 

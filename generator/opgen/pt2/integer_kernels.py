@@ -13,10 +13,10 @@ from opgen.errors import OpgenError
 from opgen.lib.tensor import Tensor
 from opgen.operators.applied import evaluate
 from opgen.operators.axes import maps_rows
-from opgen.operators.choice import candidates
+from opgen.operators.choice import accepted
 from opgen.operators.model import Definition, Operand
 from opgen.operators.operation import Bound, Operation, OutputFacts
-from opgen.operators.rules import operand_violations, rule_violations
+from opgen.operators.rules import operand_violations
 from opgen.pt2.calls import Taken, array_of, facts_of, options_of, taken
 from opgen.pt2.quantized_results import Takes
 from opgen.pt2.refusals import Refused
@@ -64,9 +64,7 @@ def _runs(node: TorchNode, program: TorchProgram, found: Taken) -> bool:
     facts = evaluate(where, definition.infer, operation)
     for each in definition.outputs:
         bound[each.name] = _output(each, facts[each.name], results.get(each.name), program)
-    judged = evaluate(where, lambda op: candidates(definition, op), operation)
-    has_kernel = (bool(judged) and not judged[0].reason) or not definition.kernels
-    return has_kernel and not any(rule_violations(where, definition, operation))
+    return accepted(where, definition, operation) is not None
 
 
 def _input(operand: Operand, given: object) -> Bound:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from opgen.errors import Diagnostic, Place, did_you_mean
-from opgen.operators.expression import SpecFunction
+from opgen.operators.expression import SpecFunction, expressions_in
+from opgen.operators.functions import functions_of
 from opgen.operators.types import EnumType, Type, UnionType
 from opgen.spec.addition import check_ties, in_order, with_added
 from opgen.spec.build import build_op
@@ -118,7 +119,7 @@ def assembled(  # noqa: PLR0913
     faults += [_of_family(each, family, why) for each in own]
     if built is None:
         return None
-    parts = (file, *((family,) if family else ()), *additions, *libraries_of(file, files))
+    parts = (file, *((family,) if family else ()), *additions, *_libraries_of(built, file, files))
     return built, Source(parts, owners)
 
 
@@ -195,10 +196,13 @@ def defined_in(file: SpecFile, libraries: Mapping[SearchRoot, Library]) -> Itera
                 yield form.defined
 
 
-def libraries_of(file: SpecFile, files: Files) -> Iterator[SpecFile]:
-    """Go through the files of functions that an operator knows: of its root, and built-in ones."""
+def _libraries_of(op: Op, file: SpecFile, files: Files) -> Iterator[SpecFile]:
+    """Go through the files of functions that an operator needs: of its root, and built-in ones."""
     roots = (built_in_root(), file.root)
-    yield from (each for each in files.libraries if each.root in roots)
+    called = {each.place.file for each in functions_of(*expressions_in(op))}
+    for each in files.libraries:
+        if each.root in roots and each.tree.source.file in called:
+            yield each
 
 
 def fusing_options(all_files: Sequence[Files]) -> FusingOptions:

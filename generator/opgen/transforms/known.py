@@ -16,10 +16,9 @@ from opgen.interpret.interpret import apply_exact
 from opgen.lib.tensor import Tensor
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.axis_kinds import kinds_of
-from opgen.operators.choice import candidates
+from opgen.operators.choice import accepted
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation, several
-from opgen.operators.rules import operand_violations, rule_violations
 from opgen.operators.weighted_sums import WeightedSums, weighted_sums
 from opgen.transforms.operators import definition_of, keeps_state
 
@@ -134,18 +133,10 @@ def known_operator(
     if any(each.tolerance is not None for each in definition.kernels):
         return None
     try:
-        if not _keeps_rules(str(where), definition, operation):
-            return None
-        best = next(iter(evaluate(where, partial(candidates, definition), operation)), None)
-        if (best is None and not definition.is_renaming) or (best is not None and best.reason):
+        runs = accepted(where, definition, operation)
+        if runs is None:
             return None
         sums = evaluate(where, partial(weighted_sums, definition), operation)
     except ModelError:
         return None  # it is refused when it is bound
-    return Known(operator, definition, operation, best.kernel if best else None, sums, where)
-
-
-def _keeps_rules(where: str, definition: Definition[Any], operation: Operation[Any]) -> bool:
-    return not any(operand_violations(definition, operation)) and not any(
-        rule_violations(where, definition, operation)
-    )
+    return Known(operator, definition, operation, runs.kernel, sums, where)
