@@ -19,7 +19,7 @@ from opgen.bind.bound import BoundModel
 from opgen.config import NO_RULES, Rules, find_target
 from opgen.converter import load_bound
 from opgen.operators.bind import definition_of
-from opgen.operators.fill import FillError, fill
+from opgen.operators.fill import FilledLine, FillError, fill
 from opgen.prove.conformance import prove_operator
 from opgen.prove.machine import machine_of
 from opgen.prove.module import Build
@@ -28,7 +28,7 @@ from opgen.prove.verify_model import run_c
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.load import load_files
 from opgen.synth.records import operator_of
-from opgen.text.template import TemplateFault, c_alone, parse_template
+from opgen.text.template import TemplateFault, c_alone, expressions_of, parse_template
 from tests.tools import needs
 
 DIGITS = Path(__file__).parents[2] / "examples/digits/digits.tflite"
@@ -53,8 +53,13 @@ HOLES: Mapping[str, Any] = {
 }
 
 
+def lines_of(text: str) -> tuple[FilledLine, ...]:
+    functions = [HOLES[each] for each in expressions_of(parse_template(text))]
+    return fill(text, functions, Names())
+
+
 def filled(text: str) -> list[str]:
-    return [each.text for each in fill(text, HOLES, Names())]
+    return [each.text for each in lines_of(text)]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +96,7 @@ def test_filling(text: str, lines: list[str] | type[Exception]) -> None:
 def test_lines_know_where_they_come_from() -> None:
     text = "first;\n{% for i in range(2) %}\n{% asm %}\n  nop\n{% endasm %}\n{{ i }};\n"
     text += "{% endfor %}\nlast;\n"
-    origins = [(each.text, each.origin) for each in fill(text, HOLES, Names())]
+    origins = [(each.text, each.origin) for each in lines_of(text)]
     loop = [('  "nop\\n"', 3), ("0;", 5)]
     assert origins == [("first;", 0), *loop, loop[0], ("1;", 5), ("last;", 7)]
 

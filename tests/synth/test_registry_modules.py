@@ -149,6 +149,7 @@ def test_modules_are_short() -> None:
     texts = modules_of(specs().ops)
     own = {name: text.count("\n") - lines_of_functions(text) for name, text in texts.items()}
     assert sum(own.values()) <= 10_000
-    assert own["add.py"] <= 160
-    assert own["conv_2d.py"] <= 1_040
+    assert own["add.py"] <= 60
+    assert own["conv_2d.py"] <= 210
+    assert max(own.values()) <= 400
     assert (runtime_root() / "kernels" / "add" / "add_s8.h").is_file()

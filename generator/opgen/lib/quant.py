@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -79,6 +80,11 @@ def quantized(factor: float) -> Multiplier:
 
     :raises ValueError: if the factor is too large for a shift of 32 bits, or is none.
     """
+    return _quantized(float(factor))
+
+
+@lru_cache(maxsize=1 << 12)
+def _quantized(factor: float) -> Multiplier:
     (multiplier,), (shift,) = _fixed_points(factor)
     return Multiplier(int(multiplier), int(shift))
 

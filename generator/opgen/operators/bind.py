@@ -264,7 +264,7 @@ class _Binder:
             return None
         file = f"{self.operator.op.lower()}/{kernel.name}.c.j2"
         way = f"{part}.template"
-        holes = {text: self.placed(each, way) for text, each in template.holes.items()}
+        holes = [self.placed(each, way) for each in template.holes]
 
         def filled(op: Operation[Any]) -> tuple[FilledLine, ...]:
             return fill(template.text or built_in_kernel(file), holes, Scope(names, op))

@@ -189,9 +189,9 @@ def types_refusal(
     where: str, definition: Definition[Any], operation: Operation[Any], model: Path
 ) -> tuple[Diagnostic, ...]:
     """Return what is to be reported if no kernel takes the types of an operator's tensors."""
-    judged = [Candidate(each, _reason_by_types(each, operation)) for each in definition.kernels]
-    if not judged or not all(each.reason for each in judged):
+    if not definition.kernels or any(takes_types(each, operation) for each in definition.kernels):
         return ()
+    judged = [Candidate(each, _reason_by_types(each, operation)) for each in definition.kernels]
     return (no_kernel(where, definition, operation, judged, model),)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -16,6 +16,7 @@ from opgen.text.template import (
     Piece,
     Span,
     Verbatim,
+    expressions_of,
     parse_template,
 )
 
@@ -123,19 +124,17 @@ class _Filling:
         return ()
 
 
-def fill(
-    text: str, holes: Mapping[str, Callable[[Any], Any]], scope: object
-) -> tuple[FilledLine, ...]:
+def fill(text: str, holes: Sequence[Callable[[Any], Any]], scope: object) -> tuple[FilledLine, ...]:
     """Return the lines of C that a template gives for a layer.
 
-    :param holes: expression, as the template has it -> its function of a scope; those that are no
-        more than a number, a name or an attribute of one may be missing.
+    :param holes: functions of a scope, see :attr:`opgen.operators.kernel.CodeTemplate.holes`.
     :param scope: the names of the layer.
     :raises FillError: the result is too long, or a value has no form in C.
     """
-    filling = _Filling(text, holes, scope)
+    pieces = parse_template(text)
+    filling = _Filling(text, dict(zip(expressions_of(pieces), holes, strict=True)), scope)
     lines, line, origin = list[FilledLine](), "", 0
-    for part, start in filling.pieces(parse_template(text)):
+    for part, start in filling.pieces(pieces):
         at = filling.line(start)
         for number, piece in enumerate(part.split("\n")):
             if number:

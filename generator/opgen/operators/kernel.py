@@ -55,8 +55,9 @@ class CodeTemplate:
 
     macro: str
     """Where this is 1 for the compiler, the filled text is compiled; elsewhere the kernel's C."""
-    holes: Functions
-    """Expression, as the template has it -> its function of the names of a layer."""
+    holes: Sequence[Function]
+    """Functions of the names of a layer, one for each expression that is more than a number, a name
+    or an attribute, in the order of the template."""
     text: str = ""
     place: Where = ""
     line: int = 0

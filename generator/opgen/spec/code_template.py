@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -26,6 +25,7 @@ from opgen.text.template import (
     Span,
     TemplateFault,
     c_alone,
+    is_way,
     parse_template,
 )
 from opgen.text.tree import MappingNode, Node, ScalarNode
@@ -50,23 +50,13 @@ def read_template(
         except TemplateFault as fault:
             where = text.span(fault.start, fault.end)
             raise SpecError(Diagnostic(where, fault.message, hint=fault.hint)) from None
-        found = _holes(draft, text, pieces, scope)
-        holes = {source: each for source, each in found if not _is_plain(each)}
+        found = dict(_holes(draft, text, pieces, scope))
+        holes = tuple(each for source, each in found.items() if not is_way(source))
         bare = text.reading(c_alone(text.text))
         check_words(bare, draft.faults)
         place = given.place if text is given else text.source.place(0, 0)
         return CodeTemplate(macro.text, holes, text.text, place, text.span(0, 1).line), bare
     return None, None
-
-
-def _is_plain(hole: Expression) -> bool:
-    """Tell whether an expression is a number, a name or an attribute: it needs no function."""
-    tree = hole.tree
-    while isinstance(tree, ast.Attribute):
-        tree = tree.value
-    if isinstance(tree, ast.Name):
-        return tree.id in hole.names and ast.unparse(hole.tree) == hole.source
-    return hole.source.isdecimal()
 
 
 def _text_of(node: ScalarNode) -> ScalarNode:
@@ -137,6 +127,10 @@ def _checked(
         if wanted and found.type not in wanted and not isinstance(found.type, Unknown):
             message = f"must be {' or '.join(map(words, wanted))}, this is {words(found.type)}"
             raise SpecError(Diagnostic(_place(text, span), message))
+        if is_way(span.text) and found.enum_members:
+            raise SpecError(
+                Diagnostic(_place(text, span), "is the same for all layers", "write it")
+            )
         draft.roots.append(found)
         yield span.text, found
 

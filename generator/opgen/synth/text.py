@@ -13,6 +13,7 @@ from opgen.operators.expression import SpecFunction, expressions_in
 from opgen.operators.functions import functions_of
 from opgen.operators.places import file_text
 from opgen.spec.model import Kernel, Op
+from opgen.synth.additions import Addition, additions_of, without_additions
 from opgen.synth.common import (
     Constants,
     conditions_in_common,
@@ -42,6 +43,8 @@ from opgen.synth.said import (
 from opgen.synth.short import grouped, shortened
 
 _LIBRARIES = "_functions"
+_OF_KERNELS = "Kernels that stand in files of their own. Made by `opgen build` from specs"
+KERNELS = f"{OPERATORS}._kernels"
 FAMILIES = f"{OPERATORS}._family"
 _LISTS = ("options", "checks", "kernels", "torch", "tests")
 """What a family may give its operators several of."""
@@ -102,8 +105,12 @@ def modules_of(ops: Sequence[Op]) -> dict[str, str]:
         functions = tuple(homes.get(f"_family.{name}", {}).values())
         families[name] = family = _family(extending, functions)
         files[f"_family/{name}.py"] = _family_module(family)
+    files["_kernels/__init__.py"] = f'"""{_OF_KERNELS}; do not edit."""\n'
     for tree in trees:
-        files[f"{tree.op.op.lower()}.py"] = _operator_module(tree, families.get(tree.op.family))
+        additions, extended = additions_of(tree.op, tree.record), families.get(tree.op.family)
+        files[f"{tree.op.op.lower()}.py"] = _operator_module(tree, extended, additions)
+        for each in additions:
+            files[f"_kernels/{each.module}.py"] = _addition_module(tree.op, each)
     return files | _libraries(homes)
 
 
@@ -132,7 +139,7 @@ def _libraries(homes: Mapping[str, Mapping[str, SpecFunction]]) -> dict[str, str
 
 def module_of(op: Op) -> str:
     """Return the text of the module of an operator that stands by itself."""
-    return _operator_module(OperatorTree.of(op, built_in=False), None)
+    return _operator_module(OperatorTree.of(op, built_in=False), None, ())
 
 
 def _family(trees: Sequence[OperatorTree], functions: tuple[SpecFunction, ...]) -> Family:
@@ -166,7 +173,7 @@ def _is_shared(item: Any) -> bool:
     if isinstance(item, dict):  # a test
         found = [each for each in item.values() if isinstance(each, Function)]
         return bool(found) and all(is_shared(each.of.place) for each in found)
-    return bool(item.is_shared)
+    return isinstance(item, Call) and item.is_shared
 
 
 def _family_module(family: Family) -> str:
@@ -190,7 +197,47 @@ def _family_module(family: Family) -> str:
     )
 
 
-def _operator_module(tree: OperatorTree, family: Family | None) -> str:
+def _addition_module(op: Op, addition: Addition) -> str:
+    """Return the text of the module of kernels that stand in a file of their own."""
+    common, kernels = _in_common(op, addition.kernels)
+    spaces, tests = entries_in_common(addition.tests, "SPACE", at_end=False)
+    functions = functions_in((*common, kernels), "")
+    parts = _constants((*common, {}, spaces), functions)
+    parts.append(_assigned("KERNELS", kernels))
+    parts += [_assigned("TESTS", tuple(tests))] if tests else []
+    names = {
+        *names_in((*common, spaces, kernels, tests)),
+        *names_used(functions),
+        *called_elsewhere(functions, ""),
+        *_types_of((*common, {}, spaces)),
+    }
+    doc = f"Kernels of {op.op}. Made by `opgen build` from {file_text(addition.file)}; do not edit."
+    return module_text(doc, parts, names)
+
+
+def _constants(common: Sequence[Constants], functions: Sequence[SpecFunction]) -> list[str]:
+    """Return the text of functions, and of what kernels, calls and tests have in common."""
+    lets, templates, types, conditions, runs, *others = common
+    return [
+        *(definition(each) for each in functions),
+        *(_lets(name, each) for name, each in lets.items()),
+        *(_assigned(name, each) for name, each in templates.items()),
+        *_side_by_side(types, "Types"),
+        *_side_by_side(conditions),
+        *(_assigned(name, each) for part in (runs, *others) for name, each in part.items()),
+    ]
+
+
+def _types_of(common: Sequence[Constants]) -> Iterator[tuple[str, str]]:
+    """Go through the types that constants are declared with."""
+    lets, _, types, *_ = common
+    yield from [(RECORDS, "Functions")] if lets else []
+    yield from [(RECORDS, "Types")] if types else []
+
+
+def _operator_module(
+    tree: OperatorTree, family: Family | None, additions: Sequence[Addition]
+) -> str:
     op = tree.op
     shared = family.lets if family is not None else {}
     own = {
@@ -198,7 +245,7 @@ def _operator_module(tree: OperatorTree, family: Family | None) -> str:
         for name, each in tree.lets.items()
         if name not in shared or name not in tree.shared_lets
     }
-    arguments = dict(tree.record.arguments)
+    arguments = without_additions(tree.record, additions)
     for key, items in (family.lists if family is not None else {}).items():
         arguments[key] = _spliced(arguments[key], items, Raw(f"*family.{key.upper()}"))
     common, arguments["kernels"] = _in_common(op, arguments.get("kernels", ()))
@@ -209,25 +256,15 @@ def _operator_module(tree: OperatorTree, family: Family | None) -> str:
     spaces, tests = entries_in_common(arguments.get("tests", ()), "SPACE", at_end=False)
     arguments["tests"] = tuple(tests)
     common = (*common, calls, spaces)
-    lets_of_kernels, templates, types, conditions, runs, *others = common
     whole = replace(tree.record, arguments=_in_order(arguments, lets))
     functions = functions_in((*common, whole), "" if tree.built_in else None)
-    parts = [
-        *(definition(each) for each in functions),
-        *(_lets(name, each) for name, each in lets_of_kernels.items()),
-        *(_assigned(name, each) for name, each in templates.items()),
-        *_side_by_side(types, "Types"),
-        *_side_by_side(conditions),
-        *(_assigned(name, each) for part in (runs, *others) for name, each in part.items()),
-        _assigned(op.op, whole),
-    ]
+    parts = [*_constants(common, functions), _assigned(op.op, whole)]
     names = {*names_in((*common, whole)), *names_used(functions)}
     if tree.built_in:
         names |= set(called_elsewhere(functions, ""))
     else:
         names = {each for each in names if not each[0].startswith(OPERATORS)}
-    names |= {(RECORDS, "Functions")} if lets_of_kernels else set()
-    names |= {(RECORDS, "Types")} if types else set()
+    names |= {*_types_of(common), *((KERNELS, each.module) for each in additions)}
     if family is not None and any("family." in each for each in parts):
         names.add((FAMILIES, f"{family.name} as family"))
     return module_text(

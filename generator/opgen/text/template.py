@@ -7,7 +7,7 @@ computes it. A line that holds nothing but ``{% ... %}`` is not in the result.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -92,6 +92,35 @@ class Assembly:
 
 
 Piece = Verbatim | Hole | Named | Loop | Branches | Assembly
+
+_WAY = re.compile(r"\d+|(?!(?:true|false|none)$)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
+
+
+def is_way(text: str) -> bool:
+    """Tell whether an expression is a number, a name, or an attribute of one."""
+    return _WAY.fullmatch(text) is not None
+
+
+def expressions_of(pieces: Iterable[Piece]) -> dict[str, None]:
+    """Return the texts of the expressions that are more than that, each once, in their order."""
+    found = dict.fromkeys(span.text for span in _spans(pieces))
+    return {text: None for text in found if not is_way(text)}
+
+
+def _spans(pieces: Iterable[Piece]) -> Iterator[Span]:
+    for piece in pieces:
+        match piece:
+            case Hole(value) | Named(value=value):
+                yield value
+            case Loop(items=items, body=body):
+                yield from items
+                yield from _spans(body)
+            case Branches(cases):
+                for condition, body in cases:
+                    yield from () if condition is None else (condition,)
+                    yield from _spans(body)
+            case Assembly(body):
+                yield from _spans(body)
 
 
 @dataclass

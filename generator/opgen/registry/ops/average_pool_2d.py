@@ -24,27 +24,23 @@ AVERAGE_POOL_2D_HELIUM: Functions = {'taps': lambda o: o.filter_height * o.filte
         o.filter_width == o.input.w and o.filter_height <= o.input.h)}
 
 AVERAGE_POOL_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
-    {'5 if taps % 5 == 0 else 4 if taps % 4 == 0 else 3 if taps % 3 == 0 else 7 if taps % 7 == 0 else 1': lambda o: (
-            5 if o.taps % 5 == 0 else 4 if o.taps % 4 == 0 else 3 if o.taps % 3 == 0 else 7 if o.taps % 7 == 0 else 1),
-        '0 if taps <= 2 else 1 if taps <= 4 else 2 if taps <= 8 else 3 if taps <= 16 else 4 if taps <= 32 else 5 if taps <= 64 else 6 if taps <= 128 else 7':
-            lambda o: (0 if o.taps <= 2
-                else (1 if o.taps <= 4
-                    else (2 if o.taps <= 8
-                        else (3 if o.taps <= 16
-                            else 4 if o.taps <= 32 else 5 if o.taps <= 64 else 6 if o.taps <= 128 else 7)))),
-        '2 ** 16 if taps <= 2 else 2 ** 17 if taps <= 4 else 2 ** 18 if taps <= 8 else 2 ** 19 if taps <= 16 else 2 ** 20 if taps <= 32 else 2 ** 21 if taps <= 64 else 2 ** 22 if taps <= 128 else 2 ** 23':
-            lambda o: (2 ** 16 if o.taps <= 2
-                else (2 ** 17 if o.taps <= 4
-                    else (2 ** 18 if o.taps <= 8
-                        else (2 ** 19 if o.taps <= 16
-                            else (2 ** 20 if o.taps <= 32
-                                else 2 ** 21 if o.taps <= 64 else 2 ** 22 if o.taps <= 128 else 2 ** 23))))),
-        'input.h * input.w * input.c': lambda o: o.input.h * o.input.w * o.input.c,
-        'input.c % 65536': lambda o: o.input.c % 65536, '-(-one // taps)': lambda o: -(-o.one // o.taps),
-        'taps // 2': lambda o: o.taps // 2, 'taps // unrolled': lambda o: o.taps // o.unrolled,
-        'input.c % 8 != 0': lambda o: o.input.c % 8 != 0, 'input.c <= 127': lambda o: o.input.c <= 127,
-        'bits > 0': lambda o: o.bits > 0, 'clamp.lo > -128': lambda o: o.clamp.lo > -128,
-        'clamp.hi < 127': lambda o: o.clamp.hi < 127})
+    (
+        lambda o: (5 if o.taps % 5 == 0
+            else 4 if o.taps % 4 == 0 else 3 if o.taps % 3 == 0 else 7 if o.taps % 7 == 0 else 1),
+        lambda o: (0 if o.taps <= 2
+            else (1 if o.taps <= 4
+                else (2 if o.taps <= 8
+                    else (3 if o.taps <= 16
+                        else 4 if o.taps <= 32 else 5 if o.taps <= 64 else 6 if o.taps <= 128 else 7)))),
+        lambda o: (2 ** 16 if o.taps <= 2
+            else (2 ** 17 if o.taps <= 4
+                else (2 ** 18 if o.taps <= 8
+                    else (2 ** 19 if o.taps <= 16
+                        else (2 ** 20 if o.taps <= 32
+                            else 2 ** 21 if o.taps <= 64 else 2 ** 22 if o.taps <= 128 else 2 ** 23))))),
+        lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.input.c % 65536, lambda o: -(-o.one // o.taps),
+        lambda o: o.taps // 2, lambda o: o.taps // o.unrolled, lambda o: o.input.c % 8 != 0, lambda o: o.input.c <= 127,
+        lambda o: o.bits > 0, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127))
 
 ROWS_BEFORE_PLUS_COLS_BEFORE_IS_0 = Condition('rows.before + cols.before == 0',
     lambda o: o.rows.before + o.cols.before == 0, 'rows.before cols.before'.split())

@@ -1,0 +1,73 @@
+"""Kernels of ADD. Made by `opgen build` from specs/arithmetic/add_dsp.yaml; do not edit."""
+
+from opgen.lib import arrays, exact, structs
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.registry.ops._functions.plain import _lacks_simd
+from opgen.tflite.enums import ActivationFunctionType
+
+
+def _add_dsp_swaps(factors: structs.opgen_add_quant) -> bool:
+    """Tell whether the first input is the one with the larger scale, whose factor is 1/2."""
+    return factors.input2_multiplier != 2 ** 30 or factors.input2_shift != 0
+
+
+def _add_dsp(factors: structs.opgen_add_quant) -> structs.opgen_add_dsp:
+    """Return the parameters of opgen_add_dsp_s8."""
+    swaps = _add_dsp_swaps(factors)
+    offset = factors.input2_offset if swaps else factors.input1_offset
+    coarse = factors.input1_offset if swaps else factors.input2_offset
+    multiplier = factors.input2_multiplier if swaps else factors.input1_multiplier
+    bits = -(factors.input2_shift if swaps else factors.input1_shift)
+    one = 2 ** 21 if bits != 0 else 2 ** 22
+    return structs.opgen_add_dsp(one, offset * one, multiplier, bits - 1 if bits > 0 else 0, coarse * 2 ** 19,
+        factors.output_multiplier, -factors.output_shift - 1, 2 * factors.output_offset + 1, factors.activation_min,
+        factors.activation_max)
+
+
+def _add_dsp_fits(factors: structs.opgen_add_quant) -> bool:
+    """Tell whether opgen_add_dsp_s8 computes a sum: its result must be scaled down."""
+    return 1 <= -factors.output_shift <= 22 and factors.left_shift == 20
+
+
+ADD_DSP: Functions = {'sum': lambda o: _add_dsp(o.quant), 'swapped': lambda o: _add_dsp_swaps(o.quant),
+    'bytes': lambda o: (arrays.arange(256) + 128) % 256 - 128,
+    'table': lambda o: arrays.as_int32s(
+        (2 *
+            ((exact.second_term(o.bytes, o.quant) if o.swapped else exact.first_term(o.bytes, o.quant)) +
+                o.sum.offset))),
+    'bits': lambda o: o.sum.sum_shift + 1, 'keeps_sign': lambda o: o.output.zero_point > -128}
+
+ADD_DSP_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
+    (lambda o: o.size - o.size % 4, lambda o: 8 * o.k, lambda o: o.size % 4 != 0, lambda o: o.size % 4))
+
+INPUT1_SHAPE_IS_INPUT2_SHAPE = Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
+    'input1.shape input2.shape'.split())
+ADD_DSP_FITS = Condition('add_dsp_fits(quant)', lambda o: _add_dsp_fits(o.quant))
+
+KERNELS = (
+    Kernel('add_table_dsp_s8', {'*': DType.INT8}, params='table sum swapped size'.split(),
+        when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
+            Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+            INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS,
+            Condition('size >= 1024', lambda o: o.size >= 1024, 'size'.split()),
+            Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
+            Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split())),
+        priority=2, inplace='input1 input2'.split(), table_inputs={'table': 'input1 input2'.split()}, lets=ADD_DSP,
+        template=ADD_DSP_TEMPLATE),
+    Kernel('add_dsp_s8', {'*': DType.INT8}, params='sum swapped size'.split(),
+        when=(Condition('target.dsp and not target.mve or lacks_simd(target)',
+                lambda o: o.target.dsp and (not o.target.mve) or _lacks_simd(o.target),
+                lambda o: {'target.dsp': o.target.dsp, 'lacks_simd(target)': _lacks_simd(o.target)}),
+            INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS),
+        priority=1, inplace='input1 input2'.split(), lets=ADD_DSP),
+    Kernel('add_wide_s8', {'*': DType.INT8}, params='sum swapped size'.split(),
+        when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),
+            Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)), INPUT1_SHAPE_IS_INPUT2_SHAPE,
+            ADD_DSP_FITS),
+        priority=2, inplace='input1 input2'.split(), lets=ADD_DSP))
+
+TESTS = ({'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+    'pot_scale_int16': False,
+    'input1': lambda o: o.choice((o.span(1, 3), o.span(1, 30)), (o.span(30, 40), o.span(35, 45))),
+    'input2': lambda o: o.input1.shape},)

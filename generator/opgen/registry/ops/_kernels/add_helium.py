@@ -1,0 +1,46 @@
+"""Kernels of ADD. Made by `opgen build` from specs/arithmetic/add_helium.yaml; do not edit."""
+
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.tflite.enums import ActivationFunctionType
+
+ADD_HELIUM: Functions = {'goes_down': lambda o: (o.quant.input1_shift <= 0 and o.quant.input2_shift <= 0 and
+    o.quant.output_shift <= 0 and o.quant.left_shift == 20)}
+
+ADD_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    (lambda o: o.quant.input1_multiplier == 2 ** 30 and o.quant.input1_shift == 0,
+        lambda o: o.quant.input2_multiplier == 2 ** 30 and o.quant.input2_shift == 0,
+        lambda o: o.quant.input1_offset * (2 ** 19 if o.half1 else 2 ** 20),
+        lambda o: o.quant.input2_offset * (2 ** 19 if o.half2 else 2 ** 20), lambda o: 4 * 2 ** 16,
+        lambda o: 2 ** 19 if o.half1 else 2 ** 20, lambda o: 2 ** 19 if o.half2 else 2 ** 20,
+        lambda o: o.start1 % 65536, lambda o: o.start1 // 65536 % 65536, lambda o: o.start2 % 65536,
+        lambda o: o.start2 // 65536 % 65536, lambda o: not o.half1, lambda o: o.quant.input1_multiplier % 65536,
+        lambda o: o.quant.input1_multiplier // 65536, lambda o: not o.half2,
+        lambda o: o.quant.input2_multiplier % 65536, lambda o: o.quant.input2_multiplier // 65536,
+        lambda o: o.quant.output_multiplier % 65536, lambda o: o.quant.output_multiplier // 65536,
+        lambda o: o.quant.output_offset % 65536, lambda o: o.size // 8, lambda o: o.size % 8, lambda o: (0, 1),
+        lambda o: (o.rest if o.is_rest == 1 else o.blocks) > 0, lambda o: o.is_rest == 1, lambda o: o.rest > 4,
+        lambda o: o.rest - 4, lambda o: not (o.half1 if o.term == 0 else o.half2),
+        lambda o: o.quant.input1_shift if o.term == 0 else o.quant.input2_shift, lambda o: 5 + o.term,
+        lambda o: o.term + 2, lambda o: o.shift < 0, lambda o: 7 + o.term, lambda o: o.quant.output_shift < 0,
+        lambda o: o.clamp.lo < o.output.zero_point, lambda o: o.clamp.lo > -128, lambda o: o.clamp.lo >= 0,
+        lambda o: -1 - o.clamp.lo, lambda o: o.clamp.hi < 127, lambda o: o.clamp.hi >= 0, lambda o: -1 - o.clamp.hi))
+
+KERNELS = (Kernel('add_helium_s8', {'*': DType.INT8}, params='quant size'.split(),
+    when=(Condition('target.mve', lambda o: o.target.mve),
+        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
+            'input1.shape input2.shape'.split()),
+        Condition('size > 0', lambda o: o.size > 0, 'size'.split()),
+        Condition('quant.input1_shift <= 0', lambda o: o.quant.input1_shift <= 0, 'quant.input1_shift'.split()),
+        Condition('quant.input2_shift <= 0', lambda o: o.quant.input2_shift <= 0, 'quant.input2_shift'.split()),
+        Condition('quant.output_shift <= 0', lambda o: o.quant.output_shift <= 0, 'quant.output_shift'.split()),
+        Condition('quant.left_shift == 20', lambda o: o.quant.left_shift == 20, 'quant.left_shift'.split()),
+        Condition('quant.input1_shift > -32', lambda o: o.quant.input1_shift > -32, 'quant.input1_shift'.split()),
+        Condition('quant.input2_shift > -32', lambda o: o.quant.input2_shift > -32, 'quant.input2_shift'.split()),
+        Condition('quant.output_shift > -32', lambda o: o.quant.output_shift > -32, 'quant.output_shift'.split())),
+    priority=2, inplace='input1 input2'.split(), lets=ADD_HELIUM, template=ADD_HELIUM_TEMPLATE),)
+
+TESTS = ({'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+    'pot_scale_int16': False, 'input1': lambda o: (o.span(1, 3), o.choice(o.span(1, 30), 8 * o.span(1, 4))),
+    'input2': lambda o: o.input1.shape},)

@@ -1,0 +1,65 @@
+"""Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_dsp.yaml; do not edit."""
+
+from opgen.lib import dual_mac, overlap, tensor
+from opgen.operators.model import Condition, DType, Functions, Kernel, Types
+from opgen.tflite.enums import ActivationFunctionType, Padding
+
+CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
+    'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'weights': lambda o: (
+        dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.run)
+        if o.filter.is_constant else None),
+    'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else None),
+    'supported': lambda o: (o.target.dsp and not o.target.mve and o.input.c == o.filter.i and o.filter.is_constant and
+        dual_mac.dual_mac_fits(o.filter) and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
+    'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w * o.filter.i, o.run),
+    'units': lambda o: o.filter.o, 'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
+    'rounding': lambda o: 2 * o.output.zero_point + 1, 'zero_point': lambda o: o.input.zero_point,
+    'depth': lambda o: o.input.c, 'pixels': lambda o: o.input.n * o.input.h * o.input.w,
+    'stays': lambda o: (o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
+        o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0)}
+
+INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
+
+CONV_2D_DSP_SUPPORTED = (Condition('target.dsp', lambda o: o.target.dsp),
+    Condition('not target.mve', lambda o: not o.target.mve),
+    Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
+    Condition('filter.is_constant', lambda o: o.filter.is_constant),
+    Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
+    Condition('dsp_channels_fit(filter, start, input, output, quant)',
+        lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)))
+
+KERNELS = (
+    Kernel('conv_2d_1x1_dsp_s8', INT8_INT8_INT32_INT8,
+        params='weights channels rounding units pairs low high pixels depth'.split(),
+        takes='p input output scratch'.split(),
+        when=(*CONV_2D_DSP_SUPPORTED,
+            Condition('filter.h * filter.w * stride_h * stride_w == 1',
+                lambda o: o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1,
+                'filter.h filter.w stride_h stride_w'.split()),
+            Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
+            Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
+            Condition('rows.before == 0', lambda o: o.rows.before == 0, 'rows.before'.split()),
+            Condition('cols.before == 0', lambda o: o.cols.before == 0, 'cols.before'.split())),
+        priority=1, scratch=lambda o: 8 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
+        overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2, True),
+        table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+        lets=CONV_2D_DSP),
+    Kernel('conv_2d_dsp_s8', INT8_INT8_INT32_INT8,
+        params='weights channels rounding units pairs low high grid zero_point'.split(),
+        takes='p input output scratch'.split(), when=CONV_2D_DSP_SUPPORTED, priority=1,
+        scratch=lambda o: 8 * o.pairs + (0 if o.input.c % 4 == 0 else o.run),
+        overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
+        table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
+        lets=CONV_2D_DSP))
+
+TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 3)),
+    'stride_h': lambda o: o.choice(1, o.span(1, 3)), 'dilation_w_factor': lambda o: o.span(1, 2),
+    'dilation_h_factor': lambda o: o.span(1, 2),
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6),
+    'input': lambda o: (o.span(1, 2), o.span(3, 8), o.span(3, 8), o.choice(1, 3, 4, 8, o.span(1, 20))),
+    'filter': lambda o: o.choice((o.span(1, 9), 1, 1, o.input.c),
+        (o.span(1, 9), o.span(1, 3), o.span(1, 4), o.input.c)),
+    'bias': lambda o: (o.filter.o,)},)

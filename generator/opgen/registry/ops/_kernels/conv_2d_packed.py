@@ -1,0 +1,112 @@
+"""Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_packed.yaml; do not edit."""
+
+from opgen.lib import overlap, packed, tensor
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
+from opgen.registry.ops._family.convolution import _strip_bytes, _strip_line, _strip_rows
+from opgen.tflite.enums import ActivationFunctionType, Padding
+
+CONV_2D_PACKED: Functions = {
+    'supported': lambda o: o.target.mve and o.input.c == o.filter.i and packed.packed_s8_fits(o.quant),
+    'filters': lambda o: o.filter.o,
+    'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
+    'stages': lambda o: (
+        packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
+        if o.filter.is_constant else None),
+    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
+    'output_zero_point': lambda o: o.output.zero_point, 'run': lambda o: o.filter.w * o.filter.i,
+    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'written': lambda o: (o.filter.is_constant and o.supported and o.target.optimize == 'speed' and
+        o.dilation_w_factor == 1 and o.pixels > 0 and o.patch <= 4096 and o.filter.o < 32768),
+    'in_strips': lambda o: False, 'apart': lambda o: 1,
+    'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
+        o.patch == o.filter.i)}
+
+CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.parts > 16,
+        lambda o: o.first + (112 if o.parts > 9 else 0), lambda o: (o.filters + 3) // 4, lambda o: o.pixels % 2 == 1,
+        lambda o: _strip_bytes(o.output.shape) // 64, lambda o: _strip_rows(o.output.shape),
+        lambda o: _strip_line(o.output.shape), lambda o: _strip_bytes(o.output.shape), lambda o: not o.is_single,
+        lambda o: o.is_single and (not o.in_strips), lambda o: 1 if o.pixels == 1 else 0, lambda o: o.pixels - 2,
+        lambda o: o.pixels - 1, lambda o: o.pixels // 2 if o.pixels > 1 else 1, lambda o: -2 * o.patch,
+        lambda o: 2 * o.patch, lambda o: 0 if o.patch < 16 else o.first if o.loops else o.middle,
+        lambda o: -2 * o.filters, lambda o: 2 * o.filters, lambda o: 4 * o.blocks, lambda o: not o.in_strips,
+        lambda o: o.i == 1 and o.is_odd, lambda o: o.i == 1, lambda o: not o.is_inside, lambda o: o.i * o.patch,
+        lambda o: o.dilation_h_factor * o.input.w * o.filter.i - o.run // 16 * 16, lambda o: o.run % 16,
+        lambda o: o.run % 16 != 0, lambda o: o.run // 16,
+        lambda o: o.row == o.filter.h - 1 or o.dilation_h_factor * o.input.w * o.filter.i + o.run % 16 < 16,
+        lambda o: o.row < o.filter.h - 1, lambda o: o.input.h * o.input.w * o.filter.i,
+        lambda o: _strip_rows(o.output.shape) > 1 and o.output.w % 2 == 1, lambda o: o.patch < 16,
+        lambda o: o.first if o.loops else o.middle, lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters,
+        lambda o: (o.parts - 1) // 4, lambda o: 3 if o.loops else 1, lambda o: o.stretch == 1,
+        lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
+        lambda o: o.stretch == 0 and o.at == 0, lambda o: 0 if o.is_first else 3, lambda o: 1 if o.is_first else 4,
+        lambda o: o.loops and (not o.is_first), lambda o: '' if o.is_first else 'a', lambda o: not o.is_first,
+        lambda o: o.first + 16 * (o.at - 1) - o.middle, lambda o: not o.loops and o.at < o.parts - 1,
+        lambda o: o.first + 16 * o.at - o.middle, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
+        lambda o: 16 * (o.parts - 1), lambda o: o.filters % 4 == 0, lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart,
+        lambda o: 1 if o.filters % 4 == 0 else 8, lambda o: 'ne' if o.filters % 4 == 0 else 'gt'))
+
+INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
+
+CONV_2D_PACKED_SUPPORTED = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
+    Condition('target.mve', lambda o: o.target.mve),
+    Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
+    Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)))
+
+CONV_2D_PACKED_WRITTEN = (*CONV_2D_PACKED_SUPPORTED,
+    Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+    Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
+    Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split()),
+    Condition('patch <= 4096', lambda o: o.patch <= 4096, 'patch'.split()),
+    Condition('filter.o < 32768', lambda o: o.filter.o < 32768, 'filter.o'.split()))
+
+CONV_2D_PACKED_IS_SINGLE = (Condition('stride_w == 1', lambda o: o.stride_w == 1, 'stride_w'.split()),
+    Condition('stride_h == 1', lambda o: o.stride_h == 1, 'stride_h'.split()),
+    Condition('input.shape[:3] == output.shape[:3]', lambda o: o.input.shape[:3] == o.output.shape[:3],
+        lambda o: {'input.shape[:3]': o.input.shape[:3], 'output.shape[:3]': o.output.shape[:3]}),
+    Condition('patch == filter.i', lambda o: o.patch == o.filter.i, 'patch filter.i'.split()))
+
+KERNELS = (
+    Kernel('conv_2d_helium_1x1_s8', INT8_INT8_INT32_INT8,
+        params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
+        takes='p input output scratch'.split(), when=(*CONV_2D_PACKED_WRITTEN, *CONV_2D_PACKED_IS_SINGLE), priority=2,
+        overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
+        overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
+        table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
+        template=CONV_2D_PACKED_TEMPLATE),
+    Kernel('conv_2d_helium_s8', INT8_INT8_INT32_INT8,
+        params='by_four stages patch filters output_zero_point grid pad_value'.split(),
+        takes='p input output scratch'.split(),
+        when=(*CONV_2D_PACKED_WRITTEN, Condition('not is_single', lambda o: not o.is_single)), priority=2,
+        scratch=lambda o: 2 * o.patch + 16,
+        overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
+        table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
+        template=CONV_2D_PACKED_TEMPLATE),
+    Kernel('conv_2d_packed_1x1_s8', INT8_INT8_INT32_INT8,
+        params='by_four stages patch filters output_zero_point bounds pixels'.split(), takes='p input output'.split(),
+        when=(*CONV_2D_PACKED_SUPPORTED, *CONV_2D_PACKED_IS_SINGLE), priority=1,
+        overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
+        overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
+        table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
+    Kernel('conv_2d_packed_s8', INT8_INT8_INT32_INT8,
+        params='by_four stages patch filters output_zero_point grid pad_value'.split(),
+        takes='p input output scratch'.split(), when=CONV_2D_PACKED_SUPPORTED, priority=1,
+        scratch=lambda o: 2 * o.patch,
+        overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
+        table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED))
+
+TESTS = (
+    {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
+        'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': lambda o: o.span(1, 2),
+        'dilation_h_factor': 1,
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.RELU6),
+        'input': lambda o: (o.span(1, 2), o.span(3, 9), o.span(3, 9), o.choice(o.span(1, 5), o.span(15, 34))),
+        'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
+        'bias': lambda o: (o.filter.o,)},
+    {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1,
+        'dilation_h_factor': lambda o: o.span(1, 2),
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+        'input': lambda o: (1, o.span(3, 4), o.span(3, 4), o.choice(16 * o.span(7, 20), o.span(30, 90), 280)),
+        'filter': lambda o: (4 * o.span(1, 2), o.choice(1, 3), o.choice(1, 3), o.input.c),
+        'bias': lambda o: (o.filter.o,)})

@@ -1,0 +1,73 @@
+"""Kernels of CONV_2D. Made by `opgen build` from specs/conv/conv_2d_strips.yaml; do not edit."""
+
+from opgen.lib import packed, tensor
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.registry.ops._family.convolution import _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strips
+from opgen.tflite.enums import ActivationFunctionType, Padding
+
+CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
+    'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
+    'stages': lambda o: (
+        packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
+        if o.filter.is_constant else None),
+    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
+    'output_zero_point': lambda o: o.output.zero_point, 'run': lambda o: o.filter.w * o.filter.i,
+    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
+        o.patch == o.filter.i),
+    'in_strips': lambda o: True, 'rows_together': lambda o: _strip_rows(o.output.shape),
+    'line': lambda o: _strip_line(o.output.shape), 'apart': lambda o: _strip_plane(o.output.shape),
+    'bytes': lambda o: _strip_bytes(o.output.shape)}
+
+CONV_2D_STRIPS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.parts > 16,
+        lambda o: o.first + (112 if o.parts > 9 else 0), lambda o: (o.filters + 3) // 4, lambda o: o.pixels % 2 == 1,
+        lambda o: _strip_bytes(o.output.shape) // 64, lambda o: _strip_rows(o.output.shape),
+        lambda o: _strip_line(o.output.shape), lambda o: _strip_bytes(o.output.shape), lambda o: not o.is_single,
+        lambda o: o.is_single and (not o.in_strips), lambda o: 1 if o.pixels == 1 else 0, lambda o: o.pixels - 2,
+        lambda o: o.pixels - 1, lambda o: o.pixels // 2 if o.pixels > 1 else 1, lambda o: -2 * o.patch,
+        lambda o: 2 * o.patch, lambda o: 0 if o.patch < 16 else o.first if o.loops else o.middle,
+        lambda o: -2 * o.filters, lambda o: 2 * o.filters, lambda o: 4 * o.blocks, lambda o: not o.in_strips,
+        lambda o: o.i == 1 and o.is_odd, lambda o: o.i == 1, lambda o: not o.is_inside, lambda o: o.i * o.patch,
+        lambda o: o.dilation_h_factor * o.input.w * o.filter.i - o.run // 16 * 16, lambda o: o.run % 16,
+        lambda o: o.run % 16 != 0, lambda o: o.run // 16,
+        lambda o: o.row == o.filter.h - 1 or o.dilation_h_factor * o.input.w * o.filter.i + o.run % 16 < 16,
+        lambda o: o.row < o.filter.h - 1, lambda o: o.input.h * o.input.w * o.filter.i,
+        lambda o: _strip_rows(o.output.shape) > 1 and o.output.w % 2 == 1, lambda o: o.patch < 16,
+        lambda o: o.first if o.loops else o.middle, lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters,
+        lambda o: (o.parts - 1) // 4, lambda o: 3 if o.loops else 1, lambda o: o.stretch == 1,
+        lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
+        lambda o: o.stretch == 0 and o.at == 0, lambda o: 0 if o.is_first else 3, lambda o: 1 if o.is_first else 4,
+        lambda o: o.loops and (not o.is_first), lambda o: '' if o.is_first else 'a', lambda o: not o.is_first,
+        lambda o: o.first + 16 * (o.at - 1) - o.middle, lambda o: not o.loops and o.at < o.parts - 1,
+        lambda o: o.first + 16 * o.at - o.middle, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
+        lambda o: 16 * (o.parts - 1), lambda o: o.filters % 4 == 0, lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart,
+        lambda o: 1 if o.filters % 4 == 0 else 8, lambda o: 'ne' if o.filters % 4 == 0 else 'gt'))
+
+KERNELS = (Kernel('conv_2d_helium_strips_s8',
+    {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+    params=('by_four stages patch filters output_zero_point grid rows_together line apart bytes pad_value '
+        'is_single ').split(),
+    takes='p input output scratch'.split(),
+    when=(Condition('target.mve', lambda o: o.target.mve),
+        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
+        Condition('filter.is_constant', lambda o: o.filter.is_constant),
+        Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
+        Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
+        Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split()),
+        Condition('patch <= 4096', lambda o: o.patch <= 4096, 'patch'.split()),
+        Condition('filter.o < 32768', lambda o: o.filter.o < 32768, 'filter.o'.split()),
+        Condition('apart < 16384', lambda o: o.apart < 16384, 'apart'.split())),
+    priority=3, layouts={'output': lambda o: _strips(o.output)},
+    scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
+    table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_STRIPS,
+    template=CONV_2D_STRIPS_TEMPLATE),)
+
+TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.choice(1, o.span(1, 2)),
+    'stride_h': lambda o: o.choice(1, o.span(1, 2)), 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6),
+    'input': lambda o: (o.span(1, 2), o.span(3, 12), o.span(3, 14), o.choice(o.span(1, 5), o.span(15, 34))),
+    'filter': lambda o: (o.span(1, 9), o.choice(1, o.span(1, 3)), o.choice(1, o.span(1, 3)), o.input.c),
+    'bias': lambda o: (o.filter.o,)},)

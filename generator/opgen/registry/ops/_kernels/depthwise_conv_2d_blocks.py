@@ -1,0 +1,113 @@
+"""Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_blocks.yaml; do not edit."""
+
+from opgen.lib import arrays, dual_mac, overlap, structs, tensor
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.registry.ops._family.convolution import _block_stream, _by_two, _shift_of
+from opgen.tflite.enums import ActivationFunctionType, Padding
+
+DEPTHWISE_CONV_2D_BLOCKS: Functions = {
+    'as_image': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((0, 0, 0, 0))),
+    'run': lambda o: o.filter.w, 'depth': lambda o: o.input.c, 'patch': lambda o: o.filter.h * o.filter.w,
+    'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run), 'units': lambda o: o.filter.o,
+    'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'zero_point': lambda o: o.input.zero_point,
+    'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'words': lambda o: dual_mac.dual_mac_weights(
+        arrays.take(dual_mac.dsp_filter(o.as_image, o.start, o.input, o.output, o.quant), _by_two(o.units), 0), o.run),
+    'channels': lambda o: dual_mac.dsp_channels(o.as_image, o.start, o.input, o.output, o.quant),
+    'one_shift': lambda o: _shift_of(o.channels),
+    'stream': lambda o: (
+        _block_stream(o.words, o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.pairs)
+        if o.filter.is_constant else None),
+    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.one_shift),
+    'keeps_sign': lambda o: o.output.zero_point > -128,
+    'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
+    'chunks': lambda o: o.pairs // o.in_chunk, 'stays': lambda o: o.patch == 0, 'in_strips': lambda o: False,
+    'phases': lambda o: 1, 'fours': lambda o: 0,
+    'in_rows': lambda o: (o.cols.out > 0 and o.cols.out % 4 == 0 and o.cols.before <= 4 * o.stride_w and
+        (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
+    'reaches_over': lambda o: (o.cols.out - 1) * o.stride_w - o.cols.before + o.filter.w > o.input.w,
+    'reach': lambda o: 3 * o.stride_w + o.filter.w,
+    'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch}
+
+DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
+    (lambda o: o.pixels % 4 == 0, lambda o: o.chunks + 1 if o.chunks <= 2 else 2, lambda o: o.chunks > 2,
+        lambda o: o.run // 4, lambda o: o.run % 4, lambda o: o.filter.h * o.words <= 16,
+        lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
+        lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: 2 if o.depth % 8 == 0 else 1,
+        lambda o: (o.pairs + 6 * o.fours * o.phases) // o.filter.h if o.in_strips else 0,
+        lambda o: 4 * (o.filter.h * o.row_words if o.in_strips else 4 * o.pairs), lambda o: o.cols.out - 4,
+        lambda o: o.zero_point % 256, lambda o: o.zero_point % 65536, lambda o: not o.is_inside, lambda o: 4 * o.pairs,
+        lambda o: o.units > o.depth, lambda o: o.last * o.stride_w if o.side == 2 else 0,
+        lambda o: o.side == 0 and (o.cols.before > 0 or o.last == 0),
+        lambda o: o.is_left or (o.side == 1 and o.last > 0) or (o.side == 2 and o.last > 0 and o.reaches_over),
+        lambda o: o.is_left and o.last > 0, lambda o: o.side == 1 and o.reaches_over, lambda o: o.cols.before > 0,
+        lambda o: o.side == 1 and o.cols.before > 0, lambda o: o.side == 2, lambda o: o.depth > 4 * o.in_asm,
+        lambda o: 4 + (o.filter.w - 1 - o.phase) // o.stride_w, lambda o: o.phase + o.k * o.stride_w,
+        lambda o: o.from_x + o.column - o.cols.before, lambda o: o.side == 1 or (o.in_x >= 0 and o.in_x < o.input.w),
+        lambda o: 2 + o.k, lambda o: o.column * o.depth + 4 * o.part, lambda o: o.k < 5, lambda o: 8 + o.k,
+        lambda o: 1 + o.words, lambda o: o.words < 6, lambda o: 7 + o.words, lambda o: 4 * o.in_asm,
+        lambda o: o.rows.out * o.stride_h - o.rows.before, lambda o: o.input.h * o.input.w * o.depth,
+        lambda o: o.pixels - 1, lambda o: o.dilation_h_factor * o.input.w * o.depth - o.run, lambda o: o.reach - o.run,
+        lambda o: o.dilation_h_factor * o.input.w * o.depth, lambda o: (0, 2, 1), lambda o: o.side == 0 or o.last == 0,
+        lambda o: o.cols.before * o.depth if o.is_left else 0,
+        lambda o: (o.input.w - (o.last * o.stride_w if o.side == 2 else 0) + o.cols.before) * o.depth,
+        lambda o: o.at_end if o.side == 2 and o.at_end < o.reach or (o.last == 0 and o.at_end < o.reach) else o.reach,
+        lambda o: (o.side == 1 or (o.side == 0 and (o.cols.before > 0 or o.last == 0)) or
+            (o.side == 2 and o.reaches_over and (o.last > 0))),
+        lambda o: o.side == 1, lambda o: 0 if o.side == 0 else o.last, lambda o: o.begin > 0, lambda o: o.end - o.begin,
+        lambda o: o.end < o.reach, lambda o: o.reach - o.end, lambda o: o.i * o.stride_w * o.depth,
+        lambda o: o.i * o.patch, lambda o: o.cols.out - o.inside_w <= 4,
+        lambda o: o.at < o.first_x or o.at >= o.first_x + o.inside_w, lambda o: o.at * o.stride_w - o.cols.before,
+        lambda o: -o.left * o.depth if o.left < 0 else 0,
+        lambda o: (o.input.w - o.left) * o.depth if o.left + o.filter.w > o.input.w else o.run, lambda o: o.end < o.run,
+        lambda o: o.run - o.end, lambda o: 2 + o.i, lambda o: o.filter.h > 1 and (not o.unrolls_rows),
+        lambda o: o.filter.h if o.unrolls_rows else 1, lambda o: o.row > 0, lambda o: o.rounds > 1,
+        lambda o: 4 * o.in_round * o.rounds, lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds,
+        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.rest >= 2, lambda o: 6 + o.i, lambda o: o.rest % 2 == 1,
+        lambda o: (4, o.pixels % 4), lambda o: o.count > 0, lambda o: '<=' if o.count == 4 else '>',
+        lambda o: o.units if o.units % 2 == 0 else o.units - 2,
+        lambda o: o.bytes * o.in_chunk * o.chunks // o.pairs if o.in_strips else 16 * o.in_chunk * o.chunks,
+        lambda o: 4 + o.i, lambda o: o.pairs - o.in_chunk * o.chunks if o.part == o.parts - 1 else o.in_chunk,
+        lambda o: o.in_part > 0, lambda o: o.part > 0 and (not o.is_loop or o.part > 1), lambda o: o.in_part > 1,
+        lambda o: o.in_part - 1, lambda o: o.k % (2 * o.filter.w),
+        lambda o: 2 * ((o.filter.w + o.stride_w - 1) // o.stride_w),
+        lambda o: (
+            (o.in_taps % (o.evens // 2) if o.in_taps < o.evens else (o.in_taps - o.evens) % (o.filter.w - o.evens // 2))
+            if o.in_strips else 0),
+        lambda o: o.tap > 0, lambda o: 9 + (o.tap - 1) % 4, lambda o: o.count == 1, lambda o: o.count == 2,
+        lambda o: o.part == 0 and o.k == 0 and (not o.is_loop), lambda o: 9 + (o.i + o.tap) % 4,
+        lambda o: o.part == 0 and o.is_loop, lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs,
+        lambda o: (1, 0), lambda o: o.one_shift >= 0, lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1,
+        lambda o: o.one_shift + 1, lambda o: o.channel + o.i * o.units, lambda o: o.units % 2 == 0))
+
+KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
+    {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+    params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
+    when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
+        Condition('not target.mve', lambda o: not o.target.mve),
+        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('input.c == 1', lambda o: o.input.c == 1, 'input.c'.split()),
+        Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
+        Condition('filter.is_constant', lambda o: o.filter.is_constant),
+        Condition('filter.o >= 2', lambda o: o.filter.o >= 2, 'filter.o'.split()),
+        Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096, 'filter.o'.split()),
+        Condition('pairs < 4096', lambda o: o.pairs < 4096, 'pairs'.split()),
+        Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split()),
+        Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
+        Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
+        Condition('dual_mac_fits(as_image)', lambda o: dual_mac.dual_mac_fits(o.as_image)),
+        Condition('dsp_channels_fit(as_image, start, input, output, quant)',
+            lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
+    priority=2, scratch=lambda o: 16 * o.pairs + o.room,
+    overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
+        if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
+    table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
+    template=DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE),)
+
+TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+    'stride_h': lambda o: o.span(1, 2), 'dilation_w_factor': 1,
+    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+    'depth_multiplier': lambda o: o.span(2, 10), 'input': lambda o: (o.span(1, 2), o.span(5, 9), o.span(5, 9), 1),
+    'filter': lambda o: (1, o.span(1, 5), o.span(1, 5), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},)

@@ -1,0 +1,84 @@
+"""Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_columns.yaml; do not edit."""
+
+from opgen.lib import arrays, overlap, packed, tensor
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.registry.ops._family.convolution import _columns_at_once, _columns_fit, _columns_seen
+from opgen.tflite.enums import ActivationFunctionType, Padding
+
+DEPTHWISE_CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'patch': lambda o: o.filter.h * o.filter.w,
+    'column_size': lambda o: o.filter.h, 'line': lambda o: ((o.cols.out - 1) * o.stride_w + o.filter.w) * o.column_size,
+    'seen': lambda o: _columns_seen(o.input.w, o.cols, o.line // o.column_size),
+    'at_once': lambda o: _columns_at_once(1, o.column_size, o.seen),
+    'rows_together': lambda o: 2 if o.cols.out == 1 or (o.cols.out % 2 == 1 and o.cols.out < o.rows.out) else 1,
+    'reach': lambda o: ((o.line if o.rows_together == 2 else o.stride_w * o.column_size) +
+        (o.patch - 16 if o.patch > 16 else 0)),
+    'by_column': lambda o: arrays.transpose(o.filter, (3, 2, 1, 0)) if o.filter.is_constant else None,
+    'by_four': lambda o: packed.packed_filters(o.by_column) if tensor.has(o.by_column) else None,
+    'stages': lambda o: (
+        packed.packed_stages(o.by_column, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
+        if tensor.has(o.by_column) else None),
+    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+
+DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.stride_w * o.column_size,
+        lambda o: o.line if o.rows_together == 2 else o.step, lambda o: o.reach // 2 if o.reach > 127 else 0,
+        lambda o: o.cols.out if o.rows_together == 2 else o.cols.out // 2,
+        lambda o: o.rows_together == 1 and o.cols.out % 2 == 1, lambda o: (o.filters + 3) // 4, lambda o: o.parts <= 3,
+        lambda o: o.at_once * o.input.c, lambda o: o.seen // o.at_once,
+        lambda o: o.at_once - o.seen % o.at_once if o.seen % o.at_once > 0 else 0,
+        lambda o: o.i // o.input.c * o.column_size + o.i % o.input.c if o.i < o.lanes else 0,
+        lambda o: o.output.n * o.rows.out, lambda o: o.output.n > 1, lambda o: o.input.h * o.input.w * o.input.c,
+        lambda o: o.rows_together == 2, lambda o: o.rows.out - 1,
+        lambda o: o.input.h - o.dilation_h_factor * (o.filter.h - 1), lambda o: 1 if o.is_border == 1 else o.filter.h,
+        lambda o: o.is_border == 0, lambda o: o.input.w * o.input.c, lambda o: o.cols.before * o.column_size,
+        lambda o: o.lanes < 16, lambda o: o.together > 1, lambda o: o.dilation_h_factor * o.input.w * o.input.c,
+        lambda o: (o.together + 3) // 4, lambda o: o.together - 4 * o.group if o.together - 4 * o.group < 4 else 4,
+        lambda o: 2 + o.i, lambda o: 1 + o.i, lambda o: o.together > 4 * o.group + 4, lambda o: 4 * o.group * o.input.c,
+        lambda o: o.part == 0 and o.vectors > 1, lambda o: o.part == 1 and o.back > 0, lambda o: o.back * o.column_size,
+        lambda o: o.back * o.input.c, lambda o: o.part == 0 or o.back > 0, lambda o: o.i + 1 < o.lines,
+        lambda o: 'tt' if o.both else '', lambda o: 't' if o.lanes < 16 else '', lambda o: 3 + o.i, lambda o: 4 + o.i,
+        lambda o: 5 + o.i, lambda o: o.part == 0 and (o.vectors > 1 or o.back > 0), lambda o: o.at_once * o.column_size,
+        lambda o: o.cols.out * o.filters, lambda o: 32 * o.parts,
+        lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters, lambda o: o.filters % 4 != 0,
+        lambda o: '' if o.part == 0 else 'a', lambda o: (o.first + 16 * o.part - 16 if o.part > 0 else 0) - o.middle,
+        lambda o: o.part == 0, lambda o: 64 * o.part - 32 * o.parts, lambda o: o.at + o.apart,
+        lambda o: 64 * o.part - 32 * o.parts + 16 if o.is_near else -48,
+        lambda o: 64 * o.part - 32 * o.parts + 32 if o.is_near else -32,
+        lambda o: 64 * o.part - 32 * o.parts + 48 if o.is_near else -16, lambda o: o.part < o.parts - 1,
+        lambda o: o.first + 16 * o.part - o.middle, lambda o: o.step if o.rows_together == 2 else 2 * o.step,
+        lambda o: not o.is_near, lambda o: 64 * o.parts, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
+        lambda o: o.filters % 4 == 0, lambda o: o.filters if o.rows_together == 2 else 2 * o.filters,
+        lambda o: o.cols.out * o.step, lambda o: 1 if o.filters % 4 == 0 else 8,
+        lambda o: 'ne' if o.filters % 4 == 0 else 'gt',
+        lambda o: o.rows_together == 2 and o.output.n > 1 and (o.rows.out % 2 == 1)))
+
+KERNELS = (Kernel('depthwise_conv_2d_columns_s8',
+    {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+    params='by_four stages patch filters output_zero_point grid pad_value rows_together'.split(),
+    takes='p input output scratch'.split(),
+    when=(Condition('target.mve', lambda o: o.target.mve),
+        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('input.c == 1', lambda o: o.input.c == 1, 'input.c'.split()),
+        Condition('filter.o > 1', lambda o: o.filter.o > 1, 'filter.o'.split()),
+        Condition('filter.is_constant', lambda o: o.filter.is_constant),
+        Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
+        Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
+        Condition('columns_fit(column_size, line, seen, at_once, reach)',
+            lambda o: _columns_fit(o.column_size, o.line, o.seen, o.at_once, o.reach)),
+        Condition('output.n * rows.out > 0', lambda o: o.output.n * o.rows.out > 0, 'output.n rows.out'.split()),
+        Condition('cols.out * filter.o < 65536', lambda o: o.cols.out * o.filter.o < 65536,
+            'cols.out filter.o'.split()),
+        Condition('filter.o < 2048', lambda o: o.filter.o < 2048, 'filter.o'.split())),
+    priority=4, scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
+    overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out, True),
+    table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_COLUMNS,
+    template=DEPTHWISE_CONV_2D_COLUMNS_TEMPLATE),)
+
+TESTS = ({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 3),
+    'stride_h': lambda o: o.span(1, 3), 'dilation_w_factor': 1,
+    'dilation_h_factor': lambda o: o.choice(1, o.span(1, 2)),
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6),
+    'depth_multiplier': lambda o: o.span(2, 9), 'input': lambda o: (o.span(1, 2), o.span(5, 20), o.span(3, 40), 1),
+    'filter': lambda o: (1, o.span(1, 10), o.span(1, 8), o.depth_multiplier), 'bias': lambda o: (o.filter.o,)},)

@@ -1,0 +1,121 @@
+"""Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_planes.yaml; do not edit."""
+
+from opgen.lib import arrays, dual_mac, tensor
+from opgen.lib.tensor import Array
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.registry.ops._family.convolution import _larger, _rounded_up, _shift_of
+from opgen.tflite.enums import ActivationFunctionType, Padding
+
+
+def _plane_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int) -> Array:
+    """Return what kernels of planes read for each channel: twice the weights of each row, (first, second) and (second,
+    third), then bias, multiplier, addend and, if they differ, shift.
+    """
+    twice = 2 * arrays.as_int32s(taps)
+    addends = rounding * 2 ** channels[:, 2:3]
+    words = twice[:, :, 0:2] % 65536 + 65536 * twice[:, :, 1:3]
+    ends = arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1)
+    return arrays.as_int32s(arrays.append(arrays.reshape(words, (units, 6)), ends[:, 0:4 if each_shifts else 3], 1))
+
+
+DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
+        else arrays.zeros((1, 3, 3, 1))),
+    'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o,
+    'stream': lambda o: (
+        _plane_stream(
+            arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 3, 3)),
+            o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units) if o.filter.is_constant else None),
+    'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
+    'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
+        o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
+    'stays': lambda o: o.input.h == o.output.h and o.input.w == o.output.w and (o.depth_multiplier == 1),
+    'line': lambda o: _rounded_up(o.cols.out + 2 + o.cols.out % 2, 4),
+    'in_budget': lambda o: _larger(768, (o.input.w + 2) * o.input.c) // (16 * o.line) * 2 - 2,
+    'at_most': lambda o: _larger(2, 500 // o.line // 2 * 2 - 2),
+    'by_size': lambda o: o.at_most if o.at_most < o.in_budget else _larger(2, o.in_budget),
+    'all_rows': lambda o: _rounded_up(o.rows.out, 2),
+    'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
+    'plane': lambda o: 2 * o.line * (o.strip + 2),
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+        o.filter.is_constant and o.is_3x3 and o.stays and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and
+        o.plane <= 1000 and 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c) and o.clamp.lo == -128 and
+        o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
+
+DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
+    (lambda o: o.strip >= o.rows.out, lambda o: 4 if o.one_shift < 0 else 3, lambda o: o.line // 4,
+        lambda o: (o.cols.before + 3) // 4, lambda o: (o.input.w + o.cols.before) // 4 - o.first_full,
+        lambda o: 0 if o.groups <= 4 or o.full < 4 else o.full // 2, lambda o: 0 if o.rounds == 0 else o.first_full,
+        lambda o: (o.line - o.input.w) * o.depth, lambda o: o.cols.out * o.depth, lambda o: o.cols.out // 2,
+        lambda o: 3 if 6 * o.depth <= 4000 else 1,
+        lambda o: (o.blocks if o.blocks <= o.most
+            else 3 if o.blocks % 3 == 0 and o.most == 3 else 2 if o.most == 3 else 1),
+        lambda o: o.blocks // o.in_round * o.in_round if o.blocks > o.in_round else 0,
+        lambda o: o.out_row + 2 * (o.in_round + 1) * o.depth > 4000, lambda o: o.zero_point % 256,
+        lambda o: o.depth % 4 == 0, lambda o: o.depth - 4, lambda o: o.input.h * o.input.w * o.depth,
+        lambda o: o.rows.before > 0, lambda o: o.plane // 2, lambda o: o.rows.before + o.input.h,
+        lambda o: o.input.w * o.depth, lambda o: o.cols.before * o.depth, lambda o: 2 * o.plane,
+        lambda o: o.part == 1 and o.rounds > 0,
+        lambda o: 0 if o.part == 0 else o.head if o.part == 1 else o.head + 2 * o.rounds,
+        lambda o: o.head if o.part == 0 else o.groups if o.part == 2 else o.head + 2 if o.rounds > 0 else o.head,
+        lambda o: 4 * o.group + o.i - o.cols.before, lambda o: o.x >= 0 and o.x < o.input.w, lambda o: 4 + o.i,
+        lambda o: o.i * o.depth, lambda o: 4 * o.depth < 4096, lambda o: 4 * o.depth, lambda o: 2 * o.depth,
+        lambda o: o.input.h + o.rows.before < o.rows.out + 2, lambda o: 6 + o.constants, lambda o: o.constants - 1,
+        lambda o: (2, 1), lambda o: o.height == 2 or o.rows.out % 2 == 1, lambda o: o.height == 2,
+        lambda o: o.in_round if o.part == 0 else o.blocks - o.in_loop if o.in_loop > 0 else 0,
+        lambda o: o.in_round if o.part == 1 and o.in_loop == 0 else 0, lambda o: o.part == 0 and o.in_loop > 0,
+        lambda o: 4 * o.in_loop, lambda o: o.begin + o.count + (1 if o.part == 1 and o.cols.out % 2 == 1 else 0),
+        lambda o: 2 if o.block < o.begin + o.count else 1, lambda o: 7 + o.height * o.width, lambda o: o.height + 2,
+        lambda o: 2 * o.line * o.row + 4 * o.block, lambda o: o.row >= o.to_row and o.row - o.to_row < 3,
+        lambda o: 8 + o.to_row * o.width, lambda o: 2 + 2 * (o.row - o.to_row),
+        lambda o: o.last if o.row == o.to_row else o.one, lambda o: o.word + 1, lambda o: o.width == 2,
+        lambda o: o.one + 1, lambda o: o.last if o.row == o.to_row else o.one + 1, lambda o: not o.keeps_sign,
+        lambda o: o.height * o.width, lambda o: 8 + o.i, lambda o: o.one_shift < 0,
+        lambda o: o.to_row == 1 and o.is_far, lambda o: 8 + o.to_row * o.width + o.i,
+        lambda o: 1 if o.one_shift < 0 else o.one_shift + 1,
+        lambda o: (2 * o.block + o.i) * o.depth + (0 if o.is_far else o.to_row * o.out_row), lambda o: 4 * o.in_round,
+        lambda o: 2 * o.in_round * o.depth, lambda o: 4 * o.line - 4 * o.in_loop,
+        lambda o: 2 * o.out_row - 2 * o.depth * o.in_loop, lambda o: o.to_next < 4096, lambda o: not o.is_whole,
+        lambda o: o.strip * o.line, lambda o: o.groups > 8, lambda o: o.groups if o.groups <= 8 else 1,
+        lambda o: o.plane - 4 * o.line))
+
+KERNELS = (Kernel('depthwise_conv_2d_planes_s8',
+    {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+    params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
+    when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
+        Condition('not target.mve', lambda o: not o.target.mve),
+        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('filter.is_constant', lambda o: o.filter.is_constant),
+        Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
+        Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),
+        Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
+            lambda o: o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1,
+            'stride_h stride_w dilation_h_factor dilation_w_factor'.split()),
+        Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
+        Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
+        Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
+        Condition('units >= 4', lambda o: o.units >= 4, 'units'.split()),
+        Condition('units <= 1365', lambda o: o.units <= 1365, 'units'.split()),
+        Condition('output.size > 0', lambda o: o.output.size > 0, 'output.size'.split()),
+        Condition('plane <= 1000', lambda o: o.plane <= 1000, 'plane'.split()),
+        Condition('4 * plane <= larger(2048, (input.w + 2) * input.c)',
+            lambda o: 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c),
+            lambda o: {'plane': o.plane,
+                'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)}),
+        Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
+        Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
+        Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
+            lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
+    priority=3, scratch=lambda o: 4 * o.plane, inplace='input'.split(),
+    table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
+    template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),)
+
+TESTS = ({'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
+    'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+        ActivationFunctionType.RELU6),
+    'depth_multiplier': 1,
+    'input': lambda o: o.choice((o.span(1, 2), o.span(1, 9), o.span(1, 9), o.span(4, 20)),
+        (1, o.span(1, 23), o.span(1, 40), o.span(4, 7)), (1, o.choice(2, 3), o.choice(9, 14), o.span(500, 1365))),
+    'filter': lambda o: (1, 3, 3, o.input.c), 'bias': lambda o: (o.filter.o,)},)

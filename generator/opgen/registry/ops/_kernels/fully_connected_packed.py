@@ -1,0 +1,72 @@
+"""Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected_packed.yaml; do not edit."""
+
+from opgen.lib import arrays, packed, quant, structs, tensor
+from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
+from opgen.tflite.enums import ActivationFunctionType
+
+FULLY_CONNECTED_PACKED: Functions = {
+    'factors': lambda o: structs.cmsis_nn_per_channel_quant_params(o.each_multiplier, o.each_shift),
+    'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
+    'stages': lambda o: (
+        packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.factors)
+        if o.filter.is_constant else None),
+    'output_zero_point': lambda o: o.output.zero_point,
+    'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+
+FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    (lambda o: (o.depth + 15) // 16, lambda o: o.depth - 16 * (o.parts - 1), lambda o: o.parts > 16,
+        lambda o: o.first + (112 if o.parts > 9 else 0), lambda o: (o.units + 3) // 4,
+        lambda o: o.output_zero_point % 65536, lambda o: 262144 if o.groups > 1 else 0, lambda o: o.depth < 16,
+        lambda o: o.first if o.loops else o.middle, lambda o: o.groups > 1, lambda o: 64 * o.parts,
+        lambda o: (o.parts - 1) // 4, lambda o: 3 if o.loops else 1, lambda o: o.stretch == 1,
+        lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
+        lambda o: o.stretch == 0 and o.at == 0, lambda o: 0 if o.is_first else 1, lambda o: '' if o.is_first else 'a',
+        lambda o: not o.is_first, lambda o: o.first + 16 * (o.at - 1) - o.middle, lambda o: 2 * o.unit,
+        lambda o: (2, 4, 2, 4)[o.unit], lambda o: o.unit < 3, lambda o: (4, 2, 4)[o.unit], lambda o: 16 * o.unit - 48,
+        lambda o: 'lr' if o.unit == 3 else 'r', lambda o: 8 + 2 * o.unit, lambda o: (3, 7, 3, 7)[o.unit],
+        lambda o: (7, 3, 7)[o.unit], lambda o: 96 if o.groups > 1 else 48, lambda o: o.stage - 16,
+        lambda o: o.other - 16, lambda o: o.stage - 32, lambda o: o.other - 32, lambda o: o.clamp.lo > -128,
+        lambda o: o.clamp.hi < 127, lambda o: 16 * (o.parts - 1), lambda o: o.units % 4 == 0,
+        lambda o: o.groups % 2 == 0))
+
+INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
+
+TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
+
+FULLY_CONNECTED_PACKED_CONDITIONS = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
+    Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter)),
+    Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
+
+KERNELS = (
+    Kernel('fully_connected_helium_s8', INT8_INT8_INT32_INT8,
+        params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
+        when=(TARGET_MVE,
+            Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+            *FULLY_CONNECTED_PACKED_CONDITIONS, Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
+            Condition('units < 32768', lambda o: o.units < 32768, 'units'.split()),
+            Condition('units > 0', lambda o: o.units > 0, 'units'.split())),
+        priority=2, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
+        lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
+    Kernel('fully_connected_packed_s8', INT8_INT8_INT32_INT8,
+        params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
+        when=(TARGET_MVE,
+            Condition('target.optimize == "speed" or length(scales) > 1 or units < 48',
+                lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
+                lambda o: {'target.optimize': o.target.optimize, 'length(scales)': arrays.length(o.scales),
+                    'units': o.units}),
+            *FULLY_CONNECTED_PACKED_CONDITIONS),
+        priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
+        lets=FULLY_CONNECTED_PACKED))
+
+TESTS = (
+    {'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+            ActivationFunctionType.RELU6),
+        'input': lambda o: (o.span(1, 3), o.span(1, 2), o.choice(o.span(1, 20), o.span(40, 90))),
+        'filter': lambda o: (o.span(1, 20), o.input.shape[2]), 'bias': lambda o: (o.filter.o,)},
+    {'keep_num_dims': False, 'asymmetric_quantize_inputs': False,
+        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+        'input': lambda o: (1, o.choice(o.span(250, 420), 16 * o.span(8, 40))),
+        'filter': lambda o: (o.choice(o.span(1, 20), 8 * o.span(1, 3)), o.input.shape[1]),
+        'bias': lambda o: (o.filter.o,)})

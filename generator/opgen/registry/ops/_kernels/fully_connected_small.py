@@ -1,0 +1,13 @@
+"""Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected_small.yaml; do not edit."""
+
+from opgen.lib import arrays, quant
+from opgen.operators.model import Condition, DType, Functions, Kernel
+
+FULLY_CONNECTED_SMALL: Functions = {'step': lambda o: 1 if arrays.length(o.scales) > 1 else 0}
+
+KERNELS = (Kernel('fully_connected_small_s8',
+    {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+    params='batches depth units fc step quant'.split(),
+    when=(Condition('target.optimize == "size"', lambda o: o.target.optimize == 'size', 'target.optimize'.split()),
+        Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter))),
+    priority=1, table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_SMALL),)
