@@ -86,7 +86,8 @@ def links(compiler: str, *flags: str, source: str = "c") -> bool:
     """Whether a compiler makes a program that prints something."""
     with tempfile.TemporaryDirectory() as folder:
         command = [compiler, *flags, "-x", source, "-", "-o", f"{folder}/program"]
-        text = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
+        library = "#include <type_traits>\n" if source == "c++" else ""  # a package of its own
+        text = f'{library}#include <stdio.h>\nint main(void) {{ return puts("") < 0; }}\n'
         done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     return done.returncode == 0
 
@@ -111,7 +112,9 @@ NEEDS = {
     "LTO of gcc": _compiles("gcc", "gcc", "-flto"),
     "LTO of clang": _compiles("clang", "clang", "-flto"),
     "arm-none-eabi-gcc": _compiles(_ARM, "arm-none-eabi-gcc", "-c"),
-    "arm-none-eabi-g++": _compiles(_ARM, "arm-none-eabi-g++", "-c", source="c++"),
+    "arm-none-eabi-g++": _compiles(
+        f"{_ARM} libstdc++-arm-none-eabi-newlib", "arm-none-eabi-g++", "-c", source="c++"
+    ),
     "qemu-system-arm": _program("qemu-system-arm", "qemu-system-arm"),
     "cmake": _program("cmake", "cmake"),
     "chromium": _program("chromium", "chromium", "chromium-browser", "google-chrome"),
