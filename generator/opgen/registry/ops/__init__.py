@@ -589,7 +589,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'TRANSPOSE': ('specs/shape/transpose.yaml', 'specs/_family/rearrange.yaml'),
     'TRANSPOSE_CONV': ('specs/conv/transpose_conv.yaml', 'specs/conv/transpose_conv_s8.yaml', 'specs/conv/transpose_conv_torch.yaml'),
     'TRUNC': ('specs/elementwise/trunc.yaml', 'specs/_family/unary.yaml'),
-    'UNIDIRECTIONAL_SEQUENCE_LSTM': ('specs/recurrent/unidirectional_sequence_lstm.yaml', 'specs/_family/lstm.yaml', 'specs/recurrent/unidirectional_sequence_lstm_arm.yaml', 'specs/recurrent/unidirectional_sequence_lstm_full.yaml', 'specs/_functions/lstm.yaml', 'specs/_functions/lstm_full.yaml', 'specs/_functions/lstm_real.yaml', 'specs/_functions/recurrent.yaml'),
+    'UNIDIRECTIONAL_SEQUENCE_LSTM': ('specs/recurrent/unidirectional_sequence_lstm.yaml', 'specs/_family/lstm.yaml', 'specs/recurrent/unidirectional_sequence_lstm_arm.yaml', 'specs/recurrent/unidirectional_sequence_lstm_full.yaml', 'specs/recurrent/unidirectional_sequence_lstm_pairs.yaml', 'specs/_functions/lstm.yaml', 'specs/_functions/lstm_full.yaml', 'specs/_functions/lstm_real.yaml', 'specs/_functions/pairs.yaml', 'specs/_functions/recurrent.yaml'),
     'UNIDIRECTIONAL_SEQUENCE_RNN': ('specs/recurrent/unidirectional_sequence_rnn.yaml', 'specs/_family/rnn.yaml'),
     'UNPACK': ('specs/shape/unpack.yaml', 'specs/_family/cut.yaml'),
     'VARIANCE': ('specs/reduce/variance.yaml', 'specs/_family/reduce.yaml'),

@@ -3,15 +3,37 @@
 Made by `opgen build` from specs/recurrent/unidirectional_sequence_lstm.yaml; do not edit.
 """
 
-from opgen.lib import arrays, quant, recurrent, shapes, sums, tensor
-from opgen.operators.model import (Check, Condition, DType, Functions, Kernel, Litert, Operand, Operator, Refused,
-    Types, option, said)
+from opgen.lib import arrays, fixed_point, quant, recurrent, reference, shapes, structs, sums, tensor
+from opgen.lib.tensor import Array
+from opgen.operators.model import (Check, CodeTemplate, Condition, DType, Functions, Kernel, Litert, Operand, Operator,
+    Refused, Types, option, said)
 from opgen.registry.ops._family import lstm as family
 from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_gate_fits, _lstm_quant
 from opgen.registry.ops._functions.lstm_full import (_lstm_full_exact, _lstm_full_form, _lstm_full_gate_fits,
     _lstm_full_quant, _lstm_projection_fits)
 from opgen.registry.ops._functions.lstm_real import _lstm_form_of, _lstm_real, _lstm_totals_of
+from opgen.registry.ops._functions.pairs import _pair_weights, _pair_words, _pairs_fit
 from opgen.tflite.enums import ActivationFunctionType
+
+
+def _of_units(gates: Array) -> Array:
+    """Return arrays of the gates (each units, ...), stacked, as (4 * units, ...), the gates of a unit together."""
+    swapped = arrays.transpose(gates, (1, 0, 2))
+    return arrays.reshape(swapped, (-1, gates.shape[2]))
+
+
+def _gates_have(of: structs.opgen_lstm_quant) -> Array:
+    """Return the (shifts, multipliers) of the sums over the input and over the hidden vector, those of the four gates.
+    """
+    return arrays.reshape(
+        arrays.array(
+            (of.input_gate.input_shift, of.forget_gate.input_shift, of.cell_gate.input_shift,
+                of.output_gate.input_shift, of.input_gate.recurrent_shift, of.forget_gate.recurrent_shift,
+                of.cell_gate.recurrent_shift, of.output_gate.recurrent_shift, of.input_gate.input_multiplier,
+                of.forget_gate.input_multiplier, of.cell_gate.input_multiplier, of.output_gate.input_multiplier,
+                of.input_gate.recurrent_multiplier, of.forget_gate.recurrent_multiplier,
+                of.cell_gate.recurrent_multiplier, of.output_gate.recurrent_multiplier)), (2, 8))
+
 
 UNIDIRECTIONAL_SEQUENCE_LSTM_ARM: Functions = {
     'sums': lambda o: recurrent.lstm_sums(o.input_weights, o.recurrent_weights, o.biases, o.quant),
@@ -43,6 +65,45 @@ UNIDIRECTIONAL_SEQUENCE_LSTM_FULL: Functions = {'cell_bits': lambda o: 15 + recu
         _lstm_full_gate_fits(o.input, o.output_state, o.input_to_output_weights, o.recurrent_to_output_weights,
             o.output_gate_bias, o.full_quant.output_gate, tensor.has(o.forget_layer_norm)))}
 
+UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS: Functions = {'seen': lambda o: _of_units(reference.pack(o.input_weights, 0)),
+    'kept': lambda o: _of_units(reference.pack(o.recurrent_weights, 0)),
+    'begins': lambda o: arrays.reshape(recurrent.lstm_sums(o.input_weights, o.recurrent_weights, o.biases, o.quant),
+        (2, 4, o.units)),
+    'shifts': lambda o: _gates_have(o.quant)[0], 'drops': lambda o: arrays.as_int32s(arrays.clip(-o.shifts, 0, 31)),
+    'raised': lambda o: arrays.reshape(fixed_point.as_ints(arrays.clip(o.shifts, 0, 31)), (2, 4, 1)),
+    'factors': lambda o: arrays.as_int32s(
+        arrays.transpose(arrays.append(_gates_have(o.quant)[1:], arrays.row(2 ** fixed_point.as_ints(o.drops) // 2), 0),
+            (1, 0))),
+    'stream': lambda o: arrays.as_int32s(
+        arrays.flatten(
+            arrays.append(
+                arrays.append(arrays.reshape(_pair_weights(o.seen), (o.units, -1)),
+                    2 * arrays.transpose(o.begins[0], (1, 0)), 1),
+                arrays.append(arrays.reshape(_pair_weights(o.kept), (o.units, -1)),
+                    2 * arrays.transpose(o.begins[1], (1, 0)), 1), 1))),
+    'words': lambda o: _pair_words(o.input.i) + _pair_words(o.units)}
+
+UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
+    {'input.i if part == 0 else units': lambda o: o.input.i if o.part == 0 else o.units,
+        '(size + 1) // 2': lambda o: (o.size + 1) // 2, 'pairs // 4': lambda o: o.pairs // 4,
+        'quads if quads <= 8 else 4': lambda o: o.quads if o.quads <= 8 else 4,
+        '(quads - 1) // in_round if quads > 1 else 0': lambda o: (o.quads - 1) // o.in_round if o.quads > 1 else 0,
+        'quads > 0': lambda o: o.quads > 0, 'rounds > 1': lambda o: o.rounds > 1, '2 + part': lambda o: 2 + o.part,
+        'quads - 1 - rounds * in_round if quads > 0 else 0':
+            lambda o: o.quads - 1 - o.rounds * o.in_round if o.quads > 0 else 0,
+        '(in_round if rounds > 0 else 0) if stretch == 0 else left':
+            lambda o: (o.in_round if o.rounds > 0 else 0) if o.stretch == 0 else o.left,
+        'stretch == 0 and rounds > 1': lambda o: o.stretch == 0 and o.rounds > 1,
+        'pairs % 4 >= 2': lambda o: o.pairs % 4 >= 2, 'pairs % 2 == 1': lambda o: o.pairs % 2 == 1,
+        'pairs > 1': lambda o: o.pairs > 1, '4 + 16 * part': lambda o: 4 + 16 * o.part,
+        'part == 1': lambda o: o.part == 1, 'gate % 2 == 0': lambda o: o.gate % 2 == 0,
+        '4 + 2 * (gate % 2)': lambda o: 4 + 2 * (o.gate % 2),
+        'element(drops, 4 * part + gate)': lambda o: arrays.element(o.drops, 4 * o.part + o.gate),
+        'element(raised, 4 * part + gate)': lambda o: arrays.element(o.raised, 4 * o.part + o.gate),
+        'up > 0': lambda o: o.up > 0, 'drop > 0': lambda o: o.drop > 0, 'factor + 1': lambda o: o.factor + 1,
+        'part == 0': lambda o: o.part == 0, '4 + gate': lambda o: 4 + o.gate, '2 * units': lambda o: 2 * o.units,
+        '4 * units': lambda o: 4 * o.units, '6 * units': lambda o: 6 * o.units})
+
 INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_INT8: Types = {'input': DType.INT8,
     'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8, 'input_to_cell_weights': DType.INT8,
     'input_to_output_weights': DType.INT8, 'recurrent_to_input_weights': DType.INT8,
@@ -54,8 +115,7 @@ INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_
 HAS = Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights))
 
 SPACE = {'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
-    'time_major': lambda o: o.choice(True, False), 'proj_clip': lambda o: o.choice(0.0, 0.3, 10.0),
-    'input': lambda o: (1 if o.time_major else o.span(1, 3), o.span(1, 3) if o.time_major else 1, o.span(1, 20))}
+    'time_major': lambda o: o.choice(True, False)}
 
 UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
     ('Long short-term memory over a sequence: four gates decide what a cell forgets, takes in and shows.\n'
@@ -266,11 +326,34 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             priority=-1, scratch=lambda o: 8 * o.units,
             exact=lambda o: _lstm_full_exact(o.input, o.output_state, o.cell_state, o.time_major, o.parts, o.full_quant,
                 o.full_form, o.projection_weights, o.projection_bias),
-            lets=UNIDIRECTIONAL_SEQUENCE_LSTM_FULL)),
+            lets=UNIDIRECTIONAL_SEQUENCE_LSTM_FULL),
+        Kernel('lstm_pairs_s8', INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_INT8,
+            params='seqs quant stream factors'.split(), takes='p input output_state cell_state output scratch'.split(),
+            when=(HAS, Condition('target.dsp', lambda o: o.target.dsp),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    'target.optimize'.split()),
+                Condition('units <= 512', lambda o: o.units <= 512, 'units'.split()),
+                Condition('pairs_fit(seen)', lambda o: _pairs_fit(o.seen)),
+                Condition('pairs_fit(kept)', lambda o: _pairs_fit(o.kept)),
+                Condition('all_true((absolute(as_ints(begins)) + 2 ** 23) * 2 ** raised < 2 ** 30)',
+                    lambda o: arrays.all_true(
+                        (arrays.absolute(fixed_point.as_ints(o.begins)) + 2 ** 23) * 2 ** o.raised < 2 ** 30)),
+                Condition('all_true(shifts > -31)', lambda o: arrays.all_true(o.shifts > -31)),
+                Condition('quant.update_shift < 0', lambda o: o.quant.update_shift < 0, 'quant.update_shift'.split()),
+                Condition('quant.hidden_shift < 0', lambda o: o.quant.hidden_shift < 0, 'quant.hidden_shift'.split())),
+            priority=2, scratch=lambda o: 4 * o.words + 8 * o.units,
+            table_inputs={'stream': ('input input_to_input_weights input_to_forget_weights input_to_cell_weights '
+                    'input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights '
+                    'recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias '
+                    'forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state ').split(),
+                'factors': ('input input_to_input_weights input_to_forget_weights input_to_cell_weights '
+                    'input_to_output_weights recurrent_to_input_weights '
+                    'recurrent_to_forget_weights recurrent_to_cell_weights '
+                    'recurrent_to_output_weights output_state cell_state ').split()},
+            lets=UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS, template=UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS_TEMPLATE)),
     tests=(
-        {'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
-            'time_major': lambda o: o.choice(True, False),
-            'input': lambda o: (o.span(1, 2), o.span(1, 2), o.span(1, 20)),
+        {**SPACE, 'input': lambda o: (o.span(1, 2), o.span(1, 2), o.span(1, 20)),
             'input_to_input_weights': lambda o: (o.span(1, 12), o.input.i),
             'input_to_forget_weights': lambda o: o.input_to_input_weights.shape,
             'input_to_cell_weights': lambda o: o.input_to_input_weights.shape,
@@ -285,8 +368,7 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             'output_gate_bias': lambda o: (o.input_to_input_weights.k,),
             'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_input_weights.k),
             'cell_state': lambda o: o.output_state.shape},
-        {'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
-            'time_major': lambda o: o.choice(True, False),
+        {**SPACE,
             'input': lambda o: (1 if o.time_major else o.span(1, 3), o.span(1, 3) if o.time_major else 1,
                 o.span(1, 20)),
             'input_to_forget_weights': lambda o: (o.span(4, 12), o.input.i),
@@ -311,7 +393,10 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'hidden': lambda o: o.output_state},
-        {**SPACE, 'input_to_forget_weights': lambda o: (o.span(4, 12), o.input.i),
+        {**SPACE, 'proj_clip': lambda o: o.choice(0.0, 0.3, 10.0),
+            'input': lambda o: (1 if o.time_major else o.span(1, 3), o.span(1, 3) if o.time_major else 1,
+                o.span(1, 20)),
+            'input_to_forget_weights': lambda o: (o.span(4, 12), o.input.i),
             'input_to_input_weights': lambda o: o.input_to_forget_weights.shape,
             'input_to_cell_weights': lambda o: o.input_to_forget_weights.shape,
             'input_to_output_weights': lambda o: o.input_to_forget_weights.shape,
@@ -337,7 +422,10 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))},
-        {**SPACE, 'input_to_forget_weights': lambda o: (o.span(1, 12), o.input.i),
+        {**SPACE, 'proj_clip': lambda o: o.choice(0.0, 0.3, 10.0),
+            'input': lambda o: (1 if o.time_major else o.span(1, 3), o.span(1, 3) if o.time_major else 1,
+                o.span(1, 20)),
+            'input_to_forget_weights': lambda o: (o.span(1, 12), o.input.i),
             'input_to_input_weights': lambda o: o.input_to_forget_weights.shape,
             'input_to_cell_weights': lambda o: o.input_to_forget_weights.shape,
             'input_to_output_weights': lambda o: o.input_to_forget_weights.shape,
@@ -362,7 +450,10 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))},
-        {**SPACE, 'input_to_forget_weights': lambda o: (o.span(1, 12), o.input.i),
+        {**SPACE, 'proj_clip': lambda o: o.choice(0.0, 0.3, 10.0),
+            'input': lambda o: (1 if o.time_major else o.span(1, 3), o.span(1, 3) if o.time_major else 1,
+                o.span(1, 20)),
+            'input_to_forget_weights': lambda o: (o.span(1, 12), o.input.i),
             'input_to_cell_weights': lambda o: o.input_to_forget_weights.shape,
             'input_to_output_weights': lambda o: o.input_to_forget_weights.shape,
             'recurrent_to_forget_weights': lambda o: (o.input_to_forget_weights.k, o.span(1, 9)),
@@ -380,7 +471,22 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             'forget_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))}),
+            'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))},
+        {**SPACE, 'input': lambda o: o.choice((o.span(1, 2), o.span(1, 2), o.span(1, 40)), (1, 1, o.span(76, 120))),
+            'input_to_input_weights': lambda o: (o.span(1, 20) if o.input.i <= 40 else o.span(76, 90), o.input.i),
+            'input_to_forget_weights': lambda o: o.input_to_input_weights.shape,
+            'input_to_cell_weights': lambda o: o.input_to_input_weights.shape,
+            'input_to_output_weights': lambda o: o.input_to_input_weights.shape,
+            'recurrent_to_input_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
+            'recurrent_to_forget_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
+            'recurrent_to_cell_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
+            'recurrent_to_output_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
+            'input_gate_bias': lambda o: (o.input_to_input_weights.k,),
+            'forget_gate_bias': lambda o: (o.input_to_input_weights.k,),
+            'cell_gate_bias': lambda o: (o.input_to_input_weights.k,),
+            'output_gate_bias': lambda o: (o.input_to_input_weights.k,),
+            'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_input_weights.k),
+            'cell_state': lambda o: o.output_state.shape}),
     refuses=(Refused('weights from the cell beside a projection to another size',
         {'cell_to_forget_weights': {'type': lambda o: DType.INT16,
                 'elements': lambda o: arrays.zeros((o.forget_gate_bias.k,)), 'scale': lambda o: 0.01,
