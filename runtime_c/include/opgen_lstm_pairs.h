@@ -5,6 +5,7 @@
 #include "opgen_clamp.h"
 #include "opgen_dsp.h"
 #include "opgen_lstm.h"
+#include "opgen_pairs.h"
 #include "opgen_sigmoid.h"
 
 #ifdef __cplusplus
@@ -41,14 +42,6 @@ static inline int32_t opgen_tanh_of(int32_t value)
     const int32_t sign = value >> 31;
     const int32_t positive = opgen_interpolated((value ^ sign) - sign, 8);
     return ((positive ^ sign) + (1 << 7)) >> 8;
-}
-
-/* value * multiplier * 2^(shift - 31), for shift < 0 and |value| <= 2^30; equals
- * opgen_multiply_by_quantized_multiplier. */
-static inline int32_t opgen_scaled_down(int32_t value, int32_t multiplier, int32_t shift)
-{
-    const int32_t doubled = opgen_shift_left(value, 1);
-    return opgen_high_mac(doubled, multiplier, (1 << (-shift - 1)) + (doubled >> 31)) >> -shift;
 }
 
 /* From the sums [4, units] of the gates, in units of 2^-12, to the new cell and hidden vector. The factors of

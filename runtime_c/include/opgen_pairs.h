@@ -60,7 +60,15 @@ static inline const int32_t *opgen_dot_pairs_4(const int32_t *pairs, int32_t siz
     return weights;
 }
 
-/* The same in assembler, for C that is written for a layer: r0-r3 sums, of odd rows 256 times theirs plus the
+/* value * multiplier * 2^(shift - 31), for shift < 0 and |value| <= 2^30; equals
+ * opgen_multiply_by_quantized_multiplier. */
+static inline int32_t opgen_scaled_down(int32_t value, int32_t multiplier, int32_t shift)
+{
+    const int32_t doubled = opgen_shift_left(value, 1);
+    return opgen_high_mac(doubled, multiplier, (1 << (-shift - 1)) + (doubled >> 31)) >> -shift;
+}
+
+/* Sums in assembler, for C that is written for a layer: r0-r3 sums, of odd rows 256 times theirs plus the
  * one's before; r4-r7 weights, r8-r11 pairs; r12 where the next pairs are, lr the weights. The first pairs
  * start from r3, which has the first word; others from r0, r1 and r2. */
 #define OPGEN_PAIR(pair, one, other, a, b, c)                                                                \

@@ -34,6 +34,7 @@ BY_SPECS = (
     "opgen_plain_column.h",
     "opgen_plain_s8.h",
     "opgen_strips.h",
+    "opgen_svdf_pairs.h",
     "opgen_winograd.h",
 )
 """Their functions take constants that expressions of specs compute: packed weights, tables.

@@ -581,7 +581,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'STRIDED_SLICE': ('specs/shape/strided_slice.yaml', 'specs/_family/rearrange.yaml', 'specs/shape/strided_slice_torch.yaml'),
     'SUB': ('specs/arithmetic/sub.yaml', 'specs/_family/binary.yaml', 'specs/arithmetic/sub_s64.yaml'),
     'SUM': ('specs/reduce/sum.yaml', 'specs/_family/reduce.yaml'),
-    'SVDF': ('specs/recurrent/svdf.yaml',),
+    'SVDF': ('specs/recurrent/svdf.yaml', 'specs/recurrent/svdf_pairs.yaml', 'specs/_functions/pairs.yaml'),
     'TANH': ('specs/activation/tanh.yaml', 'specs/_family/unary.yaml'),
     'TFLITE_DETECTION_POSTPROCESS': ('specs/detection/tflite_detection_postprocess.yaml',),
     'TILE': ('specs/shape/tile.yaml', 'specs/_family/rearrange.yaml'),
