@@ -2,7 +2,6 @@
 #ifndef OPGEN_LSTM_PAIRS_H
 #define OPGEN_LSTM_PAIRS_H
 
-#include "opgen_clamp.h"
 #include "opgen_dsp.h"
 #include "opgen_lstm.h"
 #include "opgen_pairs.h"

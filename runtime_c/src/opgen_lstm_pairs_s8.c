@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "opgen_clamp.h"
 #include "opgen_pairs.h"
 
 /* Four sums as int16 in units of 2^-12, or what they add to those that are there. */

@@ -28,6 +28,7 @@ BY_SPECS = (
     "opgen_group_filter.h",
     "opgen_lanes_s8.h",
     "opgen_lanes_store.h",
+    "opgen_lstm_packed.h",
     "opgen_lstm_pairs.h",
     "opgen_packed_s8.h",
     "opgen_pixel_blocks.h",

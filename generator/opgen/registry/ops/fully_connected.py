@@ -6,6 +6,7 @@ from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functio
     Operator, Torch, Types, UInt8, option, said)
 from opgen.registry.ops._family import dense as family
 from opgen.registry.ops._family.dense import _dsp_factors
+from opgen.registry.ops._functions.pairs import _pair_weights, _pair_words, _pairs_fit
 from opgen.registry.ops._functions.plain import _by_four_units, _lacks_simd
 from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
 
@@ -70,6 +71,23 @@ FULLY_CONNECTED_PACKED: Functions = {
     'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
+FULLY_CONNECTED_PAIRS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
+    'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
+        else arrays.as_int32s(arrays.zeros((1, 3)))),
+    'groups': lambda o: (o.units + 3) // 4,
+    'biases': lambda o: arrays.append(o.channels[:, 0], arrays.zeros((4 * o.groups - o.units,)), 0),
+    'stream': lambda o: (
+        arrays.as_int32s(
+            arrays.flatten(
+                arrays.append(
+                    arrays.reshape(_pair_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant)),
+                        (o.groups, -1)), arrays.reshape(o.biases, (o.groups, 4)), 1))) if o.filter.is_constant
+        else None),
+    'multiplier': lambda o: arrays.element(o.channels[0], 1), 'shift': lambda o: arrays.element(o.channels[0], 2),
+    'addend': lambda o: arrays.element(arrays.as_int32s((2 * o.output.zero_point + 1) * 2 ** o.channels[0, 2:3]), 0),
+    'keeps_sign': lambda o: o.output.zero_point > -128,
+    'layer': lambda o: structs.opgen_group_filter(o.units, o.depth, 4, o.units // 4, o.multiplier, o.addend, o.shift)}
+
 FULLY_CONNECTED_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (_by_four_units(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant))
         if o.filter.is_constant else None),
@@ -128,6 +146,19 @@ FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         'clamp.hi < 127': lambda o: o.clamp.hi < 127, '16 * (parts - 1)': lambda o: 16 * (o.parts - 1),
         'units % 4 == 0': lambda o: o.units % 4 == 0, 'groups % 2 == 0': lambda o: o.groups % 2 == 0})
 
+FULLY_CONNECTED_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
+    {'(depth + 1) // 2': lambda o: (o.depth + 1) // 2, 'pairs // 4': lambda o: o.pairs // 4,
+        'quads if quads <= 8 else 4': lambda o: o.quads if o.quads <= 8 else 4,
+        '(quads - 1) // in_round if quads > 1 else 0': lambda o: (o.quads - 1) // o.in_round if o.quads > 1 else 0,
+        'quads - 1 - rounds * in_round if quads > 0 else 0':
+            lambda o: o.quads - 1 - o.rounds * o.in_round if o.quads > 0 else 0,
+        'units % 4 != 0': lambda o: o.units % 4 != 0, 'units % 4 == 0': lambda o: o.units % 4 == 0,
+        'units < 4': lambda o: o.units < 4, 'quads > 0': lambda o: o.quads > 0, 'rounds > 1': lambda o: o.rounds > 1,
+        'in_round if rounds > 0 else 0': lambda o: o.in_round if o.rounds > 0 else 0,
+        'pairs % 4 >= 2': lambda o: o.pairs % 4 >= 2, 'pairs % 2 == 1': lambda o: o.pairs % 2 == 1,
+        'pairs > 1': lambda o: o.pairs > 1, 'units - units % 4': lambda o: o.units - o.units % 4,
+        'units % 4': lambda o: o.units % 4})
+
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 INT16_INT8_INT64_INT16: Types = {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT64, 'output': DType.INT16}
 INT8_INT4_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8}
@@ -140,14 +171,20 @@ TARGET_DSP = Condition('target.dsp', lambda o: o.target.dsp)
 NOT_TARGET_MVE = Condition('not target.mve', lambda o: not o.target.mve)
 DSP_CHANNELS_FIT = Condition('dsp_channels_fit(filter, start, input, output, quant)',
     lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))
+ALL_TRUE = Condition('all_true(channels[:, 1:] == channels[0, 1:])',
+    lambda o: arrays.all_true(o.channels[:, 1:] == o.channels[0, 1:]))
 TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
 TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
     'target.optimize'.split())
 
-FULLY_CONNECTED_PLAIN_CONDITIONS = (TARGET_OPTIMIZE_IS_SPEED, SYMMETRIC, FILTER_IS_CONSTANT)
-
 FULLY_CONNECTED_PACKED_CONDITIONS = (FILTER_IS_CONSTANT, SYMMETRIC,
     Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
+
+FULLY_CONNECTED_PAIRS_CONDITIONS_2 = (TARGET_OPTIMIZE_IS_SPEED, SYMMETRIC, FILTER_IS_CONSTANT)
+
+FULLY_CONNECTED_PAIRS_CONDITIONS = (NOT_TARGET_MVE, *FULLY_CONNECTED_PAIRS_CONDITIONS_2,
+    Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
+    Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()))
 
 CALL_OPTIONS = {'fused_activation_function': ActivationFunctionType.NONE, 'keep_num_dims': False}
 
@@ -225,13 +262,9 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
             params='batches depth units low high bias_is_half'.split(), lets=FULLY_CONNECTED_F16),
         Kernel('fully_connected_groups_s8', INT8_INT8_INT32_INT8, params='layer stream batches'.split(),
             takes='p input output'.split(),
-            when=(TARGET_DSP, Condition('target.fpu', lambda o: o.target.fpu), NOT_TARGET_MVE,
-                *FULLY_CONNECTED_PLAIN_CONDITIONS,
-                Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split()),
-                Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
+            when=(TARGET_DSP, Condition('target.fpu', lambda o: o.target.fpu), *FULLY_CONNECTED_PAIRS_CONDITIONS,
                 Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)), DSP_CHANNELS_FIT,
-                Condition('all_true(channels[:, 1:] == channels[0, 1:])',
-                    lambda o: arrays.all_true(o.channels[:, 1:] == o.channels[0, 1:]))),
+                ALL_TRUE),
             priority=2, table_inputs={'stream': 'input filter bias'.split()}, lets=FULLY_CONNECTED_GROUPS,
             template=FULLY_CONNECTED_GROUPS_TEMPLATE),
         Kernel('fully_connected_hybrid',
@@ -260,10 +293,18 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
                 *FULLY_CONNECTED_PACKED_CONDITIONS),
             priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED),
+        Kernel('fully_connected_pairs_s8', INT8_INT8_INT32_INT8, params='layer stream batches'.split(),
+            takes='p input output scratch'.split(),
+            when=(TARGET_DSP, *FULLY_CONNECTED_PAIRS_CONDITIONS,
+                Condition('not dual_mac_fits(filter)', lambda o: not dual_mac.dual_mac_fits(o.filter)),
+                Condition('pairs_fit(filter)', lambda o: _pairs_fit(o.filter)), DSP_CHANNELS_FIT, ALL_TRUE),
+            priority=2, scratch=lambda o: 4 * _pair_words(o.depth),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=FULLY_CONNECTED_PAIRS,
+            template=FULLY_CONNECTED_PAIRS_TEMPLATE),
         Kernel('fully_connected_plain_s8', INT8_INT8_INT32_INT8,
             params='weights biases factors factor_step rounding units depth least most batches'.split(),
             takes='p input output'.split(),
-            when=(Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)), *FULLY_CONNECTED_PLAIN_CONDITIONS,
+            when=(Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target)), *FULLY_CONNECTED_PAIRS_CONDITIONS_2,
                 Condition('filter.size <= 0x80000', lambda o: o.filter.size <= 524288, 'filter.size'.split()),
                 DSP_CHANNELS_FIT),
             priority=1,
@@ -332,6 +373,11 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (1, o.choice(o.span(250, 420), 16 * o.span(8, 40))),
             'filter': lambda o: (o.choice(o.span(1, 20), 8 * o.span(1, 3)), o.input.shape[1]),
+            'bias': lambda o: (o.filter.o,)},
+        {'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (o.span(1, 3), o.choice(o.span(1, 40), o.span(76, 120))),
+            'filter': lambda o: o.integers(-128, 127, (o.span(1, 20), o.input.shape[1])),
             'bias': lambda o: (o.filter.o,)},
         {**SPACE, 'input': lambda o: (o.span(1, 3), o.span(1, 40)),
             'filter': lambda o: (o.span(1, 20), o.input.shape[1]), 'bias': lambda o: (o.filter.o,)}))

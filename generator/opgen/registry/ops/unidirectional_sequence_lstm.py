@@ -3,12 +3,12 @@
 Made by `opgen build` from specs/recurrent/unidirectional_sequence_lstm.yaml; do not edit.
 """
 
-from opgen.lib import arrays, fixed_point, quant, recurrent, reference, shapes, structs, sums, tensor
+from opgen.lib import arrays, fixed_point, packed, quant, recurrent, reference, shapes, sums, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import (Check, CodeTemplate, Condition, DType, Functions, Kernel, Litert, Operand, Operator,
     Refused, Types, option, said)
 from opgen.registry.ops._family import lstm as family
-from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_gate_fits, _lstm_quant
+from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_factors, _lstm_gate_fits, _lstm_quant
 from opgen.registry.ops._functions.lstm_full import (_lstm_full_exact, _lstm_full_form, _lstm_full_gate_fits,
     _lstm_full_quant, _lstm_projection_fits)
 from opgen.registry.ops._functions.lstm_real import _lstm_form_of, _lstm_real, _lstm_totals_of
@@ -20,19 +20,6 @@ def _of_units(gates: Array) -> Array:
     """Return arrays of the gates (each units, ...), stacked, as (4 * units, ...), the gates of a unit together."""
     swapped = arrays.transpose(gates, (1, 0, 2))
     return arrays.reshape(swapped, (-1, gates.shape[2]))
-
-
-def _gates_have(of: structs.opgen_lstm_quant) -> Array:
-    """Return the (shifts, multipliers) of the sums over the input and over the hidden vector, those of the four gates.
-    """
-    return arrays.reshape(
-        arrays.array(
-            (of.input_gate.input_shift, of.forget_gate.input_shift, of.cell_gate.input_shift,
-                of.output_gate.input_shift, of.input_gate.recurrent_shift, of.forget_gate.recurrent_shift,
-                of.cell_gate.recurrent_shift, of.output_gate.recurrent_shift, of.input_gate.input_multiplier,
-                of.forget_gate.input_multiplier, of.cell_gate.input_multiplier, of.output_gate.input_multiplier,
-                of.input_gate.recurrent_multiplier, of.forget_gate.recurrent_multiplier,
-                of.cell_gate.recurrent_multiplier, of.output_gate.recurrent_multiplier)), (2, 8))
 
 
 UNIDIRECTIONAL_SEQUENCE_LSTM_ARM: Functions = {
@@ -65,15 +52,43 @@ UNIDIRECTIONAL_SEQUENCE_LSTM_FULL: Functions = {'cell_bits': lambda o: 15 + recu
         _lstm_full_gate_fits(o.input, o.output_state, o.input_to_output_weights, o.recurrent_to_output_weights,
             o.output_gate_bias, o.full_quant.output_gate, tensor.has(o.forget_layer_norm)))}
 
+UNIDIRECTIONAL_SEQUENCE_LSTM_PACKED: Functions = {'groups': lambda o: (o.units + 3) // 4,
+    'missing': lambda o: 4 * o.groups - o.units,
+    'all_seen': lambda o: arrays.reshape(
+        arrays.append(reference.pack(o.input_weights, 0), arrays.zeros((4, o.missing, o.input.i)), 1),
+        (16 * o.groups, o.input.i)),
+    'all_kept': lambda o: arrays.reshape(
+        arrays.append(reference.pack(o.recurrent_weights, 0), arrays.zeros((4, o.missing, o.units)), 1),
+        (16 * o.groups, o.units)),
+    'by_four': lambda o: arrays.as_int8s(
+        arrays.flatten(
+            arrays.append(arrays.reshape(packed.packed_filters(o.all_seen), (4 * o.groups, -1)),
+                arrays.reshape(packed.packed_filters(o.all_kept), (4 * o.groups, -1)), 1))),
+    'begins': lambda o: arrays.reshape(
+        arrays.append(
+            arrays.reshape(
+                fixed_point.as_ints(recurrent.lstm_sums(o.input_weights, o.recurrent_weights, o.biases, o.quant)),
+                (8, o.units)), arrays.zeros((8, o.missing)), 1), (2, 4, o.groups, 4)),
+    'shifts': lambda o: arrays.reshape(_lstm_factors(o.quant)[0], (2, 4)),
+    'factors': lambda o: arrays.append(
+        arrays.append(_lstm_factors(o.quant)[1], arrays.flatten(arrays.clip(o.shifts, -31, 0)), 0),
+        arrays.flatten(arrays.clip(o.shifts, 0, 31)), 0),
+    'scales': lambda o: arrays.reshape(arrays.transpose(arrays.reshape(o.factors, (3, 2, 4)), (2, 1, 0)), (4, 1, 6)),
+    'stages': lambda o: arrays.as_int32s(
+        arrays.flatten(
+            arrays.append(arrays.reshape(arrays.transpose(o.begins, (1, 2, 0, 3)), (4, o.groups, 8)),
+                arrays.expand(o.scales, (4, o.groups, 6)), 2))),
+    'goes_down': lambda o: arrays.all_true(o.shifts < 0), 'stage': lambda o: 8 + 6}
+
 UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS: Functions = {'seen': lambda o: _of_units(reference.pack(o.input_weights, 0)),
     'kept': lambda o: _of_units(reference.pack(o.recurrent_weights, 0)),
     'begins': lambda o: arrays.reshape(recurrent.lstm_sums(o.input_weights, o.recurrent_weights, o.biases, o.quant),
         (2, 4, o.units)),
-    'shifts': lambda o: _gates_have(o.quant)[0], 'drops': lambda o: arrays.as_int32s(arrays.clip(-o.shifts, 0, 31)),
+    'shifts': lambda o: _lstm_factors(o.quant)[0], 'drops': lambda o: arrays.as_int32s(arrays.clip(-o.shifts, 0, 31)),
     'raised': lambda o: arrays.reshape(fixed_point.as_ints(arrays.clip(o.shifts, 0, 31)), (2, 4, 1)),
     'factors': lambda o: arrays.as_int32s(
-        arrays.transpose(arrays.append(_gates_have(o.quant)[1:], arrays.row(2 ** fixed_point.as_ints(o.drops) // 2), 0),
-            (1, 0))),
+        arrays.transpose(
+            arrays.append(_lstm_factors(o.quant)[1:], arrays.row(2 ** fixed_point.as_ints(o.drops) // 2), 0), (1, 0))),
     'stream': lambda o: arrays.as_int32s(
         arrays.flatten(
             arrays.append(
@@ -82,6 +97,30 @@ UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS: Functions = {'seen': lambda o: _of_units(ref
                 arrays.append(arrays.reshape(_pair_weights(o.kept), (o.units, -1)),
                     2 * arrays.transpose(o.begins[1], (1, 0)), 1), 1))),
     'words': lambda o: _pair_words(o.input.i) + _pair_words(o.units)}
+
+UNIDIRECTIONAL_SEQUENCE_LSTM_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
+    {'(input.i + 15) // 16': lambda o: (o.input.i + 15) // 16, '(units + 15) // 16': lambda o: (o.units + 15) // 16,
+        'seen <= 2 and kept <= 2': lambda o: o.seen <= 2 and o.kept <= 2,
+        'input.i if vector == 0 else units': lambda o: o.input.i if o.vector == 0 else o.units,
+        '1 + 8 * vector': lambda o: 1 + 8 * o.vector, '(size + 15) // 16': lambda o: (o.size + 15) // 16,
+        'size < 16': lambda o: o.size < 16, 'size - 16 * (parts - 1)': lambda o: o.size - 16 * (o.parts - 1),
+        'stays and parts == 2': lambda o: o.stays and o.parts == 2, '2 + vector': lambda o: 2 + o.vector,
+        '4 * groups': lambda o: 4 * o.groups,
+        'seen if vector == 0 else kept': lambda o: o.seen if o.vector == 0 else o.kept,
+        'vector if part == 0 else 2 + vector if stays else 2':
+            lambda o: o.vector if o.part == 0 else 2 + o.vector if o.stays else 2,
+        "'' if part == 0 else 'a'": lambda o: '' if o.part == 0 else 'a',
+        'part > 0 and not stays': lambda o: o.part > 0 and (not o.stays),
+        "'lr' if vector == 1 and unit == 3 else 'r'": lambda o: 'lr' if o.vector == 1 and o.unit == 3 else 'r',
+        'vector == 0 or unit < 3': lambda o: o.vector == 0 or o.unit < 3,
+        '8 * vector + 2 * unit': lambda o: 8 * o.vector + 2 * o.unit,
+        '(4, 5, 4, 5)[unit]': lambda o: (4, 5, 4, 5)[o.unit], 'unit < 3': lambda o: o.unit < 3,
+        '(5, 4, 5)[unit]': lambda o: (5, 4, 5)[o.unit], '16 * unit - 48': lambda o: 16 * o.unit - 48,
+        'parts > 1 and not stays': lambda o: o.parts > 1 and (not o.stays),
+        '16 * (parts - 1)': lambda o: 16 * (o.parts - 1), '4 * stage': lambda o: 4 * o.stage,
+        '16 - 4 * stage': lambda o: 16 - 4 * o.stage, '32 - 4 * stage': lambda o: 32 - 4 * o.stage,
+        '44 - 4 * stage': lambda o: 44 - 4 * o.stage, '40 - 4 * stage': lambda o: 40 - 4 * o.stage,
+        '52 - 4 * stage': lambda o: 52 - 4 * o.stage})
 
 UNIDIRECTIONAL_SEQUENCE_LSTM_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
     {'input.i if part == 0 else units': lambda o: o.input.i if o.part == 0 else o.units,
@@ -113,6 +152,8 @@ INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_
     'cell_state': DType.INT16, 'output': DType.INT8}
 
 HAS = Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights))
+TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+    'target.optimize'.split())
 
 SPACE = {'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
     'time_major': lambda o: o.choice(True, False)}
@@ -327,12 +368,28 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             exact=lambda o: _lstm_full_exact(o.input, o.output_state, o.cell_state, o.time_major, o.parts, o.full_quant,
                 o.full_form, o.projection_weights, o.projection_bias),
             lets=UNIDIRECTIONAL_SEQUENCE_LSTM_FULL),
+        Kernel('lstm_packed_s8', INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_INT8,
+            params='seqs quant by_four stages stage'.split(),
+            takes='p input output_state cell_state output scratch'.split(),
+            when=(HAS, Condition('target.mve', lambda o: o.target.mve), TARGET_OPTIMIZE_IS_SPEED,
+                Condition('0 < units', lambda o: 0 < o.units, 'units'.split()),
+                Condition('units <= 256', lambda o: o.units <= 256, 'units'.split()),
+                Condition('0 < input.i', lambda o: 0 < o.input.i, 'input.i'.split()),
+                Condition('input.i <= 256', lambda o: o.input.i <= 256, 'input.i'.split())),
+            priority=2, scratch=lambda o: 32 * o.groups,
+            table_inputs={'by_four': ('input_to_input_weights input_to_forget_weights input_to_cell_weights '
+                    'input_to_output_weights recurrent_to_input_weights '
+                    'recurrent_to_forget_weights recurrent_to_cell_weights '
+                    'recurrent_to_output_weights ').split(),
+                'stages': ('input input_to_input_weights input_to_forget_weights input_to_cell_weights '
+                    'input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights '
+                    'recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias '
+                    'forget_gate_bias cell_gate_bias output_gate_bias output_state cell_state ').split()},
+            lets=UNIDIRECTIONAL_SEQUENCE_LSTM_PACKED, template=UNIDIRECTIONAL_SEQUENCE_LSTM_PACKED_TEMPLATE),
         Kernel('lstm_pairs_s8', INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_INT8,
             params='seqs quant stream factors'.split(), takes='p input output_state cell_state output scratch'.split(),
             when=(HAS, Condition('target.dsp', lambda o: o.target.dsp),
-                Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
-                    'target.optimize'.split()),
+                Condition('not target.mve', lambda o: not o.target.mve), TARGET_OPTIMIZE_IS_SPEED,
                 Condition('units <= 512', lambda o: o.units <= 512, 'units'.split()),
                 Condition('pairs_fit(seen)', lambda o: _pairs_fit(o.seen)),
                 Condition('pairs_fit(kept)', lambda o: _pairs_fit(o.kept)),
@@ -472,6 +529,22 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
             'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))},
+        {**SPACE, 'input': lambda o: o.choice((o.span(1, 2), o.span(1, 2), o.span(1, 40)), (1, 1, o.span(33, 90))),
+            'input_to_input_weights': lambda o: (o.span(1, 40) if o.input.m * o.input.t == 1 else o.span(1, 20),
+                o.input.i),
+            'input_to_forget_weights': lambda o: o.input_to_input_weights.shape,
+            'input_to_cell_weights': lambda o: o.input_to_input_weights.shape,
+            'input_to_output_weights': lambda o: o.input_to_input_weights.shape,
+            'recurrent_to_input_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
+            'recurrent_to_forget_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
+            'recurrent_to_cell_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
+            'recurrent_to_output_weights': lambda o: (o.input_to_input_weights.k, o.input_to_input_weights.k),
+            'input_gate_bias': lambda o: (o.input_to_input_weights.k,),
+            'forget_gate_bias': lambda o: (o.input_to_input_weights.k,),
+            'cell_gate_bias': lambda o: (o.input_to_input_weights.k,),
+            'output_gate_bias': lambda o: (o.input_to_input_weights.k,),
+            'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_input_weights.k),
+            'cell_state': lambda o: o.output_state.shape},
         {**SPACE, 'input': lambda o: o.choice((o.span(1, 2), o.span(1, 2), o.span(1, 40)), (1, 1, o.span(76, 120))),
             'input_to_input_weights': lambda o: (o.span(1, 20) if o.input.i <= 40 else o.span(76, 90), o.input.i),
             'input_to_forget_weights': lambda o: o.input_to_input_weights.shape,

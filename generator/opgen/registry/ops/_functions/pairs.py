@@ -10,12 +10,12 @@ def _pairs_fit(weights: Array) -> bool:
         arrays.all_true(128 * overflow.sum_along(arrays.absolute(fixed_point.as_ints(weights)), 1) < 8388608))
 
 
+def _pair_words(size: int) -> int:
+    """Return the words of a vector that is widened."""
+    return 1 + (size + 1) // 2
+
+
 def _pair_weights(weights: Array) -> Array:
     """Return weights (rows, size) as words (rows / 4, pairs, 2), with zeros for rows that are missing."""
     raised = weights + 128 * arrays.column((arrays.arange(weights.shape[0]) + 1) % 2)
     return dual_mac.dual_mac_weights(raised, weights.shape[1])
-
-
-def _pair_words(size: int) -> int:
-    """Return the words of a vector that is widened."""
-    return 1 + (size + 1) // 2
