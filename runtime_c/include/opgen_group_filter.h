@@ -24,6 +24,11 @@ typedef struct {
 void opgen_fully_connected_groups_s8(const opgen_group_filter *filter, const int32_t *stream, int32_t batches,
                                      const int8_t *input, int8_t *output);
 
+/* The same of a group of four units, with weights as opgen_pairs.h has them, which may be -128, and biases in
+ * their order. scratch: a row that is widened. */
+void opgen_fully_connected_pairs_s8(const opgen_group_filter *filter, const int32_t *stream, int32_t batches,
+                                    const int8_t *input, int32_t *scratch, int8_t *output);
+
 #ifdef __cplusplus
 }
 #endif

@@ -14,6 +14,9 @@
 extern "C" {
 #endif
 
+/* What is interpolated, in units of 2^-16; the last entry stands for all that follow. */
+extern const uint16_t opgen_logistic_table[257];
+
 /* 1 / (1 + e^-x). */
 void opgen_sigmoid_s16(int32_t multiplier, int32_t shift, const int16_t *input, int16_t *output,
                        int32_t size);

@@ -1,4 +1,4 @@
-#include "opgen_lstm.h"
+#include "opgen_lstm_packed.h"
 
 #include <float.h>
 #include <stddef.h>
@@ -41,10 +41,11 @@ static inline int32x4_t product_4(const int16_t *first, const int16_t *second, i
 #endif
 
 /* cell = forget gate * cell + input gate * cell gate, limited. */
-static void mix_cell(const opgen_lstm_quant *quant, int32_t units, const int16_t *sums, int16_t *cell)
+static void mix_cell(const opgen_lstm_quant *quant, int32_t units, int32_t stride, const int16_t *sums,
+                     int16_t *cell)
 {
-    const int16_t *const forget = sums + units;
-    const int16_t *const candidate = forget + units;
+    const int16_t *const forget = sums + stride;
+    const int16_t *const candidate = forget + stride;
 #if OPGEN_HAS_MVE
     for (int32_t i = 0; i < units; i += 4) {
         const mve_pred16_t inside = vctp32q((uint32_t)(units - i));
@@ -68,13 +69,14 @@ static void mix_cell(const opgen_lstm_quant *quant, int32_t units, const int16_t
 }
 
 /* From the sums of the gates to the new cell; leaves tanh(cell) in `candidate`, which is the cell gate. */
-static void lstm_update_cell(const opgen_lstm_quant *quant, int32_t units, int16_t *sums, int16_t *cell)
+static void lstm_update_cell(const opgen_lstm_quant *quant, int32_t units, int32_t stride, int16_t *sums,
+                             int16_t *cell)
 {
-    int16_t *const candidate = sums + 2 * units;
-    opgen_sigmoid_s16(3, 0, sums, sums, 2 * units);
+    int16_t *const candidate = sums + 2 * stride;
+    opgen_sigmoid_s16(3, 0, sums, sums, 2 * stride);
     opgen_tanh_table_s16(3, 0, candidate, candidate, units);
-    opgen_sigmoid_s16(3, 0, candidate + units, candidate + units, units);
-    mix_cell(quant, units, sums, cell);
+    opgen_sigmoid_s16(3, 0, candidate + stride, candidate + stride, units);
+    mix_cell(quant, units, stride, sums, cell);
     opgen_tanh_table_s16(quant->tanh_multiplier, quant->tanh_shift, cell, candidate, units);
 }
 
@@ -158,19 +160,20 @@ static void gates_s16(const opgen_sequences *sequences, const opgen_lstm_quant *
 }
 
 /* Element i of the new hidden vector, before it is limited. */
-static inline int32_t shown(const opgen_lstm_quant *quant, int32_t units, const int16_t *sums, int32_t i)
+static inline int32_t shown(const opgen_lstm_quant *quant, int32_t stride, const int16_t *sums, int32_t i)
 {
-    const int32_t value =
-        lstm_product(sums[2 * units + i], sums[3 * units + i], quant->hidden_multiplier, quant->hidden_shift);
+    const int32_t value = lstm_product(sums[2 * stride + i], sums[3 * stride + i], quant->hidden_multiplier,
+                                       quant->hidden_shift);
     return opgen_wrapping_add(value, quant->hidden_zero_point);
 }
 
-static void show_s8(const opgen_lstm_quant *quant, int32_t units, const int16_t *sums, int8_t *hidden)
+static void show_s8(const opgen_lstm_quant *quant, int32_t units, int32_t stride, const int16_t *sums,
+                    int8_t *hidden)
 {
 #if OPGEN_HAS_MVE
     for (int32_t i = 0; i < units; i += 4) {
         const mve_pred16_t inside = vctp32q((uint32_t)(units - i));
-        const int32x4_t values = product_4(sums + 2 * units + i, sums + 3 * units + i,
+        const int32x4_t values = product_4(sums + 2 * stride + i, sums + 3 * stride + i,
                                            quant->hidden_multiplier, quant->hidden_shift, inside);
         vstrbq_p_s32(hidden + i,
                      opgen_clamp_4(vaddq_n_s32(values, quant->hidden_zero_point), INT8_MIN, INT8_MAX),
@@ -178,9 +181,16 @@ static void show_s8(const opgen_lstm_quant *quant, int32_t units, const int16_t 
     }
 #else
     for (int32_t i = 0; i < units; i++) {
-        hidden[i] = opgen_clamp_to_s8(shown(quant, units, sums, i));
+        hidden[i] = opgen_clamp_to_s8(shown(quant, stride, sums, i));
     }
 #endif
+}
+
+void opgen_lstm_show_s8(const opgen_lstm_quant *quant, int32_t units, int32_t stride, int16_t *sums,
+                        int16_t *cell, int8_t *hidden)
+{
+    lstm_update_cell(quant, units, stride, sums, cell);
+    show_s8(quant, units, stride, sums, hidden);
 }
 
 void opgen_lstm_s8(const opgen_sequences *sequences, const opgen_lstm_quant *quant,
@@ -192,8 +202,7 @@ void opgen_lstm_s8(const opgen_sequences *sequences, const opgen_lstm_quant *qua
         for (int32_t step = 0; step < sequences->steps; step++) {
             const int32_t index = batch * sequences->batch_stride + step * sequences->step_stride;
             gates_s8(sequences, quant, gates, starts, input + index * sequences->inputs, hidden, scratch);
-            lstm_update_cell(quant, units, scratch, cell);
-            show_s8(quant, units, scratch, hidden);
+            opgen_lstm_show_s8(quant, units, units, scratch, cell, hidden);
             memcpy(output + index * units, hidden, (size_t)units);
         }
         hidden += units;
@@ -210,7 +219,7 @@ void opgen_lstm_s16(const opgen_sequences *sequences, const opgen_lstm_quant *qu
         for (int32_t step = 0; step < sequences->steps; step++) {
             const int32_t index = batch * sequences->batch_stride + step * sequences->step_stride;
             gates_s16(sequences, quant, gates, input + index * sequences->inputs, hidden, scratch);
-            lstm_update_cell(quant, units, scratch, cell);
+            lstm_update_cell(quant, units, units, scratch, cell);
             for (int32_t i = 0; i < units; i++) {
                 hidden[i] = opgen_clamp_to_s16(shown(quant, units, scratch, i));
             }

@@ -4,8 +4,8 @@
 
 /* Logistic function s(i / 24) in units of 2^-16. Because a chord of this concave function lies below it, each
  * entry is raised by half the error of interpolating midway to the next one:
- * round(s(i) + (s(i + 1/2) - (s(i) + s(i + 1)) / 2) / 2), the last entry saturated. */
-static const uint16_t logistic_table[256] = {
+ * round(s(i) + (s(i + 1/2) - (s(i) + s(i + 1)) / 2) / 2), the last entry saturated, and there once more. */
+const uint16_t opgen_logistic_table[257] = {
     32768, 33451, 34133, 34813, 35493, 36169, 36843, 37513, 38180, 38841, 39498, 40149, 40794, 41432, 42064,
     42688, 43304, 43912, 44511, 45102, 45683, 46255, 46817, 47369, 47911, 48443, 48964, 49475, 49975, 50464,
     50942, 51409, 51865, 52311, 52745, 53169, 53581, 53983, 54374, 54755, 55125, 55485, 55834, 56174, 56503,
@@ -23,7 +23,7 @@ static const uint16_t logistic_table[256] = {
     65526, 65526, 65526, 65527, 65527, 65528, 65528, 65528, 65529, 65529, 65529, 65529, 65530, 65530, 65530,
     65530, 65531, 65531, 65531, 65531, 65531, 65532, 65532, 65532, 65532, 65532, 65532, 65533, 65533, 65533,
     65533, 65533, 65533, 65533, 65533, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534, 65534,
-    65535,
+    65535, 65535,
 };
 
 #if OPGEN_HAS_MVE
@@ -42,8 +42,8 @@ static inline int32x4_t interpolated(int32x4_t x, int32_t bits, int32_t saturate
     const uint32x4_t distance = vreinterpretq_u32_s32(x);
     const uint32x4_t index = vshlq_r_u32(distance, -bits);
     const uint32x4_t inside = vminq_u32(index, vdupq_n_u32(254));
-    const uint32x4_t left = vldrhq_gather_shifted_offset_u32(logistic_table, inside);
-    const uint32x4_t right = vldrhq_gather_shifted_offset_u32(logistic_table + 1, inside);
+    const uint32x4_t left = vldrhq_gather_shifted_offset_u32(opgen_logistic_table, inside);
+    const uint32x4_t right = vldrhq_gather_shifted_offset_u32(opgen_logistic_table + 1, inside);
     const uint32x4_t fraction = vandq_u32(distance, vdupq_n_u32((1u << bits) - 1u));
     const uint32x4_t result = vaddq_u32(vshlq_r_u32(left, bits), vmulq_u32(fraction, vsubq_u32(right, left)));
     return vpselq_s32(vdupq_n_s32(saturated), vreinterpretq_s32_u32(result), vcmphiq_n_u32(index, 254));
@@ -93,8 +93,8 @@ static inline uint32_t interpolated(uint32_t x, uint32_t bits)
 {
     const uint32_t index = x >> bits;
     const uint32_t fraction = x & ((1u << bits) - 1u);
-    const uint32_t left = logistic_table[index];
-    return (left << bits) + fraction * (logistic_table[index + 1] - left);
+    const uint32_t left = opgen_logistic_table[index];
+    return (left << bits) + fraction * (opgen_logistic_table[index + 1] - left);
 }
 
 void opgen_sigmoid_s16(int32_t multiplier, int32_t shift, const int16_t *input, int16_t *output, int32_t size)

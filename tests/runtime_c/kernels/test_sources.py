@@ -28,11 +28,14 @@ BY_SPECS = (
     "opgen_group_filter.h",
     "opgen_lanes_s8.h",
     "opgen_lanes_store.h",
+    "opgen_lstm_packed.h",
+    "opgen_lstm_pairs.h",
     "opgen_packed_s8.h",
     "opgen_pixel_blocks.h",
     "opgen_plain_column.h",
     "opgen_plain_s8.h",
     "opgen_strips.h",
+    "opgen_svdf_pairs.h",
     "opgen_winograd.h",
 )
 """Their functions take constants that expressions of specs compute: packed weights, tables.

@@ -2,7 +2,9 @@
 
 from opgen.lib import arrays, exact, fixed_point, overflow, quant, reference, structs, sums, tensor
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import Check, DType, Kernel, Limit, Litert, Operand, Operator, option, said
+from opgen.operators.model import (Check, CodeTemplate, Condition, DType, Functions, Kernel, Limit, Litert, Operand,
+    Operator, Types, option, said)
+from opgen.registry.ops._functions.pairs import _pair_weights, _pair_words, _pairs_fit
 from opgen.tflite.enums import ActivationFunctionType
 
 
@@ -76,6 +78,36 @@ def _svdf_f32(values: Array, features: Array, weights: Array, start: Array, held
     return (reference.activate_recurrent(fused, _in_order(arrays.append(begins, filters, 2))), moved)
 
 
+SVDF_PAIRS: Functions = {'groups': lambda o: (o.filters + 3) // 4,
+    'begins': lambda o: arrays.append(fixed_point.as_ints(quant.row_sums(o.weights_feature, 0, -o.input.zero_point)),
+        arrays.zeros((4 * o.groups - o.filters,)), 0),
+    'stream': lambda o: arrays.as_int32s(
+        arrays.flatten(
+            arrays.append(arrays.reshape(_pair_weights(o.weights_feature), (o.groups, -1)),
+                2 * arrays.reshape(o.begins, (o.groups, 4)), 1))),
+    'drop': lambda o: -o.quant.feature_shift if o.quant.feature_shift < 0 else 0,
+    'up': lambda o: o.quant.feature_shift if o.quant.feature_shift > 0 else 0, 'memory': lambda o: o.weights_time.t,
+    'goes_down': lambda o: (o.quant.time_shift < 0 and o.quant.time_shift > -31 and
+        (o.is_small or o.quant.time_shift >= -20)),
+    'is_small': lambda o: o.largest_total < 2 ** 30, 'words': lambda o: _pair_words(o.input.i),
+    'factor': lambda o: arrays.as_int32s(
+        arrays.array((o.quant.feature_multiplier, 2.0 ** (o.drop - 1) if o.drop > 0 else 0)))}
+
+SVDF_PAIRS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP',
+    (lambda o: (o.features + 1) // 2, lambda o: o.pairs // 4, lambda o: o.quads if o.quads <= 8 else 4,
+        lambda o: (o.quads - 1) // o.in_round if o.quads > 1 else 0,
+        lambda o: o.quads - 1 - o.rounds * o.in_round if o.quads > 0 else 0, lambda o: (o.memory - 1) // 4,
+        lambda o: o.memory - 4 * o.whole, lambda o: o.filters * o.memory, lambda o: o.quads > 0, lambda o: o.rounds > 1,
+        lambda o: o.in_round if o.rounds > 0 else 0, lambda o: o.pairs % 4 >= 2, lambda o: o.pairs % 2 == 1,
+        lambda o: o.pairs > 1, lambda o: o.up > 0, lambda o: o.drop > 0, lambda o: o.state.zero_point > 0,
+        lambda o: o.state.zero_point < 0, lambda o: -o.state.zero_point, lambda o: o.rank > 1,
+        lambda o: o.whole + 1 if o.rest == 4 else o.whole, lambda o: o.word < o.whole, lambda o: 4 * o.word + 1,
+        lambda o: 4 * o.word, lambda o: o.rest < 4, lambda o: 4 * o.whole, lambda o: o.entry < o.memory - 1,
+        lambda o: o.entry + 1, lambda o: o.goes_down and (not o.is_small)))
+
+INT8_INT8_INT8_INT32_INT8_INT8: Types = {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT8,
+    'bias': DType.INT32, 'state': DType.INT8, 'output': DType.INT8}
+
 SVDF = Operator('SVDF', 'Filters reduce inputs to numbers; sums over the last ones of `rank` filters are the units.',
     litert=Litert('SVDF', versions=(1, 4), table='SVDFOptions'),
     options=(option('rank', int, 0, minimum=1),
@@ -148,21 +180,41 @@ SVDF = Operator('SVDF', 'Filters reduce inputs to numbers; sums over the last on
             params='input_dims feature_dims svdf first second time_dims'.split(),
             takes='p input weights_feature weights_time bias state output scratch scratch_size'.split(),
             scratch=lambda o: 4 * o.input.b * (o.filters + o.units)),
-        Kernel('svdf_state_s8',
-            {'input': DType.INT8, 'weights_feature': DType.INT8, 'weights_time': DType.INT8, 'bias': DType.INT32,
-                'state': DType.INT8, 'output': DType.INT8},
-            params='sizes quant feature_sums unit_sums'.split(),
+        Kernel('svdf_state_s8', INT8_INT8_INT8_INT32_INT8_INT8, params='sizes quant feature_sums unit_sums'.split(),
             takes='p input weights_feature weights_time state output'.split(),
             table_inputs={'feature_sums': 'input weights_feature'.split(),
                 'unit_sums': 'weights_time bias state'.split()}),
         Kernel('svdf_float', {'*': DType.FLOAT32}, params='sizes fused_activation_function'.split(),
             exact=lambda o: _svdf_f32(o.input, o.weights_feature, o.weights_time, o.bias, o.state, o.rank,
-                o.fused_activation_function))),
-    tests=({'rank': lambda o: o.span(1, 3),
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-            ActivationFunctionType.TANH, ActivationFunctionType.SIGN_BIT),
-        'input': lambda o: (o.span(1, 2), o.span(1, 20)),
-        'weights_feature': lambda o: (o.rank * o.span(1, 8), o.input.i),
-        'weights_time': lambda o: (o.weights_feature.o, o.span(1, 10)),
-        'bias': lambda o: (o.weights_feature.o // o.rank,),
-        'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)},))
+                o.fused_activation_function)),
+        Kernel('svdf_pairs_s8', INT8_INT8_INT8_INT32_INT8_INT8, params='sizes quant stream unit_sums factor'.split(),
+            takes='p input weights_time state output scratch'.split(),
+            when=(Condition('target.dsp', lambda o: o.target.dsp),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                    'target.optimize'.split()),
+                Condition('pairs_fit(weights_feature)', lambda o: _pairs_fit(o.weights_feature)),
+                Condition('memory > 0', lambda o: o.memory > 0, 'memory'.split()),
+                Condition('drop < 31', lambda o: o.drop < 31, 'drop'.split()),
+                Condition('all_true((absolute(begins) + 8388608) * 2.0 ** up < 1073741824)',
+                    lambda o: arrays.all_true((arrays.absolute(o.begins) + 8388608) * 2.0 ** o.up < 1073741824))),
+            priority=1, scratch=lambda o: 4 * o.words + 4 * o.groups,
+            table_inputs={'stream': 'input weights_feature'.split(), 'unit_sums': 'weights_time bias state'.split(),
+                'factor': 'input weights_feature weights_time state'.split()},
+            lets=SVDF_PAIRS, template=SVDF_PAIRS_TEMPLATE)),
+    tests=(
+        {'rank': lambda o: o.span(1, 3),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.TANH, ActivationFunctionType.SIGN_BIT),
+            'input': lambda o: (o.span(1, 2), o.span(1, 20)),
+            'weights_feature': lambda o: (o.rank * o.span(1, 8), o.input.i),
+            'weights_time': lambda o: (o.weights_feature.o, o.span(1, 10)),
+            'bias': lambda o: (o.weights_feature.o // o.rank,),
+            'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)},
+        {'rank': lambda o: o.span(1, 3),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (o.span(1, 2), o.choice(o.span(1, 40), o.span(76, 120))),
+            'weights_feature': lambda o: (o.rank * o.span(1, 8), o.input.i),
+            'weights_time': lambda o: (o.weights_feature.o, o.choice(o.span(1, 10), 4 * o.span(1, 8))),
+            'bias': lambda o: (o.weights_feature.o // o.rank,),
+            'state': lambda o: (o.input.b, o.weights_feature.o * o.weights_time.t)}))

@@ -4,58 +4,15 @@ Made by `opgen build` from specs/recurrent/unidirectional_sequence_lstm.yaml; do
 """
 
 from opgen.lib import arrays, quant, recurrent, shapes, sums, tensor
-from opgen.operators.model import (Check, Condition, DType, Functions, Kernel, Litert, Operand, Operator, Refused,
-    Types, option, said)
+from opgen.operators.model import Check, Condition, DType, Kernel, Litert, Operand, Operator, Refused, option, said
 from opgen.registry.ops._family import lstm as family
 from opgen.registry.ops._functions.lstm import _lstm_exact, _lstm_gate_fits, _lstm_quant
-from opgen.registry.ops._functions.lstm_full import (_lstm_full_exact, _lstm_full_form, _lstm_full_gate_fits,
-    _lstm_full_quant, _lstm_projection_fits)
 from opgen.registry.ops._functions.lstm_real import _lstm_form_of, _lstm_real, _lstm_totals_of
+from opgen.registry.ops._kernels import (unidirectional_sequence_lstm_arm, unidirectional_sequence_lstm_full,
+    unidirectional_sequence_lstm_packed, unidirectional_sequence_lstm_pairs)
 from opgen.tflite.enums import ActivationFunctionType
 
-UNIDIRECTIONAL_SEQUENCE_LSTM_ARM: Functions = {
-    'sums': lambda o: recurrent.lstm_sums(o.input_weights, o.recurrent_weights, o.biases, o.quant),
-    'steepness': lambda o: recurrent.power_of_two(o.cell_state.scale)}
-
-UNIDIRECTIONAL_SEQUENCE_LSTM_FULL: Functions = {'cell_bits': lambda o: 15 + recurrent.power_of_two(o.cell_state.scale),
-    'normalized': lambda o: (shapes.count_of(o.norms) == 0 or
-        (shapes.count_of(o.gate_sums) == 4 and quant.have_one_scale(o.gate_sums))),
-    'hidden_fits': lambda o: (tensor.has(o.projection_weights) or
-        (tensor.has(o.hidden) and quant.all_same_quantization((o.hidden,), o.output_state))),
-    'full_quant': lambda o: _lstm_full_quant(o.input, o.output_state, o.cell_state, o.output, o.held, o.input_weights,
-        o.recurrent_weights, o.gate_sums, o.peepholes, o.norms, o.projection, o.cell_clip, o.proj_clip),
-    'full_form': lambda o: _lstm_full_form(not tensor.has(o.input_to_input_weights), tensor.has(o.forget_layer_norm),
-        tensor.has(o.projection_weights)),
-    'sums_are_small': lambda o: (o.full_quant.hidden_shift <= 0 and
-        (
-            _lstm_projection_fits(o.projection_weights,
-                o.projection_bias if tensor.has(o.projection_bias) else arrays.zeros((o.outputs,)),
-                o.full_quant.projection_shift) if tensor.has(o.projection_weights) else True) and
-        (
-            _lstm_full_gate_fits(o.input, o.output_state, o.input_to_input_weights, o.recurrent_to_input_weights,
-                o.input_gate_bias, o.full_quant.input_gate, tensor.has(o.forget_layer_norm))
-            if (tensor.has(o.input_to_input_weights) and tensor.has(o.recurrent_to_input_weights) and
-                tensor.has(o.input_gate_bias)) else True) and
-        _lstm_full_gate_fits(o.input, o.output_state, o.input_to_forget_weights, o.recurrent_to_forget_weights,
-            o.forget_gate_bias, o.full_quant.forget_gate, tensor.has(o.forget_layer_norm)) and
-        _lstm_full_gate_fits(o.input, o.output_state, o.input_to_cell_weights, o.recurrent_to_cell_weights,
-            o.cell_gate_bias, o.full_quant.cell_gate, tensor.has(o.forget_layer_norm)) and
-        _lstm_full_gate_fits(o.input, o.output_state, o.input_to_output_weights, o.recurrent_to_output_weights,
-            o.output_gate_bias, o.full_quant.output_gate, tensor.has(o.forget_layer_norm)))}
-
-INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_INT8: Types = {'input': DType.INT8,
-    'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8, 'input_to_cell_weights': DType.INT8,
-    'input_to_output_weights': DType.INT8, 'recurrent_to_input_weights': DType.INT8,
-    'recurrent_to_forget_weights': DType.INT8, 'recurrent_to_cell_weights': DType.INT8,
-    'recurrent_to_output_weights': DType.INT8, 'input_gate_bias': DType.INT32, 'forget_gate_bias': DType.INT32,
-    'cell_gate_bias': DType.INT32, 'output_gate_bias': DType.INT32, 'output_state': DType.INT8,
-    'cell_state': DType.INT16, 'output': DType.INT8}
-
 HAS = Condition('has(input_to_input_weights)', lambda o: tensor.has(o.input_to_input_weights))
-
-SPACE = {'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
-    'time_major': lambda o: o.choice(True, False), 'proj_clip': lambda o: o.choice(0.0, 0.3, 10.0),
-    'input': lambda o: (1 if o.time_major else o.span(1, 3), o.span(1, 3) if o.time_major else 1, o.span(1, 20))}
 
 UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
     ('Long short-term memory over a sequence: four gates decide what a cell forgets, takes in and shows.\n'
@@ -128,7 +85,14 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
         o.projection_weights, o.projection_bias * o.bias_scale),
     exact=lambda o: _lstm_exact(o.input, o.output_state, o.cell_state, o.time_major, o.parts, o.quant, o.output.type),
     kernels=(
-        Kernel('lstm_s8', INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_INT8,
+        Kernel('lstm_s8',
+            {'input': DType.INT8, 'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8,
+                'input_to_cell_weights': DType.INT8, 'input_to_output_weights': DType.INT8,
+                'recurrent_to_input_weights': DType.INT8, 'recurrent_to_forget_weights': DType.INT8,
+                'recurrent_to_cell_weights': DType.INT8, 'recurrent_to_output_weights': DType.INT8,
+                'input_gate_bias': DType.INT32, 'forget_gate_bias': DType.INT32, 'cell_gate_bias': DType.INT32,
+                'output_gate_bias': DType.INT32, 'output_state': DType.INT8, 'cell_state': DType.INT16,
+                'output': DType.INT8},
             params='seqs quant starts'.split(),
             takes=('p input input_to_input_weights input_to_forget_weights input_to_cell_weights '
                 'input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights '
@@ -173,100 +137,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             when=(HAS,),
             otherwise='there are no input_to_input_weights: without an input gate the layer must be of int8',
             scratch=lambda o: 20 * o.units),
-        Kernel('lstm_arm_s8', INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT8_INT32_INT32_INT32_INT32_INT8_INT16_INT8,
-            params='seqs time_major quant steepness sums'.split(),
-            takes=('p input input_to_input_weights input_to_forget_weights input_to_cell_weights '
-                'input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights '
-                'recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias forget_gate_bias '
-                'cell_gate_bias output_gate_bias output_state cell_state output scratch ').split(),
-            when=(HAS, Condition('cell_clip > 0', lambda o: o.cell_clip > 0, 'cell_clip'.split()),
-                Condition('recurrent_sums_fit(output_state, recurrent_weights, quant)',
-                    lambda o: recurrent.recurrent_sums_fit(o.output_state, o.recurrent_weights, o.quant))),
-            priority=1, scratch=lambda o: 4 * o.seqs.batches * o.units,
-            table_inputs={'sums': ('input input_to_input_weights input_to_forget_weights '
-                'input_to_cell_weights input_to_output_weights '
-                'recurrent_to_input_weights recurrent_to_forget_weights '
-                'recurrent_to_cell_weights recurrent_to_output_weights input_gate_bias '
-                'forget_gate_bias cell_gate_bias output_gate_bias output_state '
-                'cell_state ').split()},
-            lets=UNIDIRECTIONAL_SEQUENCE_LSTM_ARM),
-        Kernel('lstm_full_s8',
-            {'input': DType.INT8, 'input_to_input_weights': DType.INT8, 'input_to_forget_weights': DType.INT8,
-                'input_to_cell_weights': DType.INT8, 'input_to_output_weights': DType.INT8,
-                'recurrent_to_input_weights': DType.INT8, 'recurrent_to_forget_weights': DType.INT8,
-                'recurrent_to_cell_weights': DType.INT8, 'recurrent_to_output_weights': DType.INT8,
-                'cell_to_input_weights': DType.INT16, 'cell_to_forget_weights': DType.INT16,
-                'cell_to_output_weights': DType.INT16, 'input_gate_bias': DType.INT32, 'forget_gate_bias': DType.INT32,
-                'cell_gate_bias': DType.INT32, 'output_gate_bias': DType.INT32, 'projection_weights': DType.INT8,
-                'projection_bias': DType.INT32, 'output_state': DType.INT8, 'cell_state': DType.INT16,
-                'input_layer_norm': DType.INT16, 'forget_layer_norm': DType.INT16, 'cell_layer_norm': DType.INT16,
-                'output_layer_norm': DType.INT16, 'output': DType.INT8},
-            params='seqs full_quant'.split(),
-            takes=('p input input_to_input_weights input_to_forget_weights input_to_cell_weights '
-                'input_to_output_weights recurrent_to_input_weights recurrent_to_forget_weights '
-                'recurrent_to_cell_weights recurrent_to_output_weights cell_to_input_weights '
-                'cell_to_forget_weights cell_to_output_weights input_gate_bias forget_gate_bias '
-                'cell_gate_bias output_gate_bias projection_weights projection_bias output_state '
-                'cell_state input_layer_norm forget_layer_norm cell_layer_norm output_layer_norm output '
-                'scratch ').split(),
-            when=(Condition('has(hidden)', lambda o: tensor.has(o.hidden)),
-                Condition('has(projection_weights) or has(hidden) and all_same_quantization((hidden,), output_state)',
-                    lambda o: (tensor.has(o.projection_weights) or
-                        (tensor.has(o.hidden) and quant.all_same_quantization((o.hidden,), o.output_state))),
-                    lambda o: {'has(projection_weights)': tensor.has(o.projection_weights),
-                        'has(hidden)': tensor.has(o.hidden)}),
-                Condition('count_of(norms) == 0 or count_of(gate_sums) == 4 and have_one_scale(gate_sums)',
-                    lambda o: (shapes.count_of(o.norms) == 0 or
-                        (shapes.count_of(o.gate_sums) == 4 and quant.have_one_scale(o.gate_sums))),
-                    lambda o: {'count_of(norms)': shapes.count_of(o.norms),
-                        'count_of(gate_sums)': shapes.count_of(o.gate_sums)}),
-                Condition('0 <= cell_bits <= 6', lambda o: 0 <= o.cell_bits <= 6, 'cell_bits'.split()),
-                Condition('full_quant.hidden_shift <= 0', lambda o: o.full_quant.hidden_shift <= 0,
-                    'full_quant.hidden_shift'.split()),
-                Condition(('lstm_projection_fits(projection_weights, projection_bias if has(projection_bias) else '
-                        'zeros((outputs,)), full_quant.projection_shift) if has(projection_weights) else True'),
-                    lambda o: (
-                        _lstm_projection_fits(o.projection_weights,
-                            o.projection_bias if tensor.has(o.projection_bias) else arrays.zeros((o.outputs,)),
-                            o.full_quant.projection_shift) if tensor.has(o.projection_weights) else True)),
-                Condition(('lstm_full_gate_fits(input, output_state, input_to_input_weights, '
-                        'recurrent_to_input_weights, input_gate_bias, full_quant.input_gate, has(forget_layer_norm)) '
-                        'if has(input_to_input_weights) and has(recurrent_to_input_weights) and has(input_gate_bias) '
-                        'else True'),
-                    lambda o: (
-                        _lstm_full_gate_fits(o.input, o.output_state, o.input_to_input_weights,
-                            o.recurrent_to_input_weights, o.input_gate_bias, o.full_quant.input_gate,
-                            tensor.has(o.forget_layer_norm))
-                        if (tensor.has(o.input_to_input_weights) and tensor.has(o.recurrent_to_input_weights) and
-                            tensor.has(o.input_gate_bias)) else True)),
-                Condition(('lstm_full_gate_fits(input, output_state, input_to_forget_weights, '
-                        'recurrent_to_forget_weights, forget_gate_bias, full_quant.forget_gate, '
-                        'has(forget_layer_norm))'),
-                    lambda o: _lstm_full_gate_fits(o.input, o.output_state, o.input_to_forget_weights,
-                        o.recurrent_to_forget_weights, o.forget_gate_bias, o.full_quant.forget_gate,
-                        tensor.has(o.forget_layer_norm))),
-                Condition(('lstm_full_gate_fits(input, output_state, input_to_cell_weights, recurrent_to_cell_weights, '
-                        'cell_gate_bias, full_quant.cell_gate, has(forget_layer_norm))'),
-                    lambda o: _lstm_full_gate_fits(o.input, o.output_state, o.input_to_cell_weights,
-                        o.recurrent_to_cell_weights, o.cell_gate_bias, o.full_quant.cell_gate,
-                        tensor.has(o.forget_layer_norm))),
-                Condition(('lstm_full_gate_fits(input, output_state, input_to_output_weights, '
-                        'recurrent_to_output_weights, output_gate_bias, full_quant.output_gate, '
-                        'has(forget_layer_norm))'),
-                    lambda o: _lstm_full_gate_fits(o.input, o.output_state, o.input_to_output_weights,
-                        o.recurrent_to_output_weights, o.output_gate_bias, o.full_quant.output_gate,
-                        tensor.has(o.forget_layer_norm)))),
-            otherwise=lambda o: said(
-                ('the model lacks the scale of hidden, a value inside of the layer' if not tensor.has(o.hidden)
-                    else ('hidden must be quantized like output_state, as there is no projection' if not o.hidden_fits
-                        else ('the model lacks a scale of a normalized sum, or weights of a gate have several'
-                            if not o.normalized
-                            else ('the scale of cell_state must be from 2**-15 to 2**-9'
-                                if (o.cell_bits < 0 or o.cell_bits > 6) else 'sums of gates overflow'))))),
-            priority=-1, scratch=lambda o: 8 * o.units,
-            exact=lambda o: _lstm_full_exact(o.input, o.output_state, o.cell_state, o.time_major, o.parts, o.full_quant,
-                o.full_form, o.projection_weights, o.projection_bias),
-            lets=UNIDIRECTIONAL_SEQUENCE_LSTM_FULL)),
+        *unidirectional_sequence_lstm_arm.KERNELS, *unidirectional_sequence_lstm_full.KERNELS,
+        *unidirectional_sequence_lstm_packed.KERNELS, *unidirectional_sequence_lstm_pairs.KERNELS),
     tests=(
         {'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
             'time_major': lambda o: o.choice(True, False),
@@ -285,102 +157,8 @@ UNIDIRECTIONAL_SEQUENCE_LSTM = Operator('UNIDIRECTIONAL_SEQUENCE_LSTM',
             'output_gate_bias': lambda o: (o.input_to_input_weights.k,),
             'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_input_weights.k),
             'cell_state': lambda o: o.output_state.shape},
-        {'fused_activation_function': ActivationFunctionType.TANH, 'cell_clip': lambda o: o.choice(0.0, 0.75, 10.0),
-            'time_major': lambda o: o.choice(True, False),
-            'input': lambda o: (1 if o.time_major else o.span(1, 3), o.span(1, 3) if o.time_major else 1,
-                o.span(1, 20)),
-            'input_to_forget_weights': lambda o: (o.span(4, 12), o.input.i),
-            'input_to_cell_weights': lambda o: o.input_to_forget_weights.shape,
-            'input_to_output_weights': lambda o: o.input_to_forget_weights.shape,
-            'recurrent_to_forget_weights': lambda o: (o.input_to_forget_weights.k, o.input_to_forget_weights.k),
-            'recurrent_to_cell_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'recurrent_to_output_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'cell_to_forget_weights': lambda o: (o.input_to_forget_weights.k,),
-            'cell_to_output_weights': lambda o: (o.input_to_forget_weights.k,),
-            'forget_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'cell_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'output_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m,
-                o.recurrent_to_forget_weights.i),
-            'cell_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_forget_weights.k),
-            'forget_layer_norm': lambda o: (o.input_to_forget_weights.k,),
-            'cell_layer_norm': lambda o: (o.input_to_forget_weights.k,),
-            'output_layer_norm': lambda o: (o.input_to_forget_weights.k,),
-            'input_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'forget_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'hidden': lambda o: o.output_state},
-        {**SPACE, 'input_to_forget_weights': lambda o: (o.span(4, 12), o.input.i),
-            'input_to_input_weights': lambda o: o.input_to_forget_weights.shape,
-            'input_to_cell_weights': lambda o: o.input_to_forget_weights.shape,
-            'input_to_output_weights': lambda o: o.input_to_forget_weights.shape,
-            'recurrent_to_forget_weights': lambda o: (o.input_to_forget_weights.k, o.span(1, 9)),
-            'recurrent_to_input_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'recurrent_to_cell_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'recurrent_to_output_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'input_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'forget_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'cell_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'output_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'projection_weights': lambda o: (o.recurrent_to_forget_weights.i, o.input_to_forget_weights.k),
-            'projection_bias': lambda o: (o.recurrent_to_forget_weights.i,),
-            'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m,
-                o.recurrent_to_forget_weights.i),
-            'cell_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_forget_weights.k),
-            'input_layer_norm': lambda o: (o.input_to_forget_weights.k,),
-            'forget_layer_norm': lambda o: (o.input_to_forget_weights.k,),
-            'cell_layer_norm': lambda o: (o.input_to_forget_weights.k,),
-            'output_layer_norm': lambda o: (o.input_to_forget_weights.k,),
-            'input_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'forget_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))},
-        {**SPACE, 'input_to_forget_weights': lambda o: (o.span(1, 12), o.input.i),
-            'input_to_input_weights': lambda o: o.input_to_forget_weights.shape,
-            'input_to_cell_weights': lambda o: o.input_to_forget_weights.shape,
-            'input_to_output_weights': lambda o: o.input_to_forget_weights.shape,
-            'recurrent_to_forget_weights': lambda o: (o.input_to_forget_weights.k, o.input_to_forget_weights.k),
-            'recurrent_to_input_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'recurrent_to_cell_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'recurrent_to_output_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'cell_to_input_weights': lambda o: (o.input_to_forget_weights.k,),
-            'cell_to_forget_weights': lambda o: (o.input_to_forget_weights.k,),
-            'cell_to_output_weights': lambda o: (o.input_to_forget_weights.k,),
-            'input_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'forget_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'cell_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'output_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'projection_weights': lambda o: (o.recurrent_to_forget_weights.i, o.input_to_forget_weights.k),
-            'projection_bias': lambda o: (o.recurrent_to_forget_weights.i,),
-            'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m,
-                o.recurrent_to_forget_weights.i),
-            'cell_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_forget_weights.k),
-            'input_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'forget_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))},
-        {**SPACE, 'input_to_forget_weights': lambda o: (o.span(1, 12), o.input.i),
-            'input_to_cell_weights': lambda o: o.input_to_forget_weights.shape,
-            'input_to_output_weights': lambda o: o.input_to_forget_weights.shape,
-            'recurrent_to_forget_weights': lambda o: (o.input_to_forget_weights.k, o.span(1, 9)),
-            'recurrent_to_cell_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'recurrent_to_output_weights': lambda o: o.recurrent_to_forget_weights.shape,
-            'forget_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'cell_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'output_gate_bias': lambda o: (o.input_to_forget_weights.k,),
-            'projection_weights': lambda o: (o.recurrent_to_forget_weights.i, o.input_to_forget_weights.k),
-            'projection_bias': lambda o: (o.recurrent_to_forget_weights.i,),
-            'output_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m,
-                o.recurrent_to_forget_weights.i),
-            'cell_state': lambda o: (o.input.shape[1] if o.time_major else o.input.m, o.input_to_forget_weights.k),
-            'input_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'forget_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'cell_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'output_sum': lambda o: (o.choice(7.62939453125e-06, 2e-05, 0.0001), 0),
-            'hidden': lambda o: (o.choice(0.0078125, 0.004, 0.01), o.span(-128, 127))}),
+        *unidirectional_sequence_lstm_full.TESTS, *unidirectional_sequence_lstm_packed.TESTS,
+        *unidirectional_sequence_lstm_pairs.TESTS),
     refuses=(Refused('weights from the cell beside a projection to another size',
         {'cell_to_forget_weights': {'type': lambda o: DType.INT16,
                 'elements': lambda o: arrays.zeros((o.forget_gate_bias.k,)), 'scale': lambda o: 0.01,

@@ -111,3 +111,16 @@ def _lstm_exact(input: Array, state: Array, cell: Array, time_major: bool, gates
     found = scan.scan(_lstm_exact_step, (start[0], start[1]), steps, 0, gates, constants, kind)
     return (_step_by_step(found[0], time_major), _kept_at_the_end(found[0], fixed_point.as_ints(state)),
         _kept_at_the_end(found[1], fixed_point.as_ints(cell)))
+
+
+def _lstm_factors(of: structs.opgen_lstm_quant) -> Array:
+    """Return the (shifts, multipliers) of the sums over the input and over the hidden vector, those of the four gates.
+    """
+    return arrays.reshape(
+        arrays.array(
+            (of.input_gate.input_shift, of.forget_gate.input_shift, of.cell_gate.input_shift,
+                of.output_gate.input_shift, of.input_gate.recurrent_shift, of.forget_gate.recurrent_shift,
+                of.cell_gate.recurrent_shift, of.output_gate.recurrent_shift, of.input_gate.input_multiplier,
+                of.forget_gate.input_multiplier, of.cell_gate.input_multiplier, of.output_gate.input_multiplier,
+                of.input_gate.recurrent_multiplier, of.forget_gate.recurrent_multiplier,
+                of.cell_gate.recurrent_multiplier, of.output_gate.recurrent_multiplier)), (2, 8))

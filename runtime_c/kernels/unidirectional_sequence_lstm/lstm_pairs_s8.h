@@ -1,0 +1,16 @@
+/* Made by `opgen build` from specs/recurrent/unidirectional_sequence_lstm.yaml; do not edit. */
+/* UNIDIRECTIONAL_SEQUENCE_LSTM: input int8, input_to_input_weights int8, input_to_forget_weights int8, input_to_cell_weights int8, input_to_output_weights int8, recurrent_to_input_weights int8, recurrent_to_forget_weights int8, recurrent_to_cell_weights int8, recurrent_to_output_weights int8, input_gate_bias int32, forget_gate_bias int32, cell_gate_bias int32, output_gate_bias int32, output_state int8, cell_state int16, output int8 (specs/recurrent/unidirectional_sequence_lstm_pairs.yaml#lstm_pairs_s8) */
+typedef struct {
+    opgen_sequences seqs;
+    opgen_lstm_quant quant;
+    const int32_t *stream;
+    const int32_t *factors;
+} opgen_lstm_pairs_s8_params;
+
+static inline int opgen_run_lstm_pairs_s8(const opgen_lstm_pairs_s8_params *p, const int8_t *input,
+                                          int8_t *output_state, int16_t *cell_state, int8_t *output,
+                                          void *scratch)
+{
+    opgen_lstm_pairs_s8(&p->seqs, &p->quant, p->stream, input, output_state, cell_state, (int32_t *)scratch, output);
+    return 0;
+}
