@@ -73,7 +73,7 @@ def device_facts(cycles: int, timing: Timing) -> dict[str, Any]:
         "clock_mhz": timing.clock_mhz,
         "milliseconds": round(cycles / timing.clock_mhz / 1000, 3),
         "nj_per_cycle": energy,
-        "microjoules": None if energy is None else float(f"{cycles * energy / 1000:.4g}"),
+        "microjoules": None if energy is None else round(cycles * energy / 1000, 1),
         "sources": list(timing.sources),
         "left_out": LEFT_OUT,
     }
