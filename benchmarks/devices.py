@@ -45,9 +45,9 @@ Estimates = Mapping[str, Mapping[str, Estimate]]
 """Device -> model -> what it takes."""
 
 
-def target_of(device: str) -> Target:
+def target_of(device: str, kernels: str = "portable") -> Target:
     """Return the target of a device."""
-    return find_target(BOARDS / f"{device}.yaml")
+    return find_target(BOARDS / f"{device}.yaml", kernels)
 
 
 def timing_of(device: str) -> Timing:
