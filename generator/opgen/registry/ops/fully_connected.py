@@ -66,8 +66,17 @@ FULLY_CONNECTED_PACKED: Functions = {
     'stages': lambda o: (
         packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.factors)
         if o.filter.is_constant else None),
+    'one_scale': lambda o: arrays.length(o.scales) == 1,
+    'groups': lambda o: arrays.reshape(o.stages, ((o.units + 3) // 4, 12)) if tensor.has(o.stages) else None,
+    'once': lambda o: (arrays.append(arrays.append(o.groups[:, 0:4], o.groups[:, 4:5], 1), o.groups[:, 8:9], 1)
+        if tensor.has(o.groups) else None),
+    'ends': lambda o: (arrays.as_int32s(arrays.reshape(o.once, (-1,))) if (o.one_scale and tensor.has(o.once))
+        else o.stages),
     'output_zero_point': lambda o: o.output.zero_point,
     'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
+    'fits': lambda o: (o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+        quant.symmetric(o.filter) and packed.packed_s8_fits(o.factors) and o.depth <= 4080 and o.units < 32768 and
+        o.units > 0),
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 FULLY_CONNECTED_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -122,9 +131,10 @@ FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         '16 * unit - 48': lambda o: 16 * o.unit - 48,
         "'lr' if unit == 3 else 'r'": lambda o: 'lr' if o.unit == 3 else 'r', '8 + 2 * unit': lambda o: 8 + 2 * o.unit,
         '(3, 7, 3, 7)[unit]': lambda o: (3, 7, 3, 7)[o.unit], '(7, 3, 7)[unit]': lambda o: (7, 3, 7)[o.unit],
-        '96 if groups > 1 else 48': lambda o: 96 if o.groups > 1 else 48, 'stage - 16': lambda o: o.stage - 16,
-        'other - 16': lambda o: o.other - 16, 'stage - 32': lambda o: o.stage - 32,
-        'other - 32': lambda o: o.other - 32, 'clamp.lo > -128': lambda o: o.clamp.lo > -128,
+        '24 if one_scale else 48': lambda o: 24 if o.one_scale else 48,
+        '2 * each if groups > 1 else each': lambda o: 2 * o.each if o.groups > 1 else o.each,
+        'stage - 16': lambda o: o.stage - 16, 'each - 16': lambda o: o.each - 16, 'stage - 32': lambda o: o.stage - 32,
+        'each - 32': lambda o: o.each - 32, 'clamp.lo > -128': lambda o: o.clamp.lo > -128,
         'clamp.hi < 127': lambda o: o.clamp.hi < 127, '16 * (parts - 1)': lambda o: 16 * (o.parts - 1),
         'units % 4 == 0': lambda o: o.units % 4 == 0, 'groups % 2 == 0': lambda o: o.groups % 2 == 0})
 
@@ -146,8 +156,13 @@ TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.t
 
 FULLY_CONNECTED_PLAIN_CONDITIONS = (TARGET_OPTIMIZE_IS_SPEED, SYMMETRIC, FILTER_IS_CONSTANT)
 
-FULLY_CONNECTED_PACKED_CONDITIONS = (FILTER_IS_CONSTANT, SYMMETRIC,
+FULLY_CONNECTED_PACKED_FITS_2 = (FILTER_IS_CONSTANT, SYMMETRIC,
     Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
+
+FULLY_CONNECTED_PACKED_FITS = (TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, *FULLY_CONNECTED_PACKED_FITS_2,
+    Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
+    Condition('units < 32768', lambda o: o.units < 32768, 'units'.split()),
+    Condition('units > 0', lambda o: o.units > 0, 'units'.split()))
 
 CALL_OPTIONS = {'fused_activation_function': ActivationFunctionType.NONE, 'keep_num_dims': False}
 
@@ -243,12 +258,14 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
                     o.low, o.high), o.output.shape),
             table_inputs={'each_scale': 'filter'.split()}, lets=FULLY_CONNECTED_HYBRID),
         Kernel('fully_connected_helium_s8', INT8_INT8_INT32_INT8,
-            params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
-            when=(TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, *FULLY_CONNECTED_PACKED_CONDITIONS,
-                Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
-                Condition('units < 32768', lambda o: o.units < 32768, 'units'.split()),
-                Condition('units > 0', lambda o: o.units > 0, 'units'.split())),
-            priority=2, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
+            params='by_four ends depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
+            when=(*FULLY_CONNECTED_PACKED_FITS, LENGTH_SCALES_IS_1), priority=2,
+            table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()},
+            lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
+        Kernel('fully_connected_helium_channels_s8', INT8_INT8_INT32_INT8,
+            params='by_four ends depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
+            when=FULLY_CONNECTED_PACKED_FITS, priority=2,
+            table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
         Kernel('fully_connected_packed_s8', INT8_INT8_INT32_INT8,
             params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
@@ -257,7 +274,7 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
                     lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
                     lambda o: {'target.optimize': o.target.optimize, 'length(scales)': arrays.length(o.scales),
                         'units': o.units}),
-                *FULLY_CONNECTED_PACKED_CONDITIONS),
+                *FULLY_CONNECTED_PACKED_FITS_2),
             priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED),
         Kernel('fully_connected_plain_s8', INT8_INT8_INT32_INT8,
