@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import yaml
@@ -45,7 +45,9 @@ class Subject:
     sha256: str
     bytes: int
     tflm: Mapping[str, Cost]
-    """By board."""
+    """By board; empty if it was not measured."""
+    drawn: bool = False
+    """Whether it is one of :mod:`benchmarks.networks`, which nobody has to fetch."""
 
     def __str__(self) -> str:
         return (
@@ -55,12 +57,25 @@ class Subject:
 
 
 @dataclass(frozen=True)
+class Measured:
+    """What somebody has measured on a device."""
+
+    by: str
+    source: str
+    cycles: Mapping[str, int]
+    """By model."""
+    microjoules: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Baseline:
     """All models, and what TensorFlow Lite Micro was measured with."""
 
     tools: Mapping[str, str]
     subjects: Mapping[str, Subject]
     """By name, in the order of the tables."""
+    devices: Mapping[str, Measured]
+    """By target."""
 
 
 def read_baseline() -> Baseline:
@@ -68,11 +83,12 @@ def read_baseline() -> Baseline:
     data = yaml.safe_load(DATA.read_text(encoding="utf-8"))
     subjects = {}
     for name, facts in data["models"].items():
-        costs = facts.pop("tflm")
+        costs = facts.pop("tflm", {})
         weights = facts["bytes"]
         tflm = {board: Cost(**cost, weights=weights) for board, cost in costs.items()}
         subjects[name] = Subject(name, **facts, tflm=tflm)
-    return Baseline(data["tools"], subjects)
+    devices = {name: Measured(**each) for name, each in data["devices"].items()}
+    return Baseline(data["tools"], subjects, devices)
 
 
 def find_models(folder: Path, wanted: Sequence[Subject]) -> dict[str, Path]:
@@ -101,7 +117,13 @@ def models_table(baseline: Baseline) -> str:
     """Return where each model comes from, as a table."""
     headings = ["model", "project, commit", "licence", "file", "sha256"]
     rows = [
-        [each.name, f"{each.project} {each.commit[:12]}", each.licence, each.path, each.sha256]
+        [
+            each.name,
+            f"{each.project} {each.commit[:12]}".strip(),
+            each.licence,
+            each.path,
+            each.sha256,
+        ]
         for each in baseline.subjects.values()
     ]
     return markdown_table(headings, rows, "left")

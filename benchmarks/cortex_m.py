@@ -8,9 +8,10 @@ for Arm, a checkout of CMSIS-NN that CMSIS_NN_DIR names (with --kernels portable
 files of the models, anywhere below DIR: what is missing is listed with the project of it. With
 --from it only shows what has been measured. In pages, what stands between
 `<!-- figures: cortex-m4 cmsis-nn -->` and `<!-- end of figures -->` becomes the table of that board
-and these kernels; with `brief` behind them, without stack and weights; `models` and `tools` become
-the tables of where models come from and of what was measured with. docs/figures.md says how figures
-are counted.
+and these kernels; with `brief` behind them, without stack and weights; `device NAME` becomes the
+estimates of a device, `devices` those of all beside what others have measured, `sources` where
+these figures are from; `models` and `tools` become the tables of where models come from and of what
+was measured with. docs/figures.md says how figures are counted.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -28,6 +30,15 @@ from typing import Any
 import click
 
 from benchmarks.baseline import Cost, find_models, models_table, read_baseline, tools_table
+from benchmarks.devices import (
+    Estimate,
+    Estimates,
+    brief_table,
+    device_table,
+    estimated,
+    sources_list,
+)
+from benchmarks.networks import NETWORKS
 from benchmarks.table import markdown_table
 from opgen.bench.bench import OPTIMIZED, measure
 from opgen.config import find_target
@@ -81,12 +92,14 @@ def measured(models: Mapping[str, Path], kernels: Sequence[str] = KERNELS) -> Fi
 
 def _with_baseline(figures: Figures) -> Figures:
     return {
-        board: {
-            model: {"tflm": BASELINE.subjects[model].tflm[board], **costs}
-            for model, costs in models.items()
-        }
+        board: {model: {**_baseline(model, board), **costs} for model, costs in models.items()}
         for board, models in figures.items()
     }
+
+
+def _baseline(model: str, board: str) -> dict[str, Cost]:
+    tflm = BASELINE.subjects[model].tflm
+    return {"tflm": tflm[board]} if board in tflm else {}
 
 
 def measured_cost(
@@ -116,8 +129,12 @@ def board_table(figures: Figures, board: str, kernels: str, *, brief: bool = Fal
     for model, costs in figures[board].items():
         row = [model]
         for column in columns:
-            theirs, ours = (getattr(costs[of], COLUMNS[column]) for of in ("tflm", kernels))
-            row += [f"{theirs:,}", f"{ours:,} ({_percent(ours, theirs)})"]
+            ours = getattr(costs[kernels], COLUMNS[column])
+            if "tflm" in costs:
+                theirs = getattr(costs["tflm"], COLUMNS[column])
+                row += [f"{theirs:,}", f"{ours:,} ({_percent(ours, theirs)})"]
+            else:
+                row += ["-", f"{ours:,}"]
         rows.append(row)
     return markdown_table(headings, rows) + _means(figures[board], kernels)
 
@@ -145,7 +162,9 @@ def _percent(part: int, whole: int) -> str:
     return f"{percent:.0f} %" if percent >= 1 else "< 1 %"
 
 
-def filled(page: str, figures: Figures, tools: Mapping[str, str]) -> str:
+def filled(
+    page: str, figures: Figures, tools: Mapping[str, str], estimates: Estimates | None = None
+) -> str:
     """Return a page with the tables of figures between its marks.
 
     :raises ValueError: if a mark has no end, or there are no such figures.
@@ -153,7 +172,7 @@ def filled(page: str, figures: Figures, tools: Mapping[str, str]) -> str:
     parts = MARK.split(page)
     text = parts[0]
     for mark, rest in zip(parts[1::2], parts[2::2], strict=True):
-        shown = _shown(mark.split()[2:-1], figures, tools)
+        shown = _shown(mark.split()[2:-1], figures, tools, estimates or {})
         if shown is None or END not in rest:
             message = f"there is no such table, or '{END}' is missing behind it: {mark.strip()}"
             raise ValueError(message)
@@ -161,15 +180,24 @@ def filled(page: str, figures: Figures, tools: Mapping[str, str]) -> str:
     return text
 
 
-def _shown(words: Sequence[str], figures: Figures, tools: Mapping[str, str]) -> str | None:
+def _shown(
+    words: Sequence[str], figures: Figures, tools: Mapping[str, str], estimates: Estimates
+) -> str | None:
+    shown = None
     match words:
+        case ["devices"] if estimates.keys() >= BASELINE.devices.keys():
+            shown = brief_table(estimates, BASELINE)
+        case ["device", device] if device in estimates:
+            shown = device_table(estimates, device, BASELINE)
+        case ["sources"]:
+            shown = sources_list(BASELINE)
         case ["models"]:
-            return models_table(BASELINE)
+            shown = models_table(BASELINE)
         case ["tools"]:
-            return tools_table(BASELINE, tools)
+            shown = tools_table(BASELINE, tools)
         case [board, kernels, *others] if board in figures and kernels in KERNELS:
-            return board_table(figures, board, kernels, brief="brief" in others)
-    return None
+            shown = board_table(figures, board, kernels, brief="brief" in others)
+    return shown
 
 
 def read_figures(data: Mapping[str, Any]) -> Figures:
@@ -185,7 +213,15 @@ def read_figures(data: Mapping[str, Any]) -> Figures:
     )
 
 
-def _written(figures: Figures, tools: Mapping[str, str]) -> str:
+def read_estimates(data: Mapping[str, Any]) -> Estimates:
+    """Return the estimates of a file that ``-o`` has written."""
+    return {
+        device: {model: Estimate(**each) for model, each in models.items()}
+        for device, models in data.get("devices", {}).items()
+    }
+
+
+def _written(figures: Figures, tools: Mapping[str, str], estimates: Estimates) -> str:
     ours = {
         board: {
             model: {of: asdict(cost) for of, cost in costs.items() if of != "tflm"}
@@ -193,7 +229,11 @@ def _written(figures: Figures, tools: Mapping[str, str]) -> str:
         }
         for board, models in figures.items()
     }
-    return json.dumps({"tools": tools, "figures": ours}, indent=1) + "\n"
+    devices = {
+        device: {model: asdict(each) for model, each in models.items()}
+        for device, models in estimates.items()
+    }
+    return json.dumps({"tools": tools, "figures": ours, "devices": devices}, indent=1) + "\n"
 
 
 def _tools(kernels: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -228,25 +268,35 @@ def main(  # noqa: PLR0913
     try:
         if source is not None:
             data = json.loads(source.read_text(encoding="utf-8"))
-            figures, tools = read_figures(data), data["tools"]
+            figures, tools, estimates = read_figures(data), data["tools"], read_estimates(data)
         else:
-            figures, tools = measured(_files(folder, models), chosen), dict(_tools(chosen))
+            with tempfile.TemporaryDirectory(prefix="opgen-networks-") as drawn:
+                files = _files(folder, models, Path(drawn))
+                figures, tools = measured(files, chosen), dict(_tools(chosen))
+                estimates = estimated(files) if "portable" in chosen else {}
     except OpgenError as error:
         click.echo(str(error), err=True)
         sys.exit(error.exit_code)
     if output is not None:
-        output.write_text(_written(figures, tools), encoding="utf-8")
+        output.write_text(_written(figures, tools, estimates), encoding="utf-8")
     for page in pages:
-        page.write_text(filled(page.read_text(encoding="utf-8"), figures, tools), encoding="utf-8")
+        text = filled(page.read_text(encoding="utf-8"), figures, tools, estimates)
+        page.write_text(text, encoding="utf-8")
     for board, costs in figures.items():
         for each in chosen:
             if any(each not in cost for cost in costs.values()):
                 continue  # it was not measured
             click.echo(f"\n{board}, {each} kernels\n\n{board_table(figures, board, each)}")
+    if estimates:
+        click.echo(f"\nmillion cycles, ours : measured\n\n{brief_table(estimates, BASELINE)}")
+    for device in estimates:
+        click.echo(f"\n{device}, estimates\n\n{device_table(estimates, device, BASELINE)}")
 
 
-def _files(folder: Path | None, models: Sequence[str]) -> dict[str, Path]:
+def _files(folder: Path | None, models: Sequence[str], drawn: Path) -> dict[str, Path]:
     """Return the files of the models that are asked for, of all if none is.
+
+    Those that are drawn are written into a folder.
 
     :raises UsageError: if there is no folder with them.
     """
@@ -255,7 +305,11 @@ def _files(folder: Path | None, models: Sequence[str]) -> dict[str, Path]:
         hint = "name a folder with the models: --models DIR; docs/figures.md has their origins"
         raise UsageError(Diagnostic(str(folder), "there is no such folder", hint=hint))
     wanted = [BASELINE.subjects[name] for name in models or MODELS]
-    paths = find_models(folder, wanted)
+    paths = find_models(folder, [subject for subject in wanted if not subject.drawn])
+    for subject in wanted:
+        if subject.drawn:
+            paths[subject.name] = drawn / f"{subject.name}.tflite"
+            paths[subject.name].write_bytes(NETWORKS[subject.name]())
     return {subject.name: paths[subject.name] for subject in wanted}
 
 

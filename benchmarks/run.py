@@ -4,6 +4,7 @@
     python -m benchmarks.run programs [PROGRAM.pt2 ...]
     python -m benchmarks.run operators [OP ...]
     python -m benchmarks.run weights
+    python -m benchmarks.run library [MODEL.tflite ...]
 
 Without models: MLPerf Tiny's, where the repository's companion data lie beside it, and the example.
 Figures of one run are comparable with each other, not with those of another machine.
@@ -30,12 +31,15 @@ PROGRAMS = "programs"
 """Takes models of another format."""
 WEIGHTS = "weights"
 """Takes minutes and, for the slowest form, a gigabyte."""
+LIBRARY = "library"
+"""Takes QEMU and a checkout of CMSIS-NN."""
+CHOSEN = (*PARTS, ALONE, PROGRAMS, WEIGHTS, LIBRARY)
 
 
 def main(arguments: Sequence[str]) -> None:
     """Print the tables that are asked for."""
-    parts = [each for each in arguments if each in (*PARTS, ALONE, PROGRAMS, WEIGHTS)] or PARTS
-    named = [each for each in arguments if each not in (*PARTS, ALONE, PROGRAMS, WEIGHTS)]
+    parts = [each for each in arguments if each in CHOSEN] or PARTS
+    named = [each for each in arguments if each not in CHOSEN]
     models = [Path(each) for each in named] or default_models()
     with tempfile.TemporaryDirectory(prefix="opgen-bench-") as folder:
         work = Path(folder)
@@ -59,6 +63,11 @@ def main(arguments: Sequence[str]) -> None:
             chosen = chosen if named else sorted(FIXTURES.glob("*_cortex_m.pt2"))
             headings = programs.BOARD_HEADINGS
             table("Exported programs on boards", headings, programs.board_rows(chosen))
+        if LIBRARY in parts:
+            from benchmarks import library  # noqa: PLC0415  as below
+
+            title = "Estimates with the kernels of CMSIS-NN, on an STM32L4R5"
+            table(title, library.HEADINGS, list(library.library_rows(models)))
         if WEIGHTS in parts:
             from benchmarks import weights  # noqa: PLC0415  as below
 

@@ -32,6 +32,11 @@ typedef struct {
 void opgen_convolve_packed_1x1_s8(const opgen_packed_s8 *packed, int32_t pixels, const int8_t *input,
                                   int8_t *output);
 
+/* Rows of a fully connected layer, of which all filters have one multiplier and one shift: stages are
+ * [filters / 4, rounded up][four sums, multiplier, shift]. In plain C. */
+void opgen_fully_connected_one_scale_s8(const opgen_packed_s8 *packed, int32_t rows, const int8_t *input,
+                                        int8_t *output);
+
 /* Any window, `pad_value` around the image. Two pixels at a time, of which all is read before any of it is
  * written. patches: 2 * packed->size bytes of working memory. */
 void opgen_convolve_packed_s8(const opgen_window_quant *window, const opgen_packed_s8 *packed,

@@ -31,6 +31,7 @@
 #include "fully_connected/fully_connected_groups_s8.h"
 #include "fully_connected/fully_connected_hybrid.h"
 #include "fully_connected/fully_connected_helium_s8.h"
+#include "fully_connected/fully_connected_helium_channels_s8.h"
 #include "fully_connected/fully_connected_packed_s8.h"
 #include "fully_connected/fully_connected_pairs_s8.h"
 #include "fully_connected/fully_connected_plain_s8.h"

@@ -26,8 +26,11 @@ from benchmarks.cortex_m import (
     board_table,
     filled,
     main,
+    read_estimates,
     read_figures,
 )
+from benchmarks.devices import DEVICES, brief_table, device_table, timing_of
+from benchmarks.networks import NETWORKS
 from opgen.errors import UsageError
 from tests.tools import need
 
@@ -37,6 +40,7 @@ PAGES = ("README.md", "docs/figures.md")
 KIB = 1024
 MEASURED = json.loads(DATA.read_text(encoding="utf-8"))
 TOOLS = MEASURED["tools"]
+ESTIMATES = read_estimates(MEASURED)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +60,7 @@ def test_pages_show_what_was_measured(page: str, figures: Figures) -> None:
     """If not: python -m benchmarks.cortex_m --from benchmarks/cortex_m.json --markdown PAGE."""
     text = (ROOT / page).read_text(encoding="utf-8")
     assert "| kws " in text
-    assert filled(text, figures, TOOLS) == text
+    assert filled(text, figures, TOOLS, ESTIMATES) == text
 
 
 def test_the_page_says_where_to_get_each_model() -> None:
@@ -73,13 +77,52 @@ def test_every_model_was_measured_everywhere(figures: Figures) -> None:
     assert tuple(figures) == BOARDS
     for models in figures.values():
         assert tuple(models) == MODELS
-        assert all(costs.keys() == {"tflm", *KERNELS} for costs in models.values())
+        for model, costs in models.items():
+            tflm = {"tflm"} if BASELINE.subjects[model].tflm else set()
+            assert costs.keys() == {*tflm, *KERNELS}
+
+
+def test_every_model_was_estimated_on_every_device(figures: Figures) -> None:
+    """The instructions are those of the board, but for the order of code in memory."""
+    boards = {"stm32l4r5": "cortex-m4", "alif_e7": "cortex-m55"}
+    assert tuple(ESTIMATES) == DEVICES
+    for device, models in ESTIMATES.items():
+        assert tuple(models) == MODELS
+        for model, found in models.items():
+            assert found.cycles + found.waiting == found.all_cycles
+            if device in boards:
+                counted = figures[boards[device]][model]["portable"].run
+                assert found.run == pytest.approx(counted, rel=0.02)
+
+
+def test_devices_stand_beside_what_was_measured_on_them() -> None:
+    table = device_table(ESTIMATES, "stm32l4r5", BASELINE)
+    (row,) = [line for line in table.splitlines() if line.startswith("| kws ")]
+    cells = [cell.strip() for cell in row.strip("|").split("|")]
+    found, others = ESTIMATES["stm32l4r5"]["kws"], BASELINE.devices["stm32l4r5"]
+    assert cells[1:4] == [f"{each:,}" for each in (found.run, found.cycles, found.all_cycles)]
+    assert cells[6:] == [f"{others.cycles['kws']:,}", f"{others.microjoules['kws']:,}"]
+    assert " - |" in table
+    assert brief_table(ESTIMATES, BASELINE).count(" : ") == 12
+    # The energy of a cycle is the mean of what was measured.
+    for device, each in BASELINE.devices.items():
+        if each.microjoules:
+            energies = [1000 * uj / each.cycles[model] for model, uj in each.microjoules.items()]
+            mean = sum(energies) / len(energies)
+            assert timing_of(device).nj_per_cycle == pytest.approx(mean, abs=0.001)
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_drawn_networks_are_always_the_same(name: str) -> None:
+    content, subject = NETWORKS[name](), BASELINE.subjects[name]
+    assert hashlib.sha256(content).hexdigest() == subject.sha256
+    assert (len(content), subject.drawn, subject.tflm) == (subject.bytes, True, {})
 
 
 def test_the_baseline_is_what_was_counted() -> None:
     data = companion("baseline/tflm.json")
     flash = ("text", "rodata", "data", "init_array", "exidx")
-    for subject in BASELINE.subjects.values():
+    for subject in (each for each in BASELINE.subjects.values() if each.tflm):
         name = "ad01_int8" if subject.name == "ad" else Path(subject.path).stem
         for board in BOARDS:
             core = board.removeprefix("cortex-")
@@ -100,7 +143,7 @@ def test_the_baseline_is_what_was_counted() -> None:
 
 def test_models_are_where_the_baseline_says() -> None:
     index = {each["sha256"]: each for each in companion("models/index.json")["models"]}
-    for subject in BASELINE.subjects.values():
+    for subject in (each for each in BASELINE.subjects.values() if not each.drawn):
         known = index[subject.sha256]
         assert subject.project == known["source_repo"]
         assert subject.commit == known["commit"]
@@ -111,7 +154,9 @@ def test_models_are_where_the_baseline_says() -> None:
 def test_code_is_small(figures: Figures) -> None:
     """On M4; of TFLM's for M55, some rows are smaller than the difference."""
     rows = {
-        model: (costs["tflm"], costs["cmsis-nn"]) for model, costs in figures["cortex-m4"].items()
+        model: (costs["tflm"], costs["cmsis-nn"])
+        for model, costs in figures["cortex-m4"].items()
+        if "tflm" in costs
     }
     assert rows["kws"][1].code <= 20 * KIB
     less = {model: theirs.code - ours.code for model, (theirs, ours) in rows.items()}
@@ -121,7 +166,7 @@ def test_code_is_small(figures: Figures) -> None:
 
 def test_only_state_is_set_up(figures: Figures) -> None:
     """Of the models, two have variables: init resets them, and does nothing for the others."""
-    stateful = {"keyword_scrambled", "trained_lstm"}
+    stateful = {"keyword_scrambled", "okay_nabu"}
     for models in figures.values():
         for model, costs in models.items():
             for kernels in KERNELS:
@@ -145,6 +190,13 @@ def test_a_table() -> None:
         "500",
         "2 (< 1 %)",
     ]
+
+
+def test_a_row_without_a_baseline() -> None:
+    figures = {"board": {"net": {"portable": Cost(910, 2, 30, 30, 10, 10)}}}
+    last = board_table(figures, "board", "portable", brief=True).splitlines()[-1]
+    cells = [cell.strip() for cell in last.strip("|").split("|")]
+    assert cells == ["net", "-", "910", "-", "30", "-", "10", "-", "2"]
 
 
 def test_means_stand_below_the_table() -> None:
@@ -207,7 +259,7 @@ def test_models_are_found_by_what_they_are(tmp_path: Path) -> None:
 def test_the_command_says_where_missing_models_come_from(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["--models", str(tmp_path)])
     assert done.exit_code == 2
-    for each in BASELINE.subjects.values():
+    for each in (each for each in BASELINE.subjects.values() if not each.drawn):
         for fact in (each.name, each.project, each.commit, each.path, each.licence, each.sha256):
             assert fact in done.output
     done = CliRunner().invoke(main, ["--models", str(tmp_path / "nowhere"), "kws"])
@@ -219,21 +271,23 @@ def test_the_command_says_where_missing_models_come_from(tmp_path: Path) -> None
 def test_the_command_measures_what_the_page_shows(tmp_path: Path, figures: Figures) -> None:
     """A model in a folder of the user's gives a row as on the page."""
     need("qemu-system-arm", "arm-none-eabi-gcc", "../shared/models")
-    shutil.copy(COMPANION / "tflm/hello_world_int8.tflite", tmp_path / "fetched.tflite")
+    shutil.copy(COMPANION / "mww/okay_nabu_v2.tflite", tmp_path / "fetched.tflite")
     written = tmp_path / "figures.json"
     options = ["--models", str(tmp_path), "--kernels", "portable", "-o", str(written)]
-    done = CliRunner().invoke(main, [*options, "hello_world"])
+    done = CliRunner().invoke(main, [*options, "okay_nabu"])
     assert done.exit_code == 0, done.output
     measured = read_figures(json.loads(written.read_text()))
     for board in BOARDS:
-        assert list(measured[board]) == ["hello_world"]
-        found, shown = measured[board]["hello_world"], figures[board]["hello_world"]
-        assert found["tflm"] == shown["tflm"]
+        assert list(measured[board]) == ["okay_nabu"]
+        found, shown = measured[board]["okay_nabu"], figures[board]["okay_nabu"]
         # The page is of another day, and perhaps of another compiler.
         for fact in ("run", "code", "weights", "ram"):
             ours, theirs = (getattr(each["portable"], fact) for each in (found, shown))
             assert 0.8 * theirs <= ours <= 1.25 * theirs, (board, fact)
-    rows = re.findall(r"^\| hello_world .*", done.output, re.MULTILINE)
-    assert len(rows) == len(BOARDS)
+    estimates = read_estimates(json.loads(written.read_text()))
+    for device, models in estimates.items():
+        assert models["okay_nabu"].run == pytest.approx(ESTIMATES[device]["okay_nabu"].run, rel=0.2)
+    rows = re.findall(r"^\| okay_nabu .*", done.output, re.MULTILINE)
+    assert len(rows) == len(BOARDS) + len(DEVICES)
     shown = CliRunner().invoke(main, ["--from", str(written)])
     assert shown.output.strip() in done.output

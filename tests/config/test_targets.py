@@ -113,6 +113,29 @@ BAD: dict[str, tuple[str, list[str]]] = {
         " flash: {origin: 0, size: 0x400000}, ram: {origin: 0x20000000, size: 0x8000}}",
         ["1:1 generic has no flags that say what to compile for the board | flags"],
     ),
+    "a timing without a clock": (
+        "timing: {device: x, flash: {wait_states: 1, width: 8}, sources: [x]}",
+        ["1:9 'clock_mhz' is missing"],
+    ),
+    "a timing without sources": (
+        "timing: {device: x, clock_mhz: 80, flash: {wait_states: 1, width: 8}, sources: []}",
+        ["1:80 'sources' must have at least 1"],
+    ),
+    "half a line": (
+        "timing:\n  {device: x, clock_mhz: 80, flash: {wait_states: 1, width: 16}, sources: [x],\n"
+        "  code_cache: {size: 1024, line: 8}}",
+        ["3:3 a line of 8 bytes is not read by 16 bytes at a time | 'width' of 'flash'"],
+    ),
+    "half a set": (
+        "timing:\n  {device: x, clock_mhz: 80, flash: {wait_states: 1, width: 16}, sources: [x],\n"
+        "  code_cache: {size: 1040, ways: 2}}",
+        ["3:3 1,040 bytes are no whole number of lines | 'ways'"],
+    ),
+    "one cache and two": (
+        "timing:\n  {device: x, clock_mhz: 80, flash: {wait_states: 1, width: 16}, sources: [x],\n"
+        "  shared_cache: {size: 1024}, data_cache: {size: 256}}",
+        ["3:31 'shared_cache' is in the place of 'data_cache' | leave one"],
+    ),
     "several at once": (
         "like: cortex-m0\nfeatures: {mve: true, dsp: true}\nalignment: 9",
         ["3:12 '9' is not 8, 16"],

@@ -11,9 +11,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from reports import DIGITS, HOSTILE, all_reports, renamed, report_for, with_several_memories
+from jsonschema import Draft202012Validator
+from reports import DIGITS, HOSTILE, SCHEMA, all_reports, renamed, report_for, with_several_memories
 
 from opgen.aot.summary.advice import advice
+from opgen.bench.waits import device_facts
+from opgen.lib.target import Cache, Timing
 from opgen.report.page import page_of
 
 VOID = {"meta", "br", "img", "link", "input"}
@@ -145,6 +148,45 @@ def test_measured_figures() -> None:
     for words in ("1,234,567", "432 B", f"{7777 + 6500:,} B", "1,000,000", "7,777"):
         assert words in page.text
     assert "Most instructions are spent in re_lu_5_1 (81 %)" in page.text
+
+
+@pytest.mark.parametrize("energy", [0.25, None])
+def test_estimates_of_a_device(energy: float | None) -> None:
+    timing = Timing(
+        device="a device",
+        clock_mhz=100,
+        wait_states=5,
+        width=16,
+        prefetch=True,
+        code=Cache(1024, 16),
+        data=None,
+        other_wait_states=0,
+        nj_per_cycle=energy,
+        sources=("a manual",),
+    )
+    report = report_for(DIGITS)
+    report["measured"] = {
+        "target": "mine",
+        "kernels": "portable",
+        "flags": "-O2",
+        "instructions": {"init": 5, "run": 1000},
+        "estimated_cycles": {
+            "run": 1234567,
+            "core": "cortex-m4",
+            "sources": ["another"],
+            "left_out": "without much",
+            "device": device_facts(234567890, timing),
+        },
+        "stack_bytes": 432,
+        "section_bytes": {"text": 7777, "rodata": 6500, "data": 0, "bss": 3072},
+        "layers": [{"layer": 1, "instructions": 900, "estimated_cycles": 9, "waiting_cycles": 2}],
+    }
+    Draft202012Validator(SCHEMA).validate(report)
+    page = Page(page_of(report))
+    check_form(page)
+    for words in ("1,234,567", "234,567,890", "on a device, 2,345.679 ms at 100 MHz"):
+        assert words in page.text
+    assert ("58,642.0 µJ" in page.text) == (energy is not None)
 
 
 def test_names_cannot_harm(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from opgen.base.paths import templates_root
 from opgen.base.render import render
 from opgen.bench.cycle_costs import LEFT_OUT
 from opgen.bench.cycles import core_of, read_profile, region_cycles
+from opgen.bench.waits import device_facts, device_lines, option_of, stalls
 from opgen.bind.bound import BoundModel
 from opgen.config.targets import EMULATED
 from opgen.converter import ModelOptions
@@ -63,6 +64,8 @@ class LayerCount:
     instructions: int
     cycles: int | None = None
     """An estimate; None if no costs of the processor are known."""
+    waits: int | None = None
+    """Cycles that it waits for memories besides; None if the target has no timing."""
 
 
 @dataclass(frozen=True)
@@ -82,12 +85,15 @@ class Measurement:
     more than one without the module. Its context, which the application declares, is in bss."""
     cycles: int | None = None
     """Of run; an estimate, see :mod:`opgen.bench.cycles`."""
+    waits: int | None = None
+    """Of run; an estimate, see :mod:`opgen.bench.waits`."""
 
 
 @dataclass(frozen=True)
 class _Region:
     instructions: int
     cycles: int | None
+    waits: int | None
 
 
 def bench_model(path: Path, options: ModelOptions, target: Target, *, as_json: bool) -> str:
@@ -162,6 +168,7 @@ def measured_facts(found: Measurement, target: Target) -> dict[str, Any]:
                 "layer": each.layer,
                 "instructions": each.instructions,
                 "estimated_cycles": each.cycles,
+                "waiting_cycles": each.waits,
             }
             for each in found.layers
         ],
@@ -170,19 +177,22 @@ def measured_facts(found: Measurement, target: Target) -> dict[str, Any]:
 
 def _estimate_facts(found: Measurement, target: Target) -> dict[str, Any] | None:
     """Return the estimate of cycles as JSON values, with its sources; None if there is none."""
-    core = core_of(target)
+    core, timing = core_of(target), target.device.timing
     if core is None or found.cycles is None:
         return None
+    device = device_facts(found.cycles + (found.waits or 0), timing) if timing else None
     return {
         "run": found.cycles,
         "core": core.name,
         "sources": list(core.sources),
         "left_out": LEFT_OUT,
+        "device": device,
     }
 
 
 def _in_words(facts: Mapping[str, Any]) -> str:
     run, macs, estimate = facts["instructions"]["run"], facts["macs"], facts["estimated_cycles"]
+    device = estimate["device"] if estimate else None
     rows = [
         [
             f"{each['layer']} {each['name']}",
@@ -193,11 +203,13 @@ def _in_words(facts: Mapping[str, Any]) -> str:
             f"{each['macs']:,}",
             f"{each['instructions'] / each['macs']:.2f}" if each["macs"] else "",
             *([f"{each['estimated_cycles']:,}"] if estimate else []),
+            *([f"{each['estimated_cycles'] + each['waiting_cycles']:,}"] if device else []),
         ]
         for each in facts["layers"]
     ]
     headings = ["layer", "operator", "kernel", "instructions", "share", "MACs", "per MAC"]
     headings += ["est. cycles"] if estimate else []
+    headings += ["with waits"] if device else []
     align = ("left",) * 3 + ("right",) * (len(headings) - 3)
     sizes = facts["section_bytes"]
     flash = sizes["text"] + sizes["rodata"] + sizes["data"]
@@ -208,6 +220,7 @@ def _in_words(facts: Mapping[str, Any]) -> str:
         "",
         f"run     {run:,} instructions, {macs:,} MACs",
         *([f"cycles  about {estimate['run']:,}, an estimate {LEFT_OUT}"] if estimate else []),
+        *(device_lines(device) if device else []),
         f"init    {facts['instructions']['init']:,} instructions",
         f"stack   {facts['stack_bytes']:,} B",
         f"RAM     {facts['context_bytes']:,} B: arena {facts['arena_bytes']:,} B"
@@ -262,13 +275,20 @@ def measure(  # noqa: PLR0913
         stack=int(said[0]),
         sizes={name: whole[name] - without.get(name, 0) for name in whole if name not in _LEFT_OUT},
         cycles=run.cycles,
+        waits=run.waits,
     )
 
 
 def _layer_count(layer: int, rounds: Sequence[_Region]) -> LayerCount:
-    cycles = [each.cycles for each in rounds if each.cycles is not None]
+    cycles, waits = (
+        [count for each in rounds if (count := getattr(each, fact)) is not None]
+        for fact in ("cycles", "waits")
+    )
     return LayerCount(
-        layer, sum(each.instructions for each in rounds), sum(cycles) if cycles else None
+        layer,
+        sum(each.instructions for each in rounds),
+        sum(cycles) if cycles else None,
+        sum(waits) if waits else None,
     )
 
 
@@ -330,7 +350,9 @@ def _run(
     """Return what each region between marks cost, and what the program wrote."""
     folder = program.parent
     core, profile = core_of(machine.target), folder / _PROFILE
+    timing, board = machine.target.device.timing, machine.target.device.board
     wanted = f"{plugin},out={folder / _COUNTS}" + (f",profile={profile}" if core else "")
+    wanted += f",{option_of(timing, board.flash)}" if core and timing and board else ""
     command = [*machine.command(program), "-plugin", wanted]
     try:
         done = subprocess.run(
@@ -344,8 +366,11 @@ def _run(
         message = f"the module{machine.words} {failure}"
         raise VerificationError(Diagnostic(module.bound.model.name, message, why=said))
     counts = [int(line) for line in (folder / _COUNTS).read_text().split()]
-    cycles = region_cycles(read_profile(profile), core) if core else [None] * len(counts)
-    regions = [_Region(*pair) for pair in zip(counts, cycles, strict=True)]
+    nothing: list[None] = [None] * len(counts)
+    found = read_profile(profile) if core else None
+    cycles = region_cycles(found, core) if found and core else nothing
+    waits = [stalls(each, timing) for each in found.misses] if found and timing else nothing
+    regions = [_Region(*triple) for triple in zip(counts, cycles, waits, strict=True)]
     return regions, np.fromfile(folder / OUTPUT, np.int32)
 
 

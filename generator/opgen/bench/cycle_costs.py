@@ -67,6 +67,7 @@ _M4_COSTS = dict.fromkeys(_WITHOUT_HELIUM, Cost(_CORE)) | {
     Kind.FLOAT_LOAD: Cost(_CORE, 1, 1),
     Kind.FLOAT_STORE: Cost(_CORE, 1, 1),
 }
+_M33_COSTS = _M4_COSTS | {Kind.LOAD: Cost(_CORE, latency=2)}
 _M7_COSTS = dict.fromkeys(_WITHOUT_HELIUM, Cost("alu")) | {
     Kind.SHIFT: Cost("shift", latency=2),
     Kind.SIMD: Cost("shift", latency=2),
@@ -143,6 +144,20 @@ CORES = {
                 " calls itself approximate: Arm publishes no cycles of this core",
                 "branches are taken as predicted, registers of LDM, STM as moved in pairs, division"
                 " and floating point as on the Cortex-M4",
+            ),
+        ),
+        Core(
+            "cortex-m33",
+            width=1,
+            units={_CORE: 1},
+            costs=_M33_COSTS,
+            taken=2,
+            load_after_access=1,
+            sources=(
+                "Arm publishes no cycles of this core: those of the Cortex-M4 are taken, but for"
+                " loads, whose addresses it computes a stage earlier (elektroniknet.de,"
+                " cortex-m23-und-m33-sind-erste-armv8-m-cpus.135091)",
+                "its pairs of 16-bit instructions that begin together are left out",
             ),
         ),
         Core(

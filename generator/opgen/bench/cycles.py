@@ -8,6 +8,7 @@ from pathlib import Path
 
 from opgen.bench.cycle_costs import CORES, Core
 from opgen.bench.thumb import Instruction, Kind, instructions_of
+from opgen.bench.waits import Misses
 from opgen.lib.target import Target
 
 _END = "end"
@@ -29,6 +30,8 @@ class Profile:
 
     blocks: tuple[tuple[Instruction, ...], ...]
     regions: tuple[tuple[Execution, ...], ...]
+    misses: tuple[Misses, ...] = ()
+    """Of each region, if the plugin followed them."""
 
 
 def core_of(target: Target) -> Core | None:
@@ -41,16 +44,18 @@ def read_profile(path: Path) -> Profile:
     regions: list[tuple[Execution, ...]] = []
     region: list[Execution] = []
     blocks = []
+    misses = []
     for line in path.read_text().splitlines():
         words = line.split()
-        if line == _END:
+        if words[0] == _END:
             regions.append(tuple(region))
             region = []
+            misses += [Misses(*map(int, words[1:]))] if len(words) > 1 else []
         elif len(words) == 3:  # noqa: PLR2004
             region.append(Execution(*map(int, words)))
         else:
             blocks.append(tuple(instructions_of(bytes.fromhex(words[1]))))
-    return Profile(tuple(blocks), tuple(regions))
+    return Profile(tuple(blocks), tuple(regions), tuple(misses))
 
 
 def region_cycles(profile: Profile, core: Core) -> list[int]:

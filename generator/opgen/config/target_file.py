@@ -12,7 +12,7 @@ from opgen.config.check import faults_of_memories
 from opgen.config.file import memories_of, read_tree
 from opgen.config.targets import OPTIONAL_FEATURES, TARGETS
 from opgen.errors import Diagnostic
-from opgen.lib.target import VECTORS, Board, Range, Target
+from opgen.lib.target import VECTORS, Board, Cache, Range, Target, Timing
 from opgen.text.schema import plain
 from opgen.text.tree import Kind, MappingNode, Node
 
@@ -26,6 +26,7 @@ _KIND = Kind(
     "names are lower case, such as alignment",
     "repeat the value",
 )
+_CACHES = ("code_cache", "data_cache", "shared_cache")
 _WORDS = {
     "dsp": "the DSP extension",
     "mve": "the vector extension (MVE)",
@@ -51,6 +52,7 @@ def read_target(path: Path) -> Target:
         memories=tuple(memories_of(_mapping(tree, "memories"))) if "memories" in tree else (),
         max_arena=_integer(given.get("max_arena")),
         max_flash=_integer(given.get("max_flash")),
+        timing=_timing(given["timing"]) if "timing" in given else None,
         like=base.name,
         file=path.name,
     )
@@ -79,6 +81,30 @@ def _board(given: dict[str, Any]) -> Board:
     return Board(given["machine"], flash, ram, int(given.get("vectors", flash.origin)))
 
 
+def _timing(given: dict[str, Any]) -> Timing:
+    flash = given["flash"]
+    width = int(flash["width"])
+    # Without a cache, what was read last is still there.
+    caches = {
+        name: Cache(int(each["size"]), int(each.get("line", width)), int(each.get("ways", 0)))
+        for name in _CACHES
+        if (each := given.get(name, {"size": width}))
+    }
+    energy = given.get("nj_per_cycle")
+    return Timing(
+        given["device"],
+        int(given["clock_mhz"]),
+        int(flash["wait_states"]),
+        width,
+        bool(flash.get("prefetch", False)),
+        caches["shared_cache" if "shared_cache" in given else "code_cache"],
+        None if "shared_cache" in given else caches["data_cache"],
+        int(given.get("other_wait_states", 0)),
+        None if energy is None else float(energy),
+        tuple(given["sources"]),
+    )
+
+
 def _mapping(tree: MappingNode, key: str) -> MappingNode:
     node = tree[key]
     assert isinstance(node, MappingNode)
@@ -102,12 +128,36 @@ def _faults(tree: MappingNode, path: Path, wrong: Container[str]) -> Iterator[Di
         node = _mapping(tree, "memories")
         places = {key: entry.key.place for key, entry in node.entries.items()}
         yield from faults_of_memories({each.name: each for each in memories_of(node)}, places)
+    if "timing" in tree:
+        yield from _timing_faults(_mapping(tree, "timing"))
     if "board" in tree:
         yield from _board_faults(tree["board"])
         if not base.device.flags and "flags" not in tree:
             message = f"{base.name} has no flags that say what to compile for the board"
             place = tree.key_place("board")
             yield Diagnostic(place, message, hint="give flags, or be like another target")
+
+
+def _timing_faults(timing: MappingNode) -> Iterator[Diagnostic]:
+    given = plain(timing)
+    assert isinstance(given, dict)
+    others = [name for name in _CACHES if name in timing and name != "shared_cache"]
+    if "shared_cache" in timing and others:
+        message = f"'shared_cache' is in the place of '{others[0]}'"
+        yield Diagnostic(timing.key_place(others[0]), message, hint="leave one of them out")
+    width = int(given["flash"]["width"])
+    for name in _CACHES:
+        if name not in timing:
+            continue
+        cache = given[name]
+        line, size = int(cache.get("line", width)), int(cache["size"])
+        place = timing.key_place(name)
+        if line % width:
+            message = f"a line of {line} bytes is not read by {width} bytes at a time"
+            yield Diagnostic(place, message, hint="mend 'line', or 'width' of 'flash'")
+        elif size % (line * int(cache.get("ways", 1))):
+            message = f"{size:,} bytes are no whole number of lines"
+            yield Diagnostic(place, message, hint="mend 'size', 'line' or 'ways'")
 
 
 def _feature_faults(

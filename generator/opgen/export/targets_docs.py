@@ -16,6 +16,9 @@ from opgen.text.schema import schema_named
 
 _SECTIONS = (
     ("memory", "memories: {NAME: ...}"),
+    ("timing", "timing: {...}"),
+    ("flash", "flash: {...} of the timing"),
+    ("cache", "code_cache: {...}, data_cache: {...} and shared_cache: {...}"),
     ("board", "board: {...}"),
     ("range", "flash: {...} and ram: {...} of the board"),
 )

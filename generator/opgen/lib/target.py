@@ -44,6 +44,51 @@ class Board:
 
 
 @dataclass(frozen=True)
+class Cache:
+    """What keeps lines of a flash memory that were read: those that were used last."""
+
+    size: int
+    """Bytes."""
+    line: int
+    """Bytes that are read together."""
+    ways: int = 0
+    """Lines of a set, of which an address has one; 0: any line may be anywhere."""
+
+    @property
+    def sets(self) -> int:
+        """Sets of lines."""
+        return self.size // (self.line * self.lines_of_set)
+
+    @property
+    def lines_of_set(self) -> int:
+        """Lines of a set."""
+        return self.ways or self.size // self.line
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How fast the memories of a device are, and what a cycle of it costs."""
+
+    device: str
+    """What estimates call it."""
+    clock_mhz: int
+    wait_states: int
+    """Cycles that a read of flash takes more than one."""
+    width: int
+    """Bytes that flash gives at once."""
+    prefetch: bool
+    """Whether flash reads what comes next while instructions run."""
+    code: Cache
+    data: Cache | None
+    """Of constants in flash; None: they are in that of instructions."""
+    other_wait_states: int
+    """Cycles that any access to another memory takes more than one."""
+    nj_per_cycle: float | None
+    """Energy; None: it is not known."""
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Device:
     """What the tools that compile and run modules know of a target."""
 
@@ -56,6 +101,8 @@ class Device:
     max_arena: int | None = None
     """Bytes; see :class:`opgen.config.ConvertConfig`, also for the next."""
     max_flash: int | None = None
+    timing: Timing | None = None
+    """How fast its memories are; None: that is not known."""
     like: str = ""
     """The built-in target that it is like; empty: it is one itself."""
     file: str = ""

@@ -10,8 +10,17 @@ FULLY_CONNECTED_PACKED: Functions = {
     'stages': lambda o: (
         packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.factors)
         if o.filter.is_constant else None),
+    'one_scale': lambda o: arrays.length(o.scales) == 1,
+    'groups': lambda o: arrays.reshape(o.stages, ((o.units + 3) // 4, 12)) if tensor.has(o.stages) else None,
+    'once': lambda o: (arrays.append(arrays.append(o.groups[:, 0:4], o.groups[:, 4:5], 1), o.groups[:, 8:9], 1)
+        if tensor.has(o.groups) else None),
+    'ends': lambda o: (arrays.as_int32s(arrays.reshape(o.once, (-1,))) if (o.one_scale and tensor.has(o.once))
+        else o.stages),
     'output_zero_point': lambda o: o.output.zero_point,
     'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
+    'fits': lambda o: (o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+        quant.symmetric(o.filter) and packed.packed_s8_fits(o.factors) and o.depth <= 4080 and o.units < 32768 and
+        o.units > 0),
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
@@ -25,29 +34,38 @@ FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: not o.is_first, lambda o: o.first + 16 * (o.at - 1) - o.middle, lambda o: 2 * o.unit,
         lambda o: (2, 4, 2, 4)[o.unit], lambda o: o.unit < 3, lambda o: (4, 2, 4)[o.unit], lambda o: 16 * o.unit - 48,
         lambda o: 'lr' if o.unit == 3 else 'r', lambda o: 8 + 2 * o.unit, lambda o: (3, 7, 3, 7)[o.unit],
-        lambda o: (7, 3, 7)[o.unit], lambda o: 96 if o.groups > 1 else 48, lambda o: o.stage - 16,
-        lambda o: o.other - 16, lambda o: o.stage - 32, lambda o: o.other - 32, lambda o: o.clamp.lo > -128,
-        lambda o: o.clamp.hi < 127, lambda o: 16 * (o.parts - 1), lambda o: o.units % 4 == 0,
-        lambda o: o.groups % 2 == 0))
+        lambda o: (7, 3, 7)[o.unit], lambda o: 24 if o.one_scale else 48,
+        lambda o: 2 * o.each if o.groups > 1 else o.each, lambda o: o.stage - 16, lambda o: o.each - 16,
+        lambda o: o.stage - 32, lambda o: o.each - 32, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
+        lambda o: 16 * (o.parts - 1), lambda o: o.units % 4 == 0, lambda o: o.groups % 2 == 0))
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
 TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
 
-FULLY_CONNECTED_PACKED_CONDITIONS = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
+FULLY_CONNECTED_PACKED_FITS_2 = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
     Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter)),
     Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
 
+FULLY_CONNECTED_PACKED_FITS = (TARGET_MVE,
+    Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+    *FULLY_CONNECTED_PACKED_FITS_2, Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
+    Condition('units < 32768', lambda o: o.units < 32768, 'units'.split()),
+    Condition('units > 0', lambda o: o.units > 0, 'units'.split()))
+
 KERNELS = (
     Kernel('fully_connected_helium_s8', INT8_INT8_INT32_INT8,
-        params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
-        when=(TARGET_MVE,
-            Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
-            *FULLY_CONNECTED_PACKED_CONDITIONS, Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
-            Condition('units < 32768', lambda o: o.units < 32768, 'units'.split()),
-            Condition('units > 0', lambda o: o.units > 0, 'units'.split())),
-        priority=2, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
+        params='by_four ends depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
+        when=(*FULLY_CONNECTED_PACKED_FITS,
+            Condition('length(scales) == 1', lambda o: arrays.length(o.scales) == 1,
+                lambda o: {'length(scales)': arrays.length(o.scales)})),
+        priority=2, table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()},
         lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
+    Kernel('fully_connected_helium_channels_s8', INT8_INT8_INT32_INT8,
+        params='by_four ends depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
+        when=FULLY_CONNECTED_PACKED_FITS, priority=2,
+        table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()}, lets=FULLY_CONNECTED_PACKED,
+        template=FULLY_CONNECTED_PACKED_TEMPLATE),
     Kernel('fully_connected_packed_s8', INT8_INT8_INT32_INT8,
         params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
         when=(TARGET_MVE,
@@ -55,7 +73,7 @@ KERNELS = (
                 lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
                 lambda o: {'target.optimize': o.target.optimize, 'length(scales)': arrays.length(o.scales),
                     'units': o.units}),
-            *FULLY_CONNECTED_PACKED_CONDITIONS),
+            *FULLY_CONNECTED_PACKED_FITS_2),
         priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
         lets=FULLY_CONNECTED_PACKED))
 
