@@ -29,7 +29,7 @@ def examples(folder: Path) -> list[Path]:
     text = MANUAL.read_text(encoding="utf-8")
     found = []
     for index, example in enumerate(re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)):
-        found.append(folder / f"example{index}.yaml")
+        found.append(folder / f"example{index:02}.yaml")
         found[-1].write_text(example, encoding="utf-8")
     return found
 
@@ -40,17 +40,18 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
     assert [*ops] == [
         "DOUBLE",
         "CALIBRATED",
-        "LARGER",
         "CLAMP_CHANNELS",
         "PROJECT",
         "LOUDNESS",
         "GATE",
         "SMOOTHED",
+        "LARGER",
     ]
     assert [each.says for each in ops["CALIBRATED"].refuses] == ["the mark of no sensor"]
     kernels = {op: [kernel.name for kernel in each.kernels] for op, each in ops.items()}
-    own = ["double_pairs_f32", "double_unrolled_f32", "double_columns_f32"]
+    own = ["double_pairs_f32", "double_unrolled_f32", "double_fours_f32", "double_columns_f32"]
     assert kernels["DOUBLE"] == ["double_f32", *own]
+    assert [each.name for each in ops["DOUBLE"].kernels if each.cost] == ["double_fours_f32"]
     assert kernels["LARGER"] == ["larger_s8", "larger_s16", "larger_f32", "larger_cmsis_s8"]
 
 

@@ -49,6 +49,7 @@ AVERAGE_POOL_2D_DSP: Functions = {
 
 
 AVERAGE_POOL_2D_HELIUM: Functions = {'taps': lambda o: o.filter_height * o.filter_width,
+    'per_tap': lambda o: 4.25 if o.input.c % 8 != 0 else 2.25 if o.input.c <= 127 else 3.25,
     'is_whole': lambda o: (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and
         o.filter_width == o.input.w and o.filter_height <= o.input.h)}
 
@@ -117,12 +118,14 @@ AVERAGE_POOL_2D = Operator(
                     values=lambda o: {'cols.out': o.cols.out, 'stride_w': o.stride_w, 'filter_width': o.filter_width,
                         'input.w': o.input.w}),
                 Condition('input.c >= 4', lambda o: o.input.c >= 4, values=lambda o: {'input.c': o.input.c})),
-            priority=1, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            priority=1,
+            cost=lambda o: o.output.n * o.rows.out * o.cols.out * (27 + (o.input.c + 3) // 4 * (113 + 6 * o.elements)),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             lets=AVERAGE_POOL_2D_DSP),
         Kernel('average_pool_2d_helium_s8', {'input': DType.INT8, 'output': DType.INT8},
             params='pool input_dims filter_dims output_dims'.split(),
             when=(Condition('target.mve', lambda o: o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
                     values=lambda o: {'target.optimize': o.target.optimize}),
                 Condition('rows.out * cols.out == 1', lambda o: o.rows.out * o.cols.out == 1,
                     values=lambda o: {'rows.out': o.rows.out, 'cols.out': o.cols.out}),
@@ -137,7 +140,8 @@ AVERAGE_POOL_2D = Operator(
                 Condition('input.n > 0', lambda o: o.input.n > 0, values=lambda o: {'input.n': o.input.n}),
                 Condition('0 < input.c', lambda o: 0 < o.input.c, values=lambda o: {'input.c': o.input.c}),
                 Condition('input.c < 65536', lambda o: o.input.c < 65536, values=lambda o: {'input.c': o.input.c})),
-            priority=2, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            priority=2, cost=lambda o: 30 + o.input.n * (12 + (o.input.c + 7) // 8 * (22 + o.taps * o.per_tap)),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             lets=AVERAGE_POOL_2D_HELIUM, template=AVERAGE_POOL_2D_HELIUM_TEMPLATE)),
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and

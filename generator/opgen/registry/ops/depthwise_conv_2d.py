@@ -13,9 +13,9 @@ from opgen.operators.model import (
 )
 from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (
-    _as_convolution, _block_stream, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _larger, _rounded_up,
-    _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps,
-    _strips, _takes_row_kernel,
+    _as_convolution, _block_cost, _block_stream, _depthwise_conv_s8_scratch, _dual_mac_cost, _has_own_filters, _is_3x3,
+    _larger, _output_cost, _packed_cost, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line,
+    _strip_plane, _strip_rows, _strip_stages, _strip_taps, _strips, _takes_row_kernel,
 )
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -188,7 +188,8 @@ DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bi
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
     'zero_point': lambda o: o.input.zero_point, 'run': lambda o: o.filter.w if o.dilation_w_factor == 1 else 1,
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run), 'units': lambda o: o.filter.o,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi}
+    'low': lambda o: o.clamp.lo, 'positions': lambda o: o.output.n * o.rows.out * o.cols.out,
+    'high': lambda o: o.clamp.hi}
 
 
 DEPTHWISE_CONV_2D_F16: Functions = {'bias_is_half': lambda o: tensor.has(o.bias) and o.bias.type == DType.FLOAT16}
@@ -202,8 +203,9 @@ DEPTHWISE_CONV_2D_HELIUM: Functions = {'rows_together': lambda o: _strip_rows(o.
         _strip_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((1,)), -o.input.zero_point, o.quant)
         if o.filter.is_constant else None),
     'in_scratch': lambda o: True, 'group': lambda o: 8 if o.depth >= 8 and o.plane <= 1024 else 4,
-    'room': lambda o: (o.group * o.plane + 79) // 64 * 64, 'pad_value': lambda o: o.input.zero_point,
-    'output_zero_point': lambda o: o.output.zero_point, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+    'room': lambda o: (o.group * o.plane + 79) // 64 * 64, 'eights': lambda o: (o.output.h * o.output.w + 7) // 8,
+    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 
 DEPTHWISE_CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filter, o.filter.o),
@@ -221,7 +223,8 @@ DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and p
         packed.packed_stages(o.by_row, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
         if tensor.has(o.by_row) else None),
     'patch': lambda o: o.filter.h * o.filter.w, 'filters': lambda o: o.filter.o,
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point}
+    'positions': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
+    'output_zero_point': lambda o: o.output.zero_point}
 
 
 DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -236,7 +239,7 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: o.filter.h == 3 and o.filter.w == 3 and (o.dilation_h_factor * o.dilation_w_factor == 1),
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
@@ -261,7 +264,8 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o
     'all_rows': lambda o: _rounded_up(o.rows.out, 2),
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
     'plane': lambda o: 2 * o.line * (o.strip + 2),
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+    'quarters': lambda o: 39 * (o.rows.out // 2) * (o.cols.out // 2) + 20 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2)),
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.stays and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and
         o.plane <= 1000 and 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c) and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
@@ -679,7 +683,7 @@ DEPTHWISE_CONV_2D = Operator(
             params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
                 Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
                     values=lambda o: {'target.optimize': o.target.optimize}),
                 Condition('input.c == 1', lambda o: o.input.c == 1, values=lambda o: {'input.c': o.input.c}),
                 Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
@@ -696,7 +700,9 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('dual_mac_fits(as_image)', lambda o: dual_mac.dual_mac_fits(o.as_image)),
                 Condition('dsp_channels_fit(as_image, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
-            priority=2, scratch=lambda o: 16 * o.pairs + (1 if o.is_inside else 4) * o.patch,
+            priority=2,
+            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs) + o.at_border * (2 * o.patch + 56 * o.filter.h + 59),
+            scratch=lambda o: 16 * o.pairs + (1 if o.is_inside else 4) * o.patch,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
@@ -717,7 +723,8 @@ DEPTHWISE_CONV_2D = Operator(
                     lambda o: dual_mac.dual_mac_fits(arrays.transpose(o.filter, (3, 1, 2, 0)))),
                 Condition('run % 4 == 0', lambda o: o.run % 4 == 0, values=lambda o: {'run': o.run}),
                 Condition('run <= 16', lambda o: o.run <= 16, values=lambda o: {'run': o.run})),
-            priority=1, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            priority=1, cost=lambda o: o.positions * o.units * (62 + 5.3 * o.pairs) + o.at_border * (80 + 48 * o.units),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_DSP),
         Kernel('depthwise_conv_2d_dense_dsp_s8',
@@ -734,7 +741,9 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('dual_mac_fits(transpose(filter, (3, 1, 2, 0)))',
                     lambda o: dual_mac.dual_mac_fits(arrays.transpose(o.filter, (3, 1, 2, 0))))),
-            priority=1, scratch=lambda o: 8 * o.pairs + o.run,
+            priority=1,
+            cost=lambda o: _dual_mac_cost(o.positions, o.units, o.pairs, o.clamp) + o.positions * (117 + 59 * (o.filter.h * o.filter.w // o.run)) + (3.2 * o.positions + 9 * o.at_border) * o.filter.h * o.filter.w,
+            scratch=lambda o: 8 * o.pairs + o.run,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_DSP),
@@ -757,7 +766,9 @@ DEPTHWISE_CONV_2D = Operator(
                     lambda o: o.dilation_h_factor * o.dilation_w_factor == 1,
                     values=lambda o: {'dilation_h_factor': o.dilation_h_factor,
                         'dilation_w_factor': o.dilation_w_factor})),
-            priority=1, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            priority=1,
+            cost=lambda o: 430 + o.positions * (82 + _output_cost(28.2, o.clamp) * o.units) + o.at_border * (372 + 11.7 * o.units),
+            overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP),
         Kernel('depthwise_conv_2d_dsp_s8',
@@ -773,7 +784,9 @@ DEPTHWISE_CONV_2D = Operator(
                     values=lambda o: {'depth_multiplier': o.depth_multiplier}),
                 Condition('filter.o % 4 == 0', lambda o: o.filter.o % 4 == 0,
                     values=lambda o: {'filter.o': o.filter.o})),
-            priority=1, scratch=lambda o: 4 * o.filter.h * o.filter.w, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            priority=1,
+            cost=lambda o: 130 + o.positions * (76 + _output_cost(18.3, o.clamp) * o.units + (24 + 4.05 * o.units) * o.filter.h * o.filter.w),
+            scratch=lambda o: 4 * o.filter.h * o.filter.w, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP),
         Kernel('depthwise_conv_2d_f16',
@@ -785,7 +798,7 @@ DEPTHWISE_CONV_2D = Operator(
             params='rows_together line plane room grid group taps stages pad_value output_zero_point'.split(),
             takes='p input output scratch'.split(),
             when=(Condition('target.mve', lambda o: o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
                     values=lambda o: {'target.optimize': o.target.optimize}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
@@ -819,7 +832,9 @@ DEPTHWISE_CONV_2D = Operator(
                     values=lambda o: {'cols.out': o.cols.out, 'depth': o.depth}),
                 Condition('rows_together == 1 or plane <= 3000', lambda o: o.rows_together == 1 or o.plane <= 3000,
                     values=lambda o: {'rows_together': o.rows_together, 'plane': o.plane})),
-            priority=3, scratch=lambda o: o.room, inplace='input'.split(),
+            priority=3,
+            cost=lambda o: 1.4 * o.room + o.input.n * (35 * o.depth * o.eights + 29 * ((o.depth + o.group - 1) // o.group) * o.input.h),
+            scratch=lambda o: o.room, inplace='input'.split(),
             table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_HELIUM, template=DEPTHWISE_CONV_2D_HELIUM_TEMPLATE),
         Kernel('depthwise_conv_2d_hybrid',
@@ -850,7 +865,9 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1,
                     values=lambda o: {'depth_multiplier': o.depth_multiplier}),
                 Condition('depthwise_packed_is_right(filter)', lambda o: _depthwise_packed_is_right(o.filter))),
-            priority=2, scratch=lambda o: 8 * o.patch + o.input.c,
+            priority=2,
+            cost=lambda o: 105 + o.positions * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 13.6 * o.patch)),
+            scratch=lambda o: 8 * o.patch + o.input.c,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_PACKED),
@@ -862,7 +879,9 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('target.mve', lambda o: o.target.mve),
                 Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
                 Condition('input.c == 1', lambda o: o.input.c == 1, values=lambda o: {'input.c': o.input.c})),
-            priority=2, scratch=lambda o: 2 * o.patch,
+            priority=2,
+            cost=lambda o: _packed_cost(o.positions, o.filters, o.patch) + o.positions * (94 + 8.4 * o.filter.h) + o.at_border * (7 * o.patch + 40 * o.filter.h),
+            scratch=lambda o: 2 * o.patch,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_PACKED),
@@ -871,7 +890,7 @@ DEPTHWISE_CONV_2D = Operator(
             params='grid zero_point one_shift stream'.split(), takes='p input output'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp),
                 Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
                     values=lambda o: {'target.optimize': o.target.optimize}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('filter.h == 3', lambda o: o.filter.h == 3, values=lambda o: {'filter.h': o.filter.h}),
@@ -889,7 +908,9 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
                 Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
-            priority=2, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            priority=2,
+            cost=lambda o: o.output.n * o.rows.out * o.cols.out * (40 + 71 * o.groups) + o.at_border * (220 + 138 * o.groups),
+            overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
             template=DEPTHWISE_CONV_2D_PIXELS_TEMPLATE),
@@ -898,7 +919,7 @@ DEPTHWISE_CONV_2D = Operator(
             params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
             when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
                 Condition('not target.mve', lambda o: not o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
                     values=lambda o: {'target.optimize': o.target.optimize}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('filter.h == 3', lambda o: o.filter.h == 3, values=lambda o: {'filter.h': o.filter.h}),
@@ -926,7 +947,9 @@ DEPTHWISE_CONV_2D = Operator(
                 Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, values=lambda o: {'clamp.hi': o.clamp.hi}),
                 Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
-            priority=3, scratch=lambda o: 4 * o.plane, inplace='input'.split(),
+            priority=3,
+            cost=lambda o: o.input.n * (22.8 * ((o.units + 3) // 4) * o.input.h * o.line + o.units * o.quarters),
+            scratch=lambda o: 4 * o.plane, inplace='input'.split(),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
             template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
         Kernel('depthwise_conv_2d_s4',
@@ -991,7 +1014,7 @@ DEPTHWISE_CONV_2D = Operator(
             params='rows_together line plane bytes grid taps stages output_zero_point'.split(),
             takes='p input output scratch'.split(),
             when=(Condition('target.mve', lambda o: o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
                     values=lambda o: {'target.optimize': o.target.optimize}),
                 Condition('filter.is_constant', lambda o: o.filter.is_constant),
                 Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
@@ -1030,7 +1053,9 @@ DEPTHWISE_CONV_2D = Operator(
                     lambda o: ((o.rows_together == 4 and o.stride_h == 2) or
                         (o.is_full and o.input.w > 1 and (o.rows.out * o.cols.out >= 8))),
                     values=lambda o: {'rows_together': o.rows_together, 'is_full': o.is_full})),
-            priority=3, layouts={'input': lambda o: _strips(o.input)},
+            priority=3,
+            cost=lambda o: o.input.n * o.depth * (35 + (o.output.h * o.output.w + 7) // 8 * (29 + (3 if o.clamp.lo > -128 else 0) + (3 if o.clamp.hi < 127 else 0))),
+            layouts={'input': lambda o: _strips(o.input)},
             table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_STRIPS, template=DEPTHWISE_CONV_2D_STRIPS_TEMPLATE),
         Kernel('depthwise_conv_2d_u8',
