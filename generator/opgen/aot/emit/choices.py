@@ -35,7 +35,7 @@ def choice_of(index: int, operator: BoundOperator, plan: Plan) -> dict[str, Any]
     others = [
         {
             "kernel": each.kernel.name,
-            "why": each.full_reason or verdict(each, mine, operator.attributes.kernel),
+            "why": each.full_reason or _why_not(each, mine, operator),
             **_estimate(each),
         }
         for each in judged
@@ -46,6 +46,14 @@ def choice_of(index: int, operator: BoundOperator, plan: Plan) -> dict[str, Any]
         **_estimate(mine),
         "others": others,
     }
+
+
+def _why_not(each: Candidate, mine: Candidate, operator: BoundOperator) -> str:
+    """Return why a kernel that fits is not that of a layer."""
+    costs = (each.cost or 0, mine.cost or 0)
+    if operator.is_settled and 0 < costs[0] < costs[1]:
+        return f"about {costs[0]:,} instructions: {mine.kernel.name} takes less flash or arena"
+    return verdict(each, mine, operator.attributes.kernel)
 
 
 def _why(mine: Candidate, judged: Sequence[Candidate], operator: BoundOperator) -> str:
