@@ -13,7 +13,7 @@ TORCH: Final[Mapping[str, tuple[str, ...]]] = {
 """Operator of PyTorch -> the operators that it may become."""
 
 SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
-    'LEAKY_SUM': ('specs/leaky_sum.yaml', 'specs/_functions/lstm.yaml', 'specs/_functions/lstm_full.yaml', 'specs/_functions/lstm_real.yaml', 'specs/_functions/recurrent.yaml'),
+    'LEAKY_SUM': ('specs/leaky_sum.yaml', 'specs/_functions/lanes.yaml', 'specs/_functions/lstm.yaml', 'specs/_functions/lstm_full.yaml', 'specs/_functions/lstm_real.yaml', 'specs/_functions/plain.yaml', 'specs/_functions/recurrent.yaml'),
 }
 """Operator -> the files that it is made from, its own first."""
 
