@@ -6,9 +6,10 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Kernel, Litert, Operand,
     Operator, Torch, Types, UInt8, option, said)
 from opgen.registry.ops._family import convolution as family
-from opgen.registry.ops._family.convolution import (_block_stream, _by_two, _columns_at_once, _columns_fit,
-    _columns_seen, _conv_s8_scratch, _is_pointwise, _larger, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
-    _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips, _takes_row_kernel)
+from opgen.registry.ops._family.convolution import (_block_cost, _block_stream, _by_two, _columns_at_once, _columns_fit,
+    _columns_seen, _conv_s8_scratch, _dual_mac_cost, _is_pointwise, _larger, _packed_cost, _quad_cost, _rounded_up,
+    _row_kernel_is_right, _shift_of, _strip_bytes, _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips,
+    _takes_row_kernel)
 from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
 from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels, _plain_weights
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -183,7 +184,7 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
         (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
     'reach': lambda o: (3 * o.stride_w + o.filter.w) * o.depth,
     'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch,
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.is_dense and o.filter.is_constant and o.filter.o >= 2 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
         o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and dual_mac.dual_mac_fits(o.filter) and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
@@ -215,7 +216,8 @@ CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilatio
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w * o.filter.i, o.run),
     'units': lambda o: o.filter.o, 'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
     'rounding': lambda o: 2 * o.output.zero_point + 1, 'zero_point': lambda o: o.input.zero_point,
-    'depth': lambda o: o.input.c, 'pixels': lambda o: o.input.n * o.input.h * o.input.w,
+    'depth': lambda o: o.input.c, 'positions': lambda o: o.output.n * o.output.h * o.output.w,
+    'pixels': lambda o: o.input.n * o.input.h * o.input.w,
     'stays': lambda o: (o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0)}
 
@@ -233,8 +235,10 @@ CONV_2D_PACKED: Functions = {
         if o.filter.is_constant else None),
     'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
     'output_zero_point': lambda o: o.output.zero_point, 'run': lambda o: o.filter.w * o.filter.i,
-    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
-    'written': lambda o: (o.filter.is_constant and o.supported and o.target.optimize == 'speed' and
+    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48,
+    'around': lambda o: 7 * o.filter.h * o.filter.w + 40 * o.filter.h,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'written': lambda o: (o.filter.is_constant and o.supported and o.target.optimize != 'size' and
         o.dilation_w_factor == 1 and o.pixels > 0 and o.patch <= 4096 and o.filter.o < 32768),
     'in_strips': lambda o: False, 'apart': lambda o: 1,
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
@@ -314,7 +318,7 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'in_flash': lambda o: o.depth * o.units <= 2048, 'together': lambda o: 1 if o.in_flash else 2,
     'room': lambda o: (128 * o.pairs * o.together + (0 if o.in_flash else 256 * o.pairs + 64) +
         (512 if o.depth <= 21 else 24 * o.depth)),
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
         o.output.size > 0 and (o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576)) and o.cols.out % 4 == 0 and
         o.rows.out % 2 == 0 and o.rows.before <= 1 and o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and
@@ -665,7 +669,7 @@ OUTPUT_N_TIMES_ROWS_OUT_ABOVE_0 = Condition('output.n * rows.out > 0', lambda o:
     'output.n rows.out'.split())
 LACKS_SIMD = Condition('lacks_simd(target)', lambda o: _lacks_simd(o.target))
 TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
-TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+TARGET_OPTIMIZE_IS_NOT_SIZE = Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
     'target.optimize'.split())
 PACKED_S8_FITS = Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant))
 CLAMP_LO_IS_MINUS_128 = Condition('clamp.lo == -128', lambda o: o.clamp.lo == -128, 'clamp.lo'.split())
@@ -695,7 +699,7 @@ CONV_2D_WIDE_CONDITIONS = (INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT,
 CONV_2D_DSP_SUPPORTED = (TARGET_DSP, NOT_TARGET_MVE, INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT, DUAL_MAC_FITS,
     DSP_CHANNELS_FIT)
 
-CONV_2D_STRIPS_CONDITIONS_2 = (TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT,
+CONV_2D_STRIPS_CONDITIONS_2 = (TARGET_MVE, TARGET_OPTIMIZE_IS_NOT_SIZE, INPUT_C_IS_FILTER_I, FILTER_IS_CONSTANT,
     PACKED_S8_FITS)
 
 CONV_2D_PACKED_IS_SINGLE = (Condition('stride_w == 1', lambda o: o.stride_w == 1, 'stride_w'.split()),
@@ -705,7 +709,7 @@ CONV_2D_PACKED_IS_SINGLE = (Condition('stride_w == 1', lambda o: o.stride_w == 1
     PATCH_IS_FILTER_I)
 
 CONV_2D_BLOCKS_FITS_2 = (TARGET_DSP, Condition('target.fpu', lambda o: o.target.fpu), NOT_TARGET_MVE,
-    TARGET_OPTIMIZE_IS_SPEED)
+    TARGET_OPTIMIZE_IS_NOT_SIZE)
 
 CONV_2D_BLOCKS_FITS = (*CONV_2D_BLOCKS_FITS_2, INPUT_C_IS_FILTER_I, DILATION_W_FACTOR_IS_1, FILTER_IS_CONSTANT,
     Condition('filter.o >= 2', lambda o: o.filter.o >= 2, 'filter.o'.split()),
@@ -717,7 +721,7 @@ CONV_2D_PLAIN_STAYS_2 = (PATCH_IS_FILTER_I,
     Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1, 'stride_h stride_w'.split()),
     *CONV_2D_PLAIN_STAYS)
 
-CONV_2D_PACKED_WRITTEN = (*CONV_2D_PACKED_SUPPORTED, TARGET_OPTIMIZE_IS_SPEED, *CONV_2D_STRIPS_CONDITIONS)
+CONV_2D_PACKED_WRITTEN = (*CONV_2D_PACKED_SUPPORTED, TARGET_OPTIMIZE_IS_NOT_SIZE, *CONV_2D_STRIPS_CONDITIONS)
 
 CONV_2D_S4_FITS = (FILTER_IS_CONSTANT, INPUT_C_IS_FILTER_I, SIZES_FIT)
 
@@ -774,6 +778,9 @@ CONV_2D = Operator('CONV_2D',
             when=(Condition('called == "s8"', lambda o: o.called == 's8', 'called'.split()), SIZES_FIT),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
+            cost=lambda o: (
+                1000 + o.output.n * o.output.h * o.output.w * (120 + 4.5 * o.patch + 28 * o.filter.h * o.filter.w) +
+                o.output.size * (76 + 3.8 * o.patch if o.target.mve else 84 + 2.7 * o.patch)),
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
@@ -803,6 +810,7 @@ CONV_2D = Operator('CONV_2D',
             params='filter_dims pixels channels grain conv quant bias_dims'.split(),
             when=(Condition('called == "1x1_s8_fast"', lambda o: o.called == '1x1_s8_fast', 'called'.split()),
                 SIZES_FIT),
+            cost=lambda o: o.pixels * (110 + 2.9 * o.filter.i + o.channels * (60 + 3.6 * o.filter.i)),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.part, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, o.part),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
@@ -813,7 +821,8 @@ CONV_2D = Operator('CONV_2D',
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
         Kernel('conv_2d_1x1_blocks_s8', INT8_INT8_INT32_INT8, params='filter_of_blocks stream pixels depth'.split(),
             takes='p input output scratch'.split(), when=(*CONV_2D_BLOCKS_FITS, *CONV_2D_PLAIN_STAYS_2), priority=2,
-            scratch=lambda o: 16 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
+            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs), scratch=lambda o: 16 * o.pairs,
+            overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
             template=CONV_2D_BLOCKS_TEMPLATE),
@@ -832,13 +841,15 @@ CONV_2D = Operator('CONV_2D',
                     lambda o: (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w,
                     'cols.out stride_w cols.before filter.w input.w'.split()),
                 Condition('reach < 4080', lambda o: o.reach < 4080, 'reach'.split())),
-            priority=2, scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
+            priority=2, cost=lambda o: 300 + o.pixels // 4 * (o.units * (33 + 5.6 * o.pairs) + 7.8 * o.pairs),
+            scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
             template=CONV_2D_BLOCKS_TEMPLATE),
         Kernel('conv_2d_blocks_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
             takes='p input output scratch'.split(),
             when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips)), priority=2,
+            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs) + o.at_border * (2 * o.patch + 56 * o.filter.h + 59),
             scratch=lambda o: 16 * o.pairs + o.room,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
@@ -869,14 +880,19 @@ CONV_2D = Operator('CONV_2D',
                     lambda o: o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1,
                     'filter.h filter.w stride_h stride_w'.split()),
                 *CONV_2D_PLAIN_STAYS),
-            priority=1, scratch=lambda o: 8 * o.pairs,
-            overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
+            priority=1,
+            cost=lambda o: _dual_mac_cost(o.pixels, o.units, o.pairs, o.clamp) + o.pixels * (30 + 3.7 * o.depth),
+            scratch=lambda o: 8 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2, True),
             table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
             lets=CONV_2D_DSP),
         Kernel('conv_2d_dsp_s8', INT8_INT8_INT32_INT8,
             params='weights channels rounding units pairs low high grid zero_point'.split(),
             takes='p input output scratch'.split(), when=CONV_2D_DSP_SUPPORTED, priority=1,
+            cost=lambda o: (
+                (_dual_mac_cost(o.positions, o.units, o.pairs, o.clamp) +
+                    o.positions * (117 + 3.2 * o.patch + 59 * (o.patch // o.run))) +
+                o.at_border * 9 * o.filter.h * o.filter.w),
             scratch=lambda o: 8 * o.pairs + (0 if o.input.c % 4 == 0 else o.run),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
@@ -896,7 +912,8 @@ CONV_2D = Operator('CONV_2D',
         Kernel('conv_2d_helium_1x1_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
             takes='p input output scratch'.split(), when=(*CONV_2D_PACKED_WRITTEN, *CONV_2D_PACKED_IS_SINGLE),
-            priority=2, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
+            priority=2, cost=lambda o: _quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + 15 * o.pixels,
+            overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
             template=CONV_2D_PACKED_TEMPLATE),
@@ -904,6 +921,9 @@ CONV_2D = Operator('CONV_2D',
             params='by_four stages patch filters output_zero_point grid pad_value'.split(),
             takes='p input output scratch'.split(),
             when=(*CONV_2D_PACKED_WRITTEN, Condition('not is_single', lambda o: not o.is_single)), priority=2,
+            cost=lambda o: (
+                (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) +
+                    o.pixels * (28 + o.filter.h * (1.5 + 2.2 * ((o.run + 15) // 16)))) + o.at_border * o.around),
             scratch=lambda o: 2 * o.patch + 16,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
@@ -911,12 +931,16 @@ CONV_2D = Operator('CONV_2D',
         Kernel('conv_2d_packed_1x1_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point bounds pixels'.split(),
             takes='p input output'.split(), when=(*CONV_2D_PACKED_SUPPORTED, *CONV_2D_PACKED_IS_SINGLE), priority=1,
+            cost=lambda o: _packed_cost(o.pixels, o.filters, o.patch) + 28 * o.pixels,
             overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
         Kernel('conv_2d_packed_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point grid pad_value'.split(),
             takes='p input output scratch'.split(), when=CONV_2D_PACKED_SUPPORTED, priority=1,
+            cost=lambda o: (
+                (_packed_cost(o.pixels, o.filters, o.patch) +
+                    o.pixels * (94 + o.filter.h * (4.5 + 3.9 * ((o.run + 15) // 16)))) + o.at_border * o.around),
             scratch=lambda o: 2 * o.patch,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
@@ -937,7 +961,7 @@ CONV_2D = Operator('CONV_2D',
             lets=CONV_2D_PLAIN),
         Kernel('conv_2d_quads_s8', INT8_INT8_INT32_INT8,
             params='grid by_two stages pad_value output_zero_point'.split(), takes='p input output scratch'.split(),
-            when=(TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, FILTER_IS_CONSTANT,
+            when=(TARGET_MVE, TARGET_OPTIMIZE_IS_NOT_SIZE, FILTER_IS_CONSTANT,
                 Condition('filter.size > 0', lambda o: o.filter.size > 0, 'filter.size'.split()),
                 Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0, 'filter.o'.split()),
                 Condition('filter.i % 16 == 0', lambda o: o.filter.i % 16 == 0, 'filter.i'.split()),
@@ -998,8 +1022,10 @@ CONV_2D = Operator('CONV_2D',
             takes='p input output scratch'.split(),
             when=(*CONV_2D_STRIPS_CONDITIONS_2, *CONV_2D_STRIPS_CONDITIONS,
                 Condition('apart < 16384', lambda o: o.apart < 16384, 'apart'.split())),
-            priority=3, layouts={'output': lambda o: _strips(o.output)},
-            scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
+            priority=3,
+            cost=lambda o: (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + o.bytes // 10 +
+                o.pixels * (30 if o.is_single else 30 + 14 * o.filter.h)),
+            layouts={'output': lambda o: _strips(o.output)}, scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_STRIPS,
             template=CONV_2D_PACKED_TEMPLATE),
         Kernel('conv_2d_u8', {'input': DType.INT8, 'filter': DType.UINT8, 'bias': DType.INT32, 'output': DType.INT8},
@@ -1009,7 +1035,7 @@ CONV_2D = Operator('CONV_2D',
             params='weights channels rounding units patch low high grid zero_point'.split(),
             takes='p input output scratch'.split(),
             when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),
-                LACKS_SIMD, TARGET_OPTIMIZE_IS_SPEED, *CONV_2D_WIDE_CONDITIONS),
+                LACKS_SIMD, TARGET_OPTIMIZE_IS_NOT_SIZE, *CONV_2D_WIDE_CONDITIONS),
             priority=2, scratch=lambda o: 8 * (o.patch + o.patch % 2),
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),

@@ -6,10 +6,10 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Kernel, Limit, Litert,
     Operand, Operator, Torch, Types, UInt8, option, said)
 from opgen.registry.ops._family import convolution as family
-from opgen.registry.ops._family.convolution import (_as_convolution, _block_stream, _by_two, _columns_at_once,
-    _columns_fit, _columns_seen, _depthwise_conv_s8_scratch, _has_own_filters, _is_3x3, _larger, _rounded_up,
-    _row_kernel_is_right, _shift_of, _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps,
-    _strips, _takes_row_kernel)
+from opgen.registry.ops._family.convolution import (_as_convolution, _block_cost, _block_stream, _by_two,
+    _columns_at_once, _columns_fit, _columns_seen, _depthwise_conv_s8_scratch, _dual_mac_cost, _has_own_filters,
+    _is_3x3, _larger, _output_cost, _packed_cost, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
+    _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps, _strips, _takes_row_kernel)
 from opgen.registry.ops._functions.lanes import _even_pairs, _lane_groups
 from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -236,7 +236,8 @@ DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bi
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
     'zero_point': lambda o: o.input.zero_point, 'run': lambda o: o.filter.w if o.dilation_w_factor == 1 else 1,
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run), 'units': lambda o: o.filter.o,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi}
+    'low': lambda o: o.clamp.lo, 'positions': lambda o: o.output.n * o.rows.out * o.cols.out,
+    'high': lambda o: o.clamp.hi}
 
 DEPTHWISE_CONV_2D_F16: Functions = {'bias_is_half': lambda o: tensor.has(o.bias) and o.bias.type == DType.FLOAT16}
 
@@ -248,8 +249,9 @@ DEPTHWISE_CONV_2D_HELIUM: Functions = {'rows_together': lambda o: _strip_rows(o.
         _strip_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((1,)), -o.input.zero_point, o.quant)
         if o.filter.is_constant else None),
     'in_scratch': lambda o: True, 'group': lambda o: 8 if o.depth >= 8 and o.plane <= 1024 else 4,
-    'room': lambda o: (o.group * o.plane + 79) // 64 * 64, 'pad_value': lambda o: o.input.zero_point,
-    'output_zero_point': lambda o: o.output.zero_point, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+    'room': lambda o: (o.group * o.plane + 79) // 64 * 64, 'eights': lambda o: (o.output.h * o.output.w + 7) // 8,
+    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 DEPTHWISE_CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filter, o.filter.o),
     'asymmetric': lambda o: True, 'stepwise': lambda o: False}
@@ -279,7 +281,8 @@ DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and p
         packed.packed_stages(o.by_row, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
         if tensor.has(o.by_row) else None),
     'patch': lambda o: o.filter.h * o.filter.w, 'filters': lambda o: o.filter.o,
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point}
+    'positions': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
+    'output_zero_point': lambda o: o.output.zero_point}
 
 DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'by_unit': lambda o: (arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant
@@ -296,7 +299,7 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: o.filter.h == 3 and o.filter.w == 3 and (o.dilation_h_factor * o.dilation_w_factor == 1),
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
@@ -336,7 +339,9 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o
     'all_rows': lambda o: _rounded_up(o.rows.out, 2),
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
     'plane': lambda o: 2 * o.line * (o.strip + 2),
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+    'quarters': lambda o: (39 * (o.rows.out // 2) * (o.cols.out // 2) +
+        20 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2))),
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.stays and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and
         o.plane <= 1000 and 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c) and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
@@ -398,7 +403,7 @@ DEPTHWISE_CONV_2D_WINDOWS: Functions = {'start': lambda o: o.bias if tensor.has(
         else None),
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         o.size > 1 and o.size <= 64 and o.dilation_w_factor == 1 and o.filter.w * o.units < 4096 and
         o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
@@ -816,7 +821,7 @@ FILTER_IS_CONSTANT = Condition('filter.is_constant', lambda o: o.filter.is_const
 TARGET_DSP = Condition('target.dsp', lambda o: o.target.dsp)
 TARGET_FPU = Condition('target.fpu', lambda o: o.target.fpu)
 NOT_TARGET_MVE = Condition('not target.mve', lambda o: not o.target.mve)
-TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+TARGET_OPTIMIZE_IS_NOT_SIZE = Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
     'target.optimize'.split())
 INPUT_C_IS_1 = Condition('input.c == 1', lambda o: o.input.c == 1, 'input.c'.split())
 DILATION_W_FACTOR_IS_1 = Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1,
@@ -841,14 +846,14 @@ DEPTHWISE_CONV_2D_DSP_SUPPORTED = (TARGET_DSP, NOT_TARGET_MVE, FILTER_IS_CONSTAN
         lambda o: dual_mac.dsp_channels_fit(arrays.transpose(o.filter, (3, 1, 2, 0)), o.start, o.input, o.output,
             o.quant)))
 
-DEPTHWISE_CONV_2D_STRIPS_CONDITIONS = (TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, FILTER_IS_CONSTANT, PACKED_S8_FITS,
+DEPTHWISE_CONV_2D_STRIPS_CONDITIONS = (TARGET_MVE, TARGET_OPTIMIZE_IS_NOT_SIZE, FILTER_IS_CONSTANT, PACKED_S8_FITS,
     DEPTH_MULTIPLIER_IS_1)
 
 DEPTHWISE_CONV_2D_STRIPS_CONDITIONS_2 = (FILTER_H_IS_3, FILTER_W_IS_3,
     Condition('dilation_h_factor * dilation_w_factor == 1', lambda o: o.dilation_h_factor * o.dilation_w_factor == 1,
         'dilation_h_factor dilation_w_factor'.split()))
 
-DEPTHWISE_CONV_2D_WINDOWS_FITS = (NOT_TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, FILTER_IS_CONSTANT)
+DEPTHWISE_CONV_2D_WINDOWS_FITS = (NOT_TARGET_MVE, TARGET_OPTIMIZE_IS_NOT_SIZE, FILTER_IS_CONSTANT)
 
 DEPTHWISE_CONV_2D_PLANES_IS_3X3 = (FILTER_H_IS_3, FILTER_W_IS_3,
     Condition('stride_h * stride_w * dilation_h_factor * dilation_w_factor == 1',
@@ -946,7 +951,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
         Kernel('depthwise_conv_2d_f32', {'*': DType.FLOAT32}, params='window'.split()),
         Kernel('depthwise_conv_2d_blocks_s8', INT8_INT8_INT32_INT8,
             params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
-            when=(TARGET_DSP, TARGET_FPU, NOT_TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, INPUT_C_IS_1,
+            when=(TARGET_DSP, TARGET_FPU, NOT_TARGET_MVE, TARGET_OPTIMIZE_IS_NOT_SIZE, INPUT_C_IS_1,
                 DILATION_W_FACTOR_IS_1, FILTER_IS_CONSTANT,
                 Condition('filter.o >= 2', lambda o: o.filter.o >= 2, 'filter.o'.split()),
                 Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096, 'filter.o'.split()),
@@ -955,7 +960,9 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 CLAMP_HI_IS_127, Condition('dual_mac_fits(as_image)', lambda o: dual_mac.dual_mac_fits(o.as_image)),
                 Condition('dsp_channels_fit(as_image, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
-            priority=2, scratch=lambda o: 16 * o.pairs + o.room,
+            priority=2,
+            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs) + o.at_border * (2 * o.patch + 56 * o.filter.h + 59),
+            scratch=lambda o: 16 * o.pairs + o.room,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,
@@ -963,7 +970,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
         Kernel('depthwise_conv_2d_columns_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point grid pad_value rows_together'.split(),
             takes='p input output scratch'.split(),
-            when=(TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, INPUT_C_IS_1,
+            when=(TARGET_MVE, TARGET_OPTIMIZE_IS_NOT_SIZE, INPUT_C_IS_1,
                 Condition('filter.o > 1', lambda o: o.filter.o > 1, 'filter.o'.split()), FILTER_IS_CONSTANT,
                 PACKED_S8_FITS, DILATION_W_FACTOR_IS_1,
                 Condition('columns_fit(column_size, line, seen, at_once, reach)',
@@ -983,12 +990,17 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             takes='p input output'.split(),
             when=(*DEPTHWISE_CONV_2D_DSP_IS_DENSE, Condition('run % 4 == 0', lambda o: o.run % 4 == 0, 'run'.split()),
                 Condition('run <= 16', lambda o: o.run <= 16, 'run'.split())),
-            priority=1, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            priority=1, cost=lambda o: o.positions * o.units * (62 + 5.3 * o.pairs) + o.at_border * (80 + 48 * o.units),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_DSP),
         Kernel('depthwise_conv_2d_dense_dsp_s8', INT8_INT8_INT32_INT8,
             params='packed channels rounding units pairs low high grid zero_point'.split(),
             takes='p input output scratch'.split(), when=DEPTHWISE_CONV_2D_DSP_IS_DENSE, priority=1,
+            cost=lambda o: (
+                (_dual_mac_cost(o.positions, o.units, o.pairs, o.clamp) +
+                    o.positions * (117 + 59 * (o.filter.h * o.filter.w // o.run))) +
+                (3.2 * o.positions + 9 * o.at_border) * o.filter.h * o.filter.w),
             scratch=lambda o: 8 * o.pairs + o.run,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
@@ -996,11 +1008,16 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
         Kernel('depthwise_conv_2d_3x3_dsp_s8', INT8_INT8_INT32_INT8, params='stream rounding zero_point grid'.split(),
             takes='p input output'.split(),
             when=(*DEPTHWISE_CONV_2D_DSP_IS_PLAIN, *DEPTHWISE_CONV_2D_STRIPS_CONDITIONS_2), priority=1,
+            cost=lambda o: (430 + o.positions * (82 + _output_cost(28.2, o.clamp) * o.units) +
+                o.at_border * (372 + 11.7 * o.units)),
             overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP),
         Kernel('depthwise_conv_2d_dsp_s8', INT8_INT8_INT32_INT8, params='stream rounding zero_point grid'.split(),
             takes='p input output scratch'.split(), when=DEPTHWISE_CONV_2D_DSP_IS_PLAIN, priority=1,
+            cost=lambda o: (130 +
+                (o.positions *
+                    (76 + _output_cost(18.3, o.clamp) * o.units + (24 + 4.05 * o.units) * o.filter.h * o.filter.w))),
             scratch=lambda o: 4 * o.filter.h * o.filter.w, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP),
@@ -1026,7 +1043,10 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                     lambda o: 3 * o.cols.out * o.depth + 3 * o.depth < 65536, 'cols.out depth'.split()),
                 Condition('rows_together == 1 or plane <= 3000', lambda o: o.rows_together == 1 or o.plane <= 3000,
                     'rows_together plane'.split())),
-            priority=4, scratch=lambda o: o.room, inplace='input'.split(),
+            priority=4,
+            cost=lambda o: (1.4 * o.room +
+                o.input.n * (35 * o.depth * o.eights + 29 * ((o.depth + o.group - 1) // o.group) * o.input.h)),
+            scratch=lambda o: o.room, inplace='input'.split(),
             table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_HELIUM, template=DEPTHWISE_CONV_2D_HELIUM_TEMPLATE),
         Kernel('depthwise_conv_2d_hybrid',
@@ -1070,14 +1090,19 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             takes='p input output scratch'.split(),
             when=(*DEPTHWISE_CONV_2D_PACKED_SUPPORTED, DEPTH_MULTIPLIER_IS_1,
                 Condition('depthwise_packed_is_right(filter)', lambda o: _depthwise_packed_is_right(o.filter))),
-            priority=2, scratch=lambda o: 8 * o.patch + o.input.c,
+            priority=2,
+            cost=lambda o: 105 + o.positions * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 13.6 * o.patch)),
+            scratch=lambda o: 8 * o.patch + o.input.c,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_PACKED),
         Kernel('depthwise_conv_2d_packed_conv_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point grid pad_value'.split(),
             takes='p input output scratch'.split(), when=(*DEPTHWISE_CONV_2D_PACKED_SUPPORTED, INPUT_C_IS_1),
-            priority=2, scratch=lambda o: 2 * o.patch,
+            priority=2,
+            cost=lambda o: (_packed_cost(o.positions, o.filters, o.patch) + o.positions * (94 + 8.4 * o.filter.h) +
+                o.at_border * (7 * o.patch + 40 * o.filter.h)),
+            scratch=lambda o: 2 * o.patch,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_PACKED),
@@ -1085,7 +1110,10 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             takes='p input output'.split(),
             when=(TARGET_DSP, *DEPTHWISE_CONV_2D_WINDOWS_FITS, *DEPTHWISE_CONV_2D_STRIPS_CONDITIONS_2,
                 *DEPTHWISE_CONV_2D_WINDOWS_FITS_2),
-            priority=2, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            priority=2,
+            cost=lambda o: (o.output.n * o.rows.out * o.cols.out * (40 + 71 * o.groups) +
+                o.at_border * (220 + 138 * o.groups)),
+            overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
             template=DEPTHWISE_CONV_2D_PIXELS_TEMPLATE),
@@ -1109,7 +1137,9 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                     lambda o: {'plane': o.plane,
                         'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)}),
                 *DEPTHWISE_CONV_2D_WINDOWS_FITS_3),
-            priority=3, scratch=lambda o: 4 * o.plane, inplace='input'.split(),
+            priority=3,
+            cost=lambda o: o.input.n * (22.8 * ((o.units + 3) // 4) * o.input.h * o.line + o.units * o.quarters),
+            scratch=lambda o: 4 * o.plane, inplace='input'.split(),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
             template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
         Kernel('depthwise_conv_2d_s4', INT8_INT4_INT32_INT8,
@@ -1172,7 +1202,12 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                     lambda o: ((o.rows_together == 4 and o.stride_h == 2) or
                         (o.is_full and o.input.w > 1 and (o.rows.out * o.cols.out >= 8))),
                     'rows_together is_full'.split())),
-            priority=4, layouts={'input': lambda o: _strips(o.input)},
+            priority=4,
+            cost=lambda o: (o.input.n * o.depth *
+                (35 +
+                    ((o.output.h * o.output.w + 7) // 8 *
+                        (29 + (3 if o.clamp.lo > -128 else 0) + (3 if o.clamp.hi < 127 else 0))))),
+            layouts={'input': lambda o: _strips(o.input)},
             table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_STRIPS, template=DEPTHWISE_CONV_2D_HELIUM_TEMPLATE),
         Kernel('depthwise_conv_2d_u8',
@@ -1183,7 +1218,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             params='weights channels rounding units size low high grid zero_point'.split(),
             takes='p input output scratch'.split(),
             when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),
-                LACKS_SIMD, TARGET_OPTIMIZE_IS_SPEED, FILTER_IS_CONSTANT, DEPTH_MULTIPLIER_IS_1,
+                LACKS_SIMD, TARGET_OPTIMIZE_IS_NOT_SIZE, FILTER_IS_CONSTANT, DEPTH_MULTIPLIER_IS_1,
                 Condition('units >= 8', lambda o: o.units >= 8, 'units'.split()), OUTPUT_SIZE_ABOVE_0,
                 DSP_CHANNELS_FIT),
             priority=3, scratch=lambda o: 8 * (o.size + 1) + o.units, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,

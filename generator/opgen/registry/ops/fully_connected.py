@@ -5,7 +5,7 @@ from opgen.lib.tensor import Array
 from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functions, Kernel, Limit, Litert, Operand,
     Operator, Torch, Types, UInt8, option, said)
 from opgen.registry.ops._family import dense as family
-from opgen.registry.ops._family.dense import _dsp_factors
+from opgen.registry.ops._family.dense import _dsp_factors, _library_cost
 from opgen.registry.ops._functions.plain import _by_four_units, _lacks_simd
 from opgen.tflite.enums import ActivationFunctionType, FullyConnectedOptionsWeightsFormat
 
@@ -52,7 +52,8 @@ FULLY_CONNECTED_GROUPS: Functions = {'start': lambda o: o.bias if tensor.has(o.b
         _group_stream(
             dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.depth),
             o.channels[:, 0], o.group, o.units, o.pairs) if o.filter.is_constant else None),
-    'multiplier': lambda o: arrays.element(o.channels[0], 1), 'shift': lambda o: arrays.element(o.channels[0], 2),
+    'blocks': lambda o: (o.units + o.group - 1) // o.group, 'multiplier': lambda o: arrays.element(o.channels[0], 1),
+    'shift': lambda o: arrays.element(o.channels[0], 2),
     'addend': lambda o: arrays.element(arrays.as_int32s((2 * o.output.zero_point + 1) * 2 ** o.channels[0, 2:3]), 0),
     'keeps_sign': lambda o: o.output.zero_point > -128,
     'layer': lambda o: structs.opgen_group_filter(o.units, o.depth, o.group, o.units // o.group, o.multiplier, o.addend,
@@ -67,7 +68,7 @@ FULLY_CONNECTED_PACKED: Functions = {
         packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.factors)
         if o.filter.is_constant else None),
     'output_zero_point': lambda o: o.output.zero_point,
-    'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
+    'lean': lambda o: o.target.optimize != 'size' or arrays.length(o.scales) > 1 or o.units < 48,
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 FULLY_CONNECTED_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -141,10 +142,10 @@ NOT_TARGET_MVE = Condition('not target.mve', lambda o: not o.target.mve)
 DSP_CHANNELS_FIT = Condition('dsp_channels_fit(filter, start, input, output, quant)',
     lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))
 TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
-TARGET_OPTIMIZE_IS_SPEED = Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+TARGET_OPTIMIZE_IS_NOT_SIZE = Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
     'target.optimize'.split())
 
-FULLY_CONNECTED_PLAIN_CONDITIONS = (TARGET_OPTIMIZE_IS_SPEED, SYMMETRIC, FILTER_IS_CONSTANT)
+FULLY_CONNECTED_PLAIN_CONDITIONS = (TARGET_OPTIMIZE_IS_NOT_SIZE, SYMMETRIC, FILTER_IS_CONSTANT)
 
 FULLY_CONNECTED_PACKED_CONDITIONS = (FILTER_IS_CONSTANT, SYMMETRIC,
     Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
@@ -176,10 +177,11 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
         Kernel('fully_connected_s8', INT8_INT8_INT32_INT8,
             params='kernel_sums fc single input_dims filter_dims bias_dims output_dims'.split(),
             when=(FILTER_IS_CONSTANT, SYMMETRIC, LENGTH_SCALES_IS_1),
+            cost=lambda o: _library_cost(o.batches, o.depth, o.units),
             table_inputs={'kernel_sums': 'input filter bias'.split()}),
         Kernel('fully_connected_channels_s8', INT8_INT8_INT32_INT8,
             params='kernel_sums quant fc input_dims filter_dims bias_dims output_dims'.split(),
-            when=(FILTER_IS_CONSTANT, SYMMETRIC),
+            when=(FILTER_IS_CONSTANT, SYMMETRIC), cost=lambda o: _library_cost(o.batches, o.depth, o.units),
             table_inputs={'kernel_sums': 'input filter bias'.split(), 'quant': 'input filter'.split()}),
         Kernel('fully_connected_narrow_s16',
             {'input': DType.INT16, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT16},
@@ -216,6 +218,7 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
                 Condition('dual_mac_fits(filter, 512)', lambda o: dual_mac.dual_mac_fits(o.filter, 512)),
                 DSP_CHANNELS_FIT),
             priority=1,
+            cost=lambda o: 79 + o.batches * ((o.units + 3) // 4) * (179 + 16.7 * (o.depth // 4) + 17.7 * (o.depth % 4)),
             table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
                 'factors': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_DSP),
@@ -232,7 +235,9 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
                 Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)), DSP_CHANNELS_FIT,
                 Condition('all_true(channels[:, 1:] == channels[0, 1:])',
                     lambda o: arrays.all_true(o.channels[:, 1:] == o.channels[0, 1:]))),
-            priority=2, table_inputs={'stream': 'input filter bias'.split()}, lets=FULLY_CONNECTED_GROUPS,
+            priority=2,
+            cost=lambda o: o.batches * (44 + o.blocks * (o.group * (9.1 + 0.91 * o.depth) + 0.61 * o.depth)),
+            table_inputs={'stream': 'input filter bias'.split()}, lets=FULLY_CONNECTED_GROUPS,
             template=FULLY_CONNECTED_GROUPS_TEMPLATE),
         Kernel('fully_connected_hybrid',
             {'input': DType.FLOAT32, 'filter': DType.INT8, 'bias': DType.FLOAT32, 'output': DType.FLOAT32},
@@ -244,21 +249,27 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
             table_inputs={'each_scale': 'filter'.split()}, lets=FULLY_CONNECTED_HYBRID),
         Kernel('fully_connected_helium_s8', INT8_INT8_INT32_INT8,
             params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
-            when=(TARGET_MVE, TARGET_OPTIMIZE_IS_SPEED, *FULLY_CONNECTED_PACKED_CONDITIONS,
+            when=(TARGET_MVE, TARGET_OPTIMIZE_IS_NOT_SIZE, *FULLY_CONNECTED_PACKED_CONDITIONS,
                 Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
                 Condition('units < 32768', lambda o: o.units < 32768, 'units'.split()),
                 Condition('units > 0', lambda o: o.units > 0, 'units'.split())),
-            priority=2, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
+            priority=2,
+            cost=lambda o: (o.batches *
+                (31 + (o.units + 7) // 8 * ((27 if o.keeps_sign else 23) + 17.5 * ((o.depth + 15) // 16)))),
+            table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
         Kernel('fully_connected_packed_s8', INT8_INT8_INT32_INT8,
             params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
             when=(TARGET_MVE,
-                Condition('target.optimize == "speed" or length(scales) > 1 or units < 48',
-                    lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
+                Condition('target.optimize != "size" or length(scales) > 1 or units < 48',
+                    lambda o: o.target.optimize != 'size' or arrays.length(o.scales) > 1 or o.units < 48,
                     lambda o: {'target.optimize': o.target.optimize, 'length(scales)': arrays.length(o.scales),
                         'units': o.units}),
                 *FULLY_CONNECTED_PACKED_CONDITIONS),
-            priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
+            priority=1,
+            cost=lambda o: (37 + 39 * o.batches +
+                (o.batches + 1) // 2 * ((o.units + 3) // 4) * (49 + 16 * ((o.depth + 15) // 16))),
+            table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED),
         Kernel('fully_connected_plain_s8', INT8_INT8_INT32_INT8,
             params='weights biases factors factor_step rounding units depth least most batches'.split(),
@@ -285,7 +296,13 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
             when=(Condition('target.optimize == "size"', lambda o: o.target.optimize == 'size',
                     'target.optimize'.split()),
                 SYMMETRIC),
-            priority=1, table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_SMALL)),
+            priority=1,
+            cost=lambda o: (78 +
+                (o.batches * o.units *
+                    (57 +
+                        (5.5 * ((o.depth + 15) // 16) if o.target.mve
+                            else (2.5 if o.target.dsp else 7.75) * o.depth)))),
+            table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_SMALL)),
     uint8=UInt8(weights='filter'),
     axes=Axes({'input': 'n*i...'.split(), 'filter': 'c i'.split(), 'bias': 'c'.split(), 'output': 'n... c'.split()},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),

@@ -71,6 +71,12 @@ def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
         else _larger(general, by_row) if processor.mve else 4 * _rounded_up(patch, 4))
 
 
+def _block_cost(pixels: int, units: int, pairs: int) -> float:
+    """Return about how many instructions four pixels by two channels at a time take, see opgen_pixel_blocks.h."""
+    rest = 5.3 * units * pairs if pixels % 4 > 0 else 0.0
+    return pixels // 4 * units * (35 + 5.6 * pairs) + (pixels + 3) // 4 * (128 + 5.6 * pairs) + rest
+
+
 def _by_two(units: int) -> Array:
     """Return channels by twos; an odd one comes with the one before it."""
     all = arrays.arange(units + units % 2)
@@ -128,6 +134,25 @@ def _columns_at_once(channels: int, column_size: int, count: int) -> int:
     return most if most * column_size < 257 else 256 // column_size
 
 
+def _output_cost(least: float, bounds: quant.Clamp) -> float:
+    """Return how many instructions what follows sums takes for an element, where bounds other than those of int8 take
+    more.
+    """
+    return least if bounds.lo == -128 and bounds.hi == 127 else least + 9
+
+
+def _dual_mac_cost(pixels: int, units: int, pairs: int, bounds: quant.Clamp) -> float:
+    """Return about how many instructions two pixels by two channels at a time take, without what gathers them."""
+    return (pixels + 1) // 2 * _rounded_up(units, 2) * (2 * _output_cost(17, bounds) + 3 * pairs)
+
+
+def _quad_cost(pixels: int, filters: int, patch: int, keeps: bool, bounds: quant.Clamp) -> float:
+    """Return about how many instructions two pixels by four filters at a time take, where C is written for the layer.
+    """
+    ends = (3 if keeps else 0) + (3 if bounds.lo > -128 else 0) + (3 if bounds.hi < 127 else 0)
+    return (pixels + 1) // 2 * ((filters + 3) // 4) * (19 + 14.2 * ((patch + 15) // 16) + ends)
+
+
 def _strip_rows(image: tuple[int, ...]) -> int:
     """Return how many lines of an image lie together in its strips; one, if three of them are within 16 bytes."""
     return 1 if image[2] < 6 else 4
@@ -147,6 +172,11 @@ def _strip_plane(image: tuple[int, ...]) -> int:
 def _strip_bytes(image: tuple[int, ...]) -> int:
     """Return the bytes of images in strips, with at least 16 that may be read behind them."""
     return -(-(image[0] * image[3] * _strip_plane(image) + 16) // 64) * 64
+
+
+def _packed_cost(pixels: int, filters: int, patch: int) -> float:
+    """Return about how many instructions two pixels by four filters at a time take in opgen_packed_s8.h."""
+    return (pixels + 1) // 2 * ((filters + 3) // 4) * (47 + 16.0 * ((patch + 15) // 16))
 
 
 def _strips(x: Tensor) -> layouts.Layout:
@@ -226,6 +256,7 @@ LETS: Functions = {
         o.first_y, o.rows.out),
     'inside_w': lambda o: _inside(o.input.w + o.cols.before - o.dilation_w_factor * (o.filter.w - 1) - 1, o.stride_w,
         o.first_x, o.cols.out),
+    'at_border': lambda o: o.output.n * (o.rows.out * o.cols.out - o.inside_h * o.inside_w),
     'is_inside': lambda o: o.inside_h == o.rows.out and o.inside_w == o.cols.out,
     'limits': lambda o: tables.narrowed_f32(quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),
         o.clamped),
