@@ -6,10 +6,10 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Kernel, Litert, Operand,
     Operator, Torch, Types, UInt8, option, said)
 from opgen.registry.ops._family import convolution as family
-from opgen.registry.ops._family.convolution import (_block_cost, _block_stream, _by_two, _columns_at_once, _columns_fit,
-    _columns_seen, _conv_s8_scratch, _dual_mac_cost, _is_pointwise, _larger, _packed_cost, _quad_cost, _rounded_up,
-    _row_kernel_is_right, _shift_of, _strip_bytes, _strip_filter, _strip_line, _strip_plane, _strip_rows, _strips,
-    _takes_row_kernel)
+from opgen.registry.ops._family.convolution import (_block_cost, _block_stream, _by_two, _clamp_cost, _columns_at_once,
+    _columns_cost, _columns_fit, _columns_seen, _conv_s8_scratch, _copying_cost, _dual_mac_cost, _is_pointwise, _larger,
+    _packed_cost, _quad_cost, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes, _strip_filter, _strip_line,
+    _strip_plane, _strip_rows, _strips, _takes_row_kernel)
 from opgen.registry.ops._functions.lanes import _lane_channels, _lane_weights
 from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels, _plain_weights
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -261,6 +261,8 @@ CONV_2D_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else
 
 CONV_2D_QUADS: Functions = {'filters': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
     'columns': lambda o: 3 * (o.stride_w if o.stride_w < o.filter.w else o.filter.w) + o.filter.w,
+    'quads': lambda o: o.output.n * o.rows.out * ((o.cols.out + 3) // 4),
+    'loads': lambda o: o.filter.h * o.columns * (o.depth // 16),
     'is_even': lambda o: o.filter.size > 0 and o.filter.o % 2 == 0 and (o.filter.i % 16 == 0),
     'by_two': lambda o: _filters_by_two(o.filter, o.stride_w) if o.filter.is_constant and o.is_even else None,
     'stages': lambda o: (
@@ -318,6 +320,8 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'in_flash': lambda o: o.depth * o.units <= 2048, 'together': lambda o: 1 if o.in_flash else 2,
     'room': lambda o: (128 * o.pairs * o.together + (0 if o.in_flash else 256 * o.pairs + 64) +
         (512 if o.depth <= 21 else 24 * o.depth)),
+    'blocks': lambda o: o.output.n * (o.rows.out // 2) * (o.cols.out // 4),
+    'transforms': lambda o: 0 if o.in_flash else 120 * o.pairs - 150,
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
         o.output.size > 0 and (o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576)) and o.cols.out % 4 == 0 and
@@ -821,7 +825,7 @@ CONV_2D = Operator('CONV_2D',
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),
         Kernel('conv_2d_1x1_blocks_s8', INT8_INT8_INT32_INT8, params='filter_of_blocks stream pixels depth'.split(),
             takes='p input output scratch'.split(), when=(*CONV_2D_BLOCKS_FITS, *CONV_2D_PLAIN_STAYS_2), priority=2,
-            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs), scratch=lambda o: 16 * o.pairs,
+            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.keeps_sign), scratch=lambda o: 16 * o.pairs,
             overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS,
@@ -849,7 +853,7 @@ CONV_2D = Operator('CONV_2D',
         Kernel('conv_2d_blocks_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
             takes='p input output scratch'.split(),
             when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips)), priority=2,
-            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs) + o.at_border * (2 * o.patch + 56 * o.filter.h + 59),
+            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.keeps_sign) + o.at_border * (180 + 0.5 * o.patch),
             scratch=lambda o: 16 * o.pairs + o.room,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
@@ -867,7 +871,10 @@ CONV_2D = Operator('CONV_2D',
                 Condition('cols.out * filter.o < 65536', lambda o: o.cols.out * o.filter.o < 65536,
                     'cols.out filter.o'.split()),
                 Condition('filter.o < 2048', lambda o: o.filter.o < 2048, 'filter.o'.split())),
-            priority=3, scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
+            priority=3,
+            cost=lambda o: _columns_cost(o.output.shape, o.rows_together, o.patch, _clamp_cost(o.keeps_sign, o.clamp),
+                o.filter.h, (o.seen + o.at_once - 1) // o.at_once, o.rows.out - o.inside_h),
+            scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out,
                 True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_COLUMNS,
@@ -912,7 +919,8 @@ CONV_2D = Operator('CONV_2D',
         Kernel('conv_2d_helium_1x1_s8', INT8_INT8_INT32_INT8,
             params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
             takes='p input output scratch'.split(), when=(*CONV_2D_PACKED_WRITTEN, *CONV_2D_PACKED_IS_SINGLE),
-            priority=2, cost=lambda o: _quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + 15 * o.pixels,
+            priority=2,
+            cost=lambda o: 85 + _quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + 6 * o.pixels,
             overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
@@ -921,9 +929,8 @@ CONV_2D = Operator('CONV_2D',
             params='by_four stages patch filters output_zero_point grid pad_value'.split(),
             takes='p input output scratch'.split(),
             when=(*CONV_2D_PACKED_WRITTEN, Condition('not is_single', lambda o: not o.is_single)), priority=2,
-            cost=lambda o: (
-                (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) +
-                    o.pixels * (28 + o.filter.h * (1.5 + 2.2 * ((o.run + 15) // 16)))) + o.at_border * o.around),
+            cost=lambda o: (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) +
+                _copying_cost(o.pixels, o.at_border if o.copies else o.pixels, o.filter.h, o.run)),
             scratch=lambda o: 2 * o.patch + 16,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
@@ -984,7 +991,14 @@ CONV_2D = Operator('CONV_2D',
                     lambda o: o.dilation_h_factor * o.input.w * o.depth < 65536,
                     'dilation_h_factor input.w depth'.split()),
                 Condition('3 * filter.o < 65000', lambda o: 3 * o.filter.o < 65000, 'filter.o'.split())),
-            priority=3, scratch=lambda o: o.filter.h * o.columns * o.depth,
+            priority=3,
+            cost=lambda o: (
+                (o.quads *
+                    (33 + 3.2 * o.loads +
+                        (o.filter.o // 2 *
+                            (19 + 9.85 * (o.patch // 16) + 1.05 * o.loads + _clamp_cost(o.keeps_sign, o.clamp))))) +
+                27 * o.output.n * o.rows.out),
+            scratch=lambda o: o.filter.h * o.columns * o.depth,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4 if o.cols.out % 4 == 0 else 1,
                 True),
             table_inputs={'by_two': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_QUADS,
@@ -1023,8 +1037,10 @@ CONV_2D = Operator('CONV_2D',
             when=(*CONV_2D_STRIPS_CONDITIONS_2, *CONV_2D_STRIPS_CONDITIONS,
                 Condition('apart < 16384', lambda o: o.apart < 16384, 'apart'.split())),
             priority=3,
-            cost=lambda o: (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + o.bytes // 10 +
-                o.pixels * (30 if o.is_single else 30 + 14 * o.filter.h)),
+            cost=lambda o: (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + o.bytes // 12 +
+                (23 * o.pixels if o.is_single
+                    else (7 * o.pixels +
+                        _copying_cost(o.pixels, o.at_border if o.copies else o.pixels, o.filter.h, o.run)))),
             layouts={'output': lambda o: _strips(o.output)}, scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_STRIPS,
             template=CONV_2D_PACKED_TEMPLATE),
@@ -1061,7 +1077,13 @@ CONV_2D = Operator('CONV_2D',
                 Condition('(cols.out + 4) * units < 4096', lambda o: (o.cols.out + 4) * o.units < 4096,
                     'cols.out units'.split()),
                 CLAMP_LO_IS_MINUS_128, CLAMP_HI_IS_127, DSP_CHANNELS_FIT),
-            priority=3, scratch=lambda o: o.room,
+            priority=3,
+            cost=lambda o: (
+                (o.blocks *
+                    (43 + 144.5 * o.pairs +
+                        (o.units + 3) // 4 * ((589 if o.keeps_sign else 550) + 176.5 * o.pairs + o.transforms))) +
+                o.at_border * (112 + 5.4 * o.depth)),
+            scratch=lambda o: o.room,
             overlap=lambda o: (_tiles_overlap(o.input.shape, o.output.shape, o.rows.before, o.cols.before)
                 if o.output.n == 1 else -o.output.bytes),
             table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_WINOGRAD,

@@ -6,10 +6,11 @@ from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Kernel, Limit, Litert,
     Operand, Operator, Torch, Types, UInt8, option, said)
 from opgen.registry.ops._family import convolution as family
-from opgen.registry.ops._family.convolution import (_as_convolution, _block_cost, _block_stream, _by_two,
-    _columns_at_once, _columns_fit, _columns_seen, _depthwise_conv_s8_scratch, _dual_mac_cost, _has_own_filters,
-    _is_3x3, _larger, _output_cost, _packed_cost, _rounded_up, _row_kernel_is_right, _shift_of, _strip_bytes,
-    _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps, _strips, _takes_row_kernel)
+from opgen.registry.ops._family.convolution import (_as_convolution, _block_cost, _block_stream, _by_two, _clamp_cost,
+    _columns_at_once, _columns_cost, _columns_fit, _columns_seen, _depthwise_conv_s8_scratch, _dual_mac_cost,
+    _has_own_filters, _is_3x3, _larger, _output_cost, _packed_cost, _rounded_up, _row_kernel_is_right, _shift_of,
+    _strip_bytes, _strip_cost, _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps, _strips,
+    _takes_row_kernel)
 from opgen.registry.ops._functions.lanes import _even_pairs, _lane_groups
 from opgen.registry.ops._functions.plain import _lacks_simd, _plain_channels
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -249,9 +250,8 @@ DEPTHWISE_CONV_2D_HELIUM: Functions = {'rows_together': lambda o: _strip_rows(o.
         _strip_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((1,)), -o.input.zero_point, o.quant)
         if o.filter.is_constant else None),
     'in_scratch': lambda o: True, 'group': lambda o: 8 if o.depth >= 8 and o.plane <= 1024 else 4,
-    'room': lambda o: (o.group * o.plane + 79) // 64 * 64, 'eights': lambda o: (o.output.h * o.output.w + 7) // 8,
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+    'room': lambda o: (o.group * o.plane + 79) // 64 * 64, 'pad_value': lambda o: o.input.zero_point,
+    'output_zero_point': lambda o: o.output.zero_point, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 DEPTHWISE_CONV_2D_HYBRID: Functions = {'each_scale': lambda o: hybrid.filter_scales(o.filter, o.filter.o),
     'asymmetric': lambda o: True, 'stepwise': lambda o: False}
@@ -266,7 +266,9 @@ DEPTHWISE_CONV_2D_LANES: Functions = {'depth': lambda o: o.filter.o, 'patch': la
         _lane_stages(o.by_unit, o.bias if tensor.has(o.bias) else arrays.zeros((o.depth,)), -o.input.zero_point,
             o.quant) if o.filter.is_constant else None),
     'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point, 'least': lambda o: o.by_unit == -128,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'lanes': lambda o: o.output.n * o.rows.out * o.cols.out * ((o.depth + 15) // 16),
+    'least': lambda o: o.by_unit == -128,
     'is_right':
         lambda o: not arrays.any_true(fixed_point.as_ints(o.least[:, 0:o.patch // 2 * 2:2]) * fixed_point.as_ints(o.least[:, 1:o.patch:2]))}
 
@@ -339,7 +341,7 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o
     'all_rows': lambda o: _rounded_up(o.rows.out, 2),
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
     'plane': lambda o: 2 * o.line * (o.strip + 2),
-    'quarters': lambda o: (39 * (o.rows.out // 2) * (o.cols.out // 2) +
+    'quarters': lambda o: (36 * (o.rows.out // 2) * (o.cols.out // 2) +
         20 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2))),
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.stays and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and
@@ -961,7 +963,8 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 Condition('dsp_channels_fit(as_image, start, input, output, quant)',
                     lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
             priority=2,
-            cost=lambda o: _block_cost(o.pixels, o.units, o.pairs) + o.at_border * (2 * o.patch + 56 * o.filter.h + 59),
+            cost=lambda o: (_block_cost(o.pixels, o.units, o.pairs, o.keeps_sign) + 12 * ((o.pixels + 3) // 4) +
+                o.at_border * (43 + o.patch)),
             scratch=lambda o: 16 * o.pairs + o.room,
             overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
                 if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
@@ -980,7 +983,10 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 Condition('cols.out * filter.o < 65536', lambda o: o.cols.out * o.filter.o < 65536,
                     'cols.out filter.o'.split()),
                 Condition('filter.o < 2048', lambda o: o.filter.o < 2048, 'filter.o'.split())),
-            priority=4, scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
+            priority=4,
+            cost=lambda o: _columns_cost(o.output.shape, o.rows_together, o.patch, _clamp_cost(o.keeps_sign, o.clamp),
+                o.filter.h, (o.seen + o.at_once - 1) // o.at_once, o.rows.out - o.inside_h),
+            scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out,
                 True),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
@@ -1044,8 +1050,14 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 Condition('rows_together == 1 or plane <= 3000', lambda o: o.rows_together == 1 or o.plane <= 3000,
                     'rows_together plane'.split())),
             priority=4,
-            cost=lambda o: (1.4 * o.room +
-                o.input.n * (35 * o.depth * o.eights + 29 * ((o.depth + o.group - 1) // o.group) * o.input.h)),
+            cost=lambda o: (o.room // 2 +
+                (o.input.n *
+                    (
+                        (o.depth *
+                            (19 +
+                                _strip_cost(o.input.shape, o.output.shape, 1,
+                                    _clamp_cost(o.keeps_sign, o.clamp)))) +
+                        (o.depth + o.group - 1) // o.group * (82 + o.input.h * (31 + 2 * o.input.w))))),
             scratch=lambda o: o.room, inplace='input'.split(),
             table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_HELIUM, template=DEPTHWISE_CONV_2D_HELIUM_TEMPLATE),
@@ -1081,7 +1093,12 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 Condition('filter.w * dilation_w_factor <= input.w',
                     lambda o: o.filter.w * o.dilation_w_factor <= o.input.w,
                     'filter.w dilation_w_factor input.w'.split())),
-            priority=3, scratch=lambda o: 0 if o.is_inside else 8 * o.patch + o.depth,
+            priority=3,
+            cost=lambda o: (
+                (o.lanes * (36 + 9.6 * o.patch + (4 if o.keeps_sign else 0)) + 8 * o.output.n * o.rows.out +
+                    4 * o.output.size // o.depth) +
+                o.at_border * (58 + 2 * o.patch + 2 * o.patch * ((o.depth + 15) // 16))),
+            scratch=lambda o: 0 if o.is_inside else 8 * o.patch + o.depth,
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'taps_of_lanes': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_LANES, template=DEPTHWISE_CONV_2D_LANES_TEMPLATE),
@@ -1111,8 +1128,10 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             when=(TARGET_DSP, *DEPTHWISE_CONV_2D_WINDOWS_FITS, *DEPTHWISE_CONV_2D_STRIPS_CONDITIONS_2,
                 *DEPTHWISE_CONV_2D_WINDOWS_FITS_2),
             priority=2,
-            cost=lambda o: (o.output.n * o.rows.out * o.cols.out * (40 + 71 * o.groups) +
-                o.at_border * (220 + 138 * o.groups)),
+            cost=lambda o: (
+                (o.output.n * o.rows.out * o.cols.out *
+                    (38 + o.groups * (80 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
+                o.at_border * (190 + 116 * o.groups)),
             overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
@@ -1138,7 +1157,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                         'larger(2048, (input.w + 2) * input.c)': _larger(2048, (o.input.w + 2) * o.input.c)}),
                 *DEPTHWISE_CONV_2D_WINDOWS_FITS_3),
             priority=3,
-            cost=lambda o: o.input.n * (22.8 * ((o.units + 3) // 4) * o.input.h * o.line + o.units * o.quarters),
+            cost=lambda o: o.input.n * (21.5 * ((o.units + 3) // 4) * o.input.h * o.line + o.units * o.quarters),
             scratch=lambda o: 4 * o.plane, inplace='input'.split(),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
             template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),
@@ -1204,9 +1223,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                     'rows_together is_full'.split())),
             priority=4,
             cost=lambda o: (o.input.n * o.depth *
-                (35 +
-                    ((o.output.h * o.output.w + 7) // 8 *
-                        (29 + (3 if o.clamp.lo > -128 else 0) + (3 if o.clamp.hi < 127 else 0))))),
+                (27 + _strip_cost(o.input.shape, o.output.shape, o.stride_h, _clamp_cost(o.keeps_sign, o.clamp)))),
             layouts={'input': lambda o: _strips(o.input)},
             table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_STRIPS, template=DEPTHWISE_CONV_2D_HELIUM_TEMPLATE),
@@ -1234,8 +1251,12 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
                 *DEPTHWISE_CONV_2D_WINDOWS_FITS_2,
                 Condition('size != 9 or filter.h != 3', lambda o: o.size != 9 or o.filter.h != 3,
                     'size filter.h'.split())),
-            priority=2, scratch=lambda o: 0 if o.is_inside else o.size * o.units,
-            overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+            priority=2,
+            cost=lambda o: (
+                (o.output.n * o.rows.out * o.cols.out *
+                    (10 + (o.units + 3) // 4 * (29 + 6.6 * o.size + (5 if o.one_shift < 0 else 0)))) +
+                o.at_border * (40 + 68 * o.size)),
+            scratch=lambda o: 0 if o.is_inside else o.size * o.units, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_WINDOWS,
             template=DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE)),

@@ -69,7 +69,7 @@ FULLY_CONNECTED_PACKED: Functions = {
         if o.filter.is_constant else None),
     'output_zero_point': lambda o: o.output.zero_point,
     'lean': lambda o: o.target.optimize != 'size' or arrays.length(o.scales) > 1 or o.units < 48,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
+    'parts': lambda o: (o.depth + 15) // 16, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 FULLY_CONNECTED_PLAIN: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'weights': lambda o: (_by_four_units(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant))
@@ -255,7 +255,7 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
                 Condition('units > 0', lambda o: o.units > 0, 'units'.split())),
             priority=2,
             cost=lambda o: (o.batches *
-                (31 + (o.units + 7) // 8 * ((27 if o.keeps_sign else 23) + 17.5 * ((o.depth + 15) // 16)))),
+                (31 + ((27 + 17.3 * o.parts) * ((o.units + 7) // 8) if o.units > 4 else 18 + 9.3 * o.parts))),
             table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
             lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
         Kernel('fully_connected_packed_s8', INT8_INT8_INT32_INT8,
