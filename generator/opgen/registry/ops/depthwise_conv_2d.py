@@ -1014,8 +1014,8 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
         Kernel('depthwise_conv_2d_3x3_dsp_s8', INT8_INT8_INT32_INT8, params='stream rounding zero_point grid'.split(),
             takes='p input output'.split(),
             when=(*DEPTHWISE_CONV_2D_DSP_IS_PLAIN, *DEPTHWISE_CONV_2D_STRIPS_CONDITIONS_2), priority=1,
-            cost=lambda o: (430 + o.positions * (82 + _output_cost(28.2, o.clamp) * o.units) +
-                o.at_border * (372 + 11.7 * o.units)),
+            cost=lambda o: (430 + o.positions * (82 + _output_cost(28.7, o.clamp) * o.units) +
+                o.at_border * (372 + 12 * o.units)),
             overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP),
@@ -1131,7 +1131,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             cost=lambda o: (
                 (o.output.n * o.rows.out * o.cols.out *
                     (38 + o.groups * (80 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
-                o.at_border * (190 + 116 * o.groups)),
+                o.at_border * (190 + 110 * o.groups)),
             overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
             table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
