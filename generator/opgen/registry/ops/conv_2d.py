@@ -753,6 +753,7 @@ CONV_2D = Operator('CONV_2D',
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.filter.o)),),
     lets={**family.LETS, 'groups': lambda o: o.input.c // o.filter.i,
         'patch': lambda o: o.filter.h * o.filter.w * o.filter.i,
+        'places': lambda o: o.output.n * o.output.h * o.output.w,
         'no_bias': lambda o: (arrays.as_int32s(arrays.zeros((o.filter.o,)))
             if (o.groups > 1 and (not tensor.has(o.bias))) else None),
         'called': lambda o: _conv_s8_function(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
@@ -782,9 +783,9 @@ CONV_2D = Operator('CONV_2D',
             when=(Condition('called == "s8"', lambda o: o.called == 's8', 'called'.split()), SIZES_FIT),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
-            cost=lambda o: (
-                1000 + o.output.n * o.output.h * o.output.w * (120 + 4.5 * o.patch + 28 * o.filter.h * o.filter.w) +
-                o.output.size * (76 + 3.8 * o.patch if o.target.mve else 84 + 2.7 * o.patch)),
+            cost=lambda o: (o.places * (240 + 6 * o.patch + 10 * o.filter.h * o.filter.w) +
+                ((o.places + 1) // 2 *
+                    (145 * o.filter.o + (13 if o.target.dsp else 16) * o.patch * ((o.filter.o + 1) // 2)))),
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
@@ -814,7 +815,9 @@ CONV_2D = Operator('CONV_2D',
             params='filter_dims pixels channels grain conv quant bias_dims'.split(),
             when=(Condition('called == "1x1_s8_fast"', lambda o: o.called == '1x1_s8_fast', 'called'.split()),
                 SIZES_FIT),
-            cost=lambda o: o.pixels * (110 + 2.9 * o.filter.i + o.channels * (60 + 3.6 * o.filter.i)),
+            cost=lambda o: (350 +
+                (o.pixels *
+                    (36 + 64 * o.channels + (15.6 if o.target.mve else 14.3) * o.filter.i * ((o.channels + 3) // 4)))),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.part, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, o.part),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),

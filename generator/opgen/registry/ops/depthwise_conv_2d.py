@@ -996,7 +996,11 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             takes='p input output'.split(),
             when=(*DEPTHWISE_CONV_2D_DSP_IS_DENSE, Condition('run % 4 == 0', lambda o: o.run % 4 == 0, 'run'.split()),
                 Condition('run <= 16', lambda o: o.run <= 16, 'run'.split())),
-            priority=1, cost=lambda o: o.positions * o.units * (62 + 5.3 * o.pairs) + o.at_border * (80 + 48 * o.units),
+            priority=1,
+            cost=lambda o: (
+                (o.positions *
+                    (o.units * _output_cost(45, o.clamp) + (o.units + 3) // 4 * (34 * o.filter.h + 5 * o.pairs))) +
+                o.at_border * ((o.units + 3) // 4 * 48 * o.filter.h)),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
             lets=DEPTHWISE_CONV_2D_DSP),

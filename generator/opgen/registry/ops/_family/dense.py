@@ -8,7 +8,7 @@ from opgen.tflite.enums import ActivationFunctionType
 
 def _library_cost(batches: int, depth: int, units: int) -> float:
     """Return about how many instructions the function of the library takes, which computes four units at once."""
-    return 260 + batches * (92 * units + depth * (14.5 * (units // 4) + 6.9 * (units % 4)))
+    return 120 + batches * (42 * units + (units + 3) // 4 * (200 + 14.3 * depth))
 
 
 def _dsp_factors(channels: Array) -> Array:
