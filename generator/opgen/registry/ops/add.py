@@ -141,7 +141,7 @@ ADD = Operator('ADD', 'output = activation(input1 + input2), with broadcasting',
                 INPUT1_SHAPE_IS_INPUT2_SHAPE, ADD_DSP_FITS),
             priority=1,
             cost=lambda o: (52 +
-                o.size * ((21 if o.clamp.lo == -128 and o.clamp.hi == 127 else 31) if o.target.dsp else 38)),
+                o.size * ((21 if o.clamp.lo == -128 and o.clamp.hi == 127 else 31) + (0 if o.target.dsp else 7))),
             inplace='input1 input2'.split(), lets=ADD_DSP),
         Kernel('add_wide_s8', {'*': DType.INT8}, params='sum swapped size'.split(),
             when=(Condition('target.name == "host"', lambda o: o.target.name == 'host', 'target.name'.split()),

@@ -783,9 +783,9 @@ CONV_2D = Operator('CONV_2D',
             when=(Condition('called == "s8"', lambda o: o.called == 's8', 'called'.split()), SIZES_FIT),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
-            cost=lambda o: (o.places * (240 + 6 * o.patch + 10 * o.filter.h * o.filter.w) +
+            cost=lambda o: (o.places * (240 + 5 * o.patch + 14 * o.filter.h * o.filter.w) +
                 ((o.places + 1) // 2 *
-                    (145 * o.filter.o + (13 if o.target.dsp else 16) * o.patch * ((o.filter.o + 1) // 2)))),
+                    (145 * o.filter.o + (14 if o.target.mve else 11.8) * o.patch * ((o.filter.o + 1) // 2)))),
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),

@@ -1134,7 +1134,8 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
             priority=2,
             cost=lambda o: (
                 (o.output.n * o.rows.out * o.cols.out *
-                    (38 + o.groups * (80 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
+                    ((38 if o.units % 4 == 0 else 110) +
+                        o.groups * (80 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
                 o.at_border * (190 + 110 * o.groups)),
             overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
             overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
