@@ -147,7 +147,7 @@ def is_free(layer: BoundOperator) -> bool:
     """Tell whether nothing but the operator's kernel has a say in what its tensors' bytes are."""
     aot = SpecOperator if layer.aot is None else type(layer.aot)
     is_of_spec = aot.memory is SpecOperator.memory and aot.on_resolve is SpecOperator.on_resolve
-    return is_of_spec and not (layer.is_settled or layer.attributes.kernel or layer.memory.common)
+    return is_of_spec and not (layer.keeps_kernel or layer.attributes.kernel or layer.memory.common)
 
 
 def _fixed(bound: BoundModel) -> set[int]:

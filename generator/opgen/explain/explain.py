@@ -172,7 +172,7 @@ def _operator_lines(  # noqa: PLR0913
     taken = None
     if layer and layer.kernel and layer.kernel.layouts:
         taken = _Taken(layer.kernel, _CHOSEN, "and its neighbours win")
-    elif layer and layer.kernel and layer.is_settled:
+    elif layer and layer.kernel and layer.keeps_kernel:
         taken = _Taken(layer.kernel, _SMALLER, "takes less flash or arena")
     yield from _kernel_lines(model, where, was, found, context, target, resolution, taken)
     yield from rule_lines(resolution, was, index, operator, subgraph, planned)

@@ -51,7 +51,7 @@ def choice_of(index: int, operator: BoundOperator, plan: Plan) -> dict[str, Any]
 def _why_not(each: Candidate, mine: Candidate, operator: BoundOperator) -> str:
     """Return why a kernel that fits is not that of a layer."""
     costs = (each.cost or 0, mine.cost or 0)
-    if operator.is_settled and 0 < costs[0] < costs[1]:
+    if operator.keeps_kernel and 0 < costs[0] < costs[1]:
         return f"about {costs[0]:,} instructions: {mine.kernel.name} takes less flash or arena"
     return verdict(each, mine, operator.attributes.kernel)
 
@@ -65,7 +65,7 @@ def _why(mine: Candidate, judged: Sequence[Candidate], operator: BoundOperator) 
         return "its neighbours have the order of elements that it wants"
     if len(fitting) == 1:
         return "the only one that fits"
-    if operator.is_settled and mine is not judged[0]:
+    if operator.keeps_kernel and mine is not judged[0]:
         return f"about {mine.cost:,} instructions, and less flash or arena than the fastest takes"
     if mine.cost is not None:
         return f"about {mine.cost:,} instructions, the first of {len(fitting)} that fit"

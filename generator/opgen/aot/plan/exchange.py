@@ -138,7 +138,9 @@ class Exchanges:
             if option is not self.chosen[entry, at]:
                 layers = list(entries[entry].operators)
                 where = describe(self.bound.model.path.name, layers[at].operator)
-                layers[at] = replace(layers[at].with_kernel(option.kernel, where), is_settled=True)
+                layers[at] = replace(
+                    layers[at].with_kernel(option.kernel, where), keeps_kernel=True
+                )
                 entries[entry] = replace(entries[entry], operators=tuple(layers))
         return replace(entries[0], others=tuple(entries[1:]))
 
@@ -193,11 +195,11 @@ def within_flash(bound: BoundModel, most: int) -> BoundModel:
     return found.with_choice(choice)
 
 
-def settled(bound: BoundModel) -> BoundModel:
+def with_kernels_kept(bound: BoundModel) -> BoundModel:
     """Return a model whose kernels stay, whatever orders of elements others want."""
     entries = [
         replace(
-            each, operators=tuple(replace(e, is_settled=True) for e in each.operators), others=()
+            each, operators=tuple(replace(e, keeps_kernel=True) for e in each.operators), others=()
         )
         for each in bound.entries
     ]

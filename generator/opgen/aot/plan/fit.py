@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from opgen.aot.plan.exchange import Exchanges, balanced, settled, within_arena, within_flash
+from opgen.aot.plan.exchange import (
+    Exchanges,
+    balanced,
+    with_kernels_kept,
+    within_arena,
+    within_flash,
+)
 from opgen.aot.plan.room import arranged_in_room, plan_of
 from opgen.bind.bound import BoundModel
 
@@ -34,7 +40,7 @@ def _in_flash(bound: BoundModel, most_arena: int | None, most_flash: int) -> Bou
     found = within_flash(bound, most_flash)
     if Exchanges(arranged_in_room(found, most_arena)).limited() <= most_flash:
         return found
-    return settled(found)
+    return with_kernels_kept(found)
 
 
 def _arena(bound: BoundModel) -> int:

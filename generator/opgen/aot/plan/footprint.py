@@ -55,7 +55,7 @@ def footprint(where: str, layer: BoundOperator, kernel: Kernel, graph: AirSubgra
     assert layer.definition is not None
     assert layer.operation is not None
     operation, definition = layer.operation, layer.definition
-    code = layer_code(f"layer {layer.name}", kernel, operation)
+    code = layer_code(f"layer {layer.name}", definition, kernel, operation)
     text = kernel.c if code is None else written_text(code)
     memory = spec_memory(definition, operation, kernel, layer.operator.named_tensors)
     return Footprint(
