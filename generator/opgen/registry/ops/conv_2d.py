@@ -320,8 +320,6 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'in_flash': lambda o: o.depth * o.units <= 2048, 'together': lambda o: 1 if o.in_flash else 2,
     'room': lambda o: (128 * o.pairs * o.together + (0 if o.in_flash else 256 * o.pairs + 64) +
         (512 if o.depth <= 21 else 24 * o.depth)),
-    'blocks': lambda o: o.output.n * (o.rows.out // 2) * (o.cols.out // 4),
-    'transforms': lambda o: 0 if o.in_flash else 120 * o.pairs - 150,
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
         o.output.size > 0 and (o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576)) and o.cols.out % 4 == 0 and
@@ -1082,10 +1080,11 @@ CONV_2D = Operator('CONV_2D',
                 CLAMP_LO_IS_MINUS_128, CLAMP_HI_IS_127, DSP_CHANNELS_FIT),
             priority=3,
             cost=lambda o: (
-                (o.blocks *
+                (o.output.size // o.units // 8 *
                     (43 + 144.5 * o.pairs +
-                        (o.units + 3) // 4 * ((589 if o.keeps_sign else 550) + 176.5 * o.pairs + o.transforms))) +
-                o.at_border * (112 + 5.4 * o.depth)),
+                        ((o.units + 3) // 4 *
+                            ((589 if o.keeps_sign else 550) + 176.5 * o.pairs +
+                                (0 if o.in_flash else 120 * o.pairs - 150))))) + o.at_border * (112 + 5.4 * o.depth)),
             scratch=lambda o: o.room,
             overlap=lambda o: (_tiles_overlap(o.input.shape, o.output.shape, o.rows.before, o.cols.before)
                 if o.output.n == 1 else -o.output.bytes),
