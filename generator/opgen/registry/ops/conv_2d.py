@@ -751,7 +751,6 @@ CONV_2D = Operator('CONV_2D',
         shape=lambda o: (o.input.n, o.rows.out, o.cols.out, o.filter.o)),),
     lets={**family.LETS, 'groups': lambda o: o.input.c // o.filter.i,
         'patch': lambda o: o.filter.h * o.filter.w * o.filter.i,
-        'places': lambda o: o.output.n * o.output.h * o.output.w,
         'no_bias': lambda o: (arrays.as_int32s(arrays.zeros((o.filter.o,)))
             if (o.groups > 1 and (not tensor.has(o.bias))) else None),
         'called': lambda o: _conv_s8_function(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
@@ -781,8 +780,8 @@ CONV_2D = Operator('CONV_2D',
             when=(Condition('called == "s8"', lambda o: o.called == 's8', 'called'.split()), SIZES_FIT),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
-            cost=lambda o: (o.places * (240 + 5 * o.patch + 14 * o.filter.h * o.filter.w) +
-                ((o.places + 1) // 2 *
+            cost=lambda o: (o.output.size // o.filter.o * (240 + 5 * o.patch + 14 * o.filter.h * o.filter.w) +
+                ((o.output.size // o.filter.o + 1) // 2 *
                     (145 * o.filter.o + (14 if o.target.mve else 11.8) * o.patch * ((o.filter.o + 1) // 2)))),
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
