@@ -15,8 +15,9 @@ from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import Plan, Planner, plan_memory
+from opgen.aot.plan.exchange import written_bytes
+from opgen.aot.plan.fit import fitted
 from opgen.aot.plan.reorder import reordered
-from opgen.aot.plan.room import arranged_in_room
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
@@ -188,6 +189,8 @@ class AotConverter:
                 memory["arena"]["bytes"],
                 memory["weights_bytes"] - elsewhere,
                 conversion.report,
+                written_bytes(bound),
+                is_least=True,
             ),
             config,
             bound.target.device,
@@ -211,6 +214,7 @@ def prepared(
         config.io_type,
         config.io_layout,
         config.max_arena,
+        config.max_flash,
     )
     planner = context.planners.get(config.planner)
     plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
@@ -228,6 +232,7 @@ def load_bound(  # noqa: PLR0913
     io_type: str = "model",
     io_layout: str = "model",
     most_arena: int | None = None,
+    most_flash: int | None = None,
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
@@ -237,6 +242,7 @@ def load_bound(  # noqa: PLR0913
     :param io_type: of inputs and outputs, see :class:`opgen.config.ConvertConfig`.
     :param io_layout: likewise.
     :param most_arena: bytes that the arena may have; None: as the target says, if it does.
+    :param most_flash: bytes that constants, and C for single layers, may have; likewise.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
     :raises ModelError: if the model is damaged or breaks a rule.
@@ -255,7 +261,12 @@ def load_bound(  # noqa: PLR0913
             model = transformed(model, context, resolution)
             model = with_io(model, io_type, io_layout, resolution, context)
         bound = reordered(bind(model, context, target, resolution))
-        return arranged_in_room(bound, most_arena or target.device.max_arena)
+        device = target.device
+        return fitted(
+            bound,
+            device.max_arena if most_arena is None else most_arena,
+            device.max_flash if most_flash is None else most_flash,
+        )
 
 
 def with_io(

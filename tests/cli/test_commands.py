@@ -152,7 +152,9 @@ def test_limits(opgen: Command, tmp_path: Path, digits: Path) -> None:
     )
     assert re.search(r"hint: .*only smaller tensors at that moment", result.err)
     assert re.search(r"why:  The largest constants belong to \w+ \(", result.err)
-    assert re.search(r"hint: [0-9,]+ B \(\d+ %\) are tables", result.err)
+    least = "is the least that there are kernels for"
+    assert re.search(rf"hint: --max-arena \d+ {least}\. ", result.err)
+    assert re.search(rf"hint: --max-flash \d+ {least}\. [0-9,]+ B \(\d+ %\) are tables", result.err)
     arena, flash = (int(number.replace(",", "")) for number in needed)
     fitting = ("convert", digits, "-o", out, "--max-arena", arena, "--max-flash", flash)
     assert opgen(*fitting).code == 0

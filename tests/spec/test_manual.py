@@ -50,9 +50,10 @@ def test_the_examples_are_good_specs(tmp_path: Path) -> None:
     ]
     assert [each.says for each in ops["CALIBRATED"].refuses] == ["the mark of no sensor"]
     kernels = {op: [kernel.name for kernel in each.kernels] for op, each in ops.items()}
-    names = ("pairs", "row", "two_rows", "unrolled", "columns")
+    names = ("pairs", "row", "two_rows", "unrolled", "fours", "columns")
     own = [f"double_{name}_f32" for name in names]
     assert kernels["DOUBLE"] == ["double_f32", *own]
+    assert [each.name for each in ops["DOUBLE"].kernels if each.cost] == ["double_fours_f32"]
     assert kernels["LARGER"] == ["larger_s8", "larger_s16", "larger_f32", "larger_cmsis_s8"]
 
 

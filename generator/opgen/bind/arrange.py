@@ -43,15 +43,15 @@ class _Option:
 
     kernel: Kernel | None
     orders: _Orders
-    rank: int
-    """How many of the operator's kernels are better."""
+    rank: tuple[int, int]
+    """How many of the operator's kernels go before it, whatever they cost, and what it costs."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Choice:
     """What was chosen for the operators so far."""
 
-    rank: int = 0
+    rank: tuple[int, int] = (0, 0)
     waiting: _Orders = field(default_factory=dict)
     """Tensors that are still to be read."""
     chosen: Mapping[int, _Option] = field(default_factory=dict)
@@ -122,18 +122,18 @@ def _options(bound: BoundModel, layer: BoundOperator, fixed: Set[int]) -> list[_
     """Return the kernels that may run an operator: the one that is best alone first."""
     definition, operation = layer.definition, layer.operation
     if layer.kernel is None or definition is None or operation is None:
-        return [_Option(None, {}, 0)]
+        return [_Option(None, {}, (0, 0))]
     where = describe(bound.model.path.name, layer.operator)
     ranked = evaluate(where, lambda op: fitting(definition, op), operation)
-    names = [each.name for each in ranked]
-    if layer.kernel.name not in names or not _is_free(layer):
-        return [_Option(layer.kernel, {}, 0)]
-    found = [_Option(layer.kernel, {}, names.index(layer.kernel.name))]
-    for rank, kernel in enumerate(ranked):
-        if kernel.layouts:
-            orders = stored_by(kernel, where, layer.operator, operation)
+    own = next((each for each in ranked if each.kernel.name == layer.kernel.name), None)
+    if own is None or not is_free(layer):
+        return [_Option(layer.kernel, {}, (0, 0))]
+    found = [_Option(layer.kernel, {}, own.rank)]
+    for each in ranked:
+        if each.kernel.layouts:
+            orders = stored_by(each.kernel, where, layer.operator, operation)
             if not (fixed | _shared(layer.operator)) & orders.keys():
-                found.append(_Option(kernel, orders, rank))
+                found.append(_Option(each.kernel, orders, each.rank))
     return found
 
 
@@ -143,11 +143,11 @@ def _shared(operator: AirOperator) -> set[int]:
     return {id_ for id_, count in ids.items() if count > 1}
 
 
-def _is_free(layer: BoundOperator) -> bool:
+def is_free(layer: BoundOperator) -> bool:
     """Tell whether nothing but the operator's kernel has a say in what its tensors' bytes are."""
     aot = SpecOperator if layer.aot is None else type(layer.aot)
     is_of_spec = aot.memory is SpecOperator.memory and aot.on_resolve is SpecOperator.on_resolve
-    return is_of_spec and not (layer.attributes.kernel or layer.memory.common)
+    return is_of_spec and not (layer.keeps_kernel or layer.attributes.kernel or layer.memory.common)
 
 
 def _fixed(bound: BoundModel) -> set[int]:
@@ -176,7 +176,8 @@ def _next(
         written = {i: e for i, e in option.orders.items() if i not in wanted and i in last}
         waiting = {i: e for i, e in choice.waiting.items() if last[i] > index}
         chosen = {**choice.chosen, index: option} if option.orders else choice.chosen
-        yield _Choice(choice.rank + option.rank, {**waiting, **written}, chosen)
+        rank = (choice.rank[0] + option.rank[0], choice.rank[1] + option.rank[1])
+        yield _Choice(rank, {**waiting, **written}, chosen)
 
 
 def _key(orders: _Orders) -> tuple[object, ...]:

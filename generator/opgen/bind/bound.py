@@ -46,6 +46,8 @@ class BoundOperator:
     """The instance of the registered class; may be left out for an operator made from a spec."""
     attributes: OperatorAttributes = NO_OPERATOR_ATTRIBUTES
     """What the configuration asks of it."""
+    keeps_kernel: bool = False
+    """Whether its kernel was exchanged, and stays."""
     said: MemoryFacts | None = None
     """What a class that was written by hand has said of memory."""
 

@@ -55,8 +55,18 @@ if TYPE_CHECKING:
 )
 @options.io
 @options.keep_input
-@click.option("--max-arena", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
-@click.option("--max-flash", type=click.IntRange(0), metavar="N", help="Fail above N bytes.")
+@click.option(
+    "--max-arena",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Take slower kernels, as few as can be, for an arena of N bytes; fail above.",
+)
+@click.option(
+    "--max-flash",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Likewise for N bytes of weights, tables, and C that is written for single layers.",
+)
 @click.option(
     "--self-check",
     is_flag=True,

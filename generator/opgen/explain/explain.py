@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.aot.plan import Plan, plan_memory
-from opgen.aot.plan.room import arranged_in_room
+from opgen.aot.plan.fit import fitted
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -27,6 +28,7 @@ from opgen.errors import (
     UsageError,
 )
 from opgen.explain.axes_lines import axes_lines
+from opgen.explain.cost_lines import cost_lines
 from opgen.explain.layers import Layers, layers_of, what_is_left
 from opgen.explain.rule_lines import rule_lines
 from opgen.explain.show import find_operators
@@ -34,13 +36,28 @@ from opgen.lib.target import Target
 from opgen.operators.applied import describe, evaluate, operation_of
 from opgen.operators.choice import candidates, types_in_words, verdict
 from opgen.operators.kernel import Kernel
+from opgen.operators.ranking import cost_of
 from opgen.transforms.apply import transformed
 from opgen.transforms.keep_half_weights import keep_half_weights
 from opgen.transforms.lower_control import origin_of
 
 _LAYER = re.compile(r"(?:layer )?(\d{1,9})", re.ASCII)
 
+_SMALLER = "as it takes less flash or arena than the fastest: chosen"
 _CHOSEN = "as its neighbours have the order of elements that it wants: chosen"
+
+
+@dataclass(frozen=True)
+class _Taken:
+    """A kernel that is not the best alone, why it is taken, and what is said of others."""
+
+    kernel: Kernel
+    why: str
+    others: str
+
+    @property
+    def name(self) -> str:
+        return self.kernel.name
 
 
 def explain_model(  # noqa: PLR0913
@@ -126,7 +143,7 @@ def _planned(
         return None
     try:
         bound = bind(model, context, target, resolution)
-        bound = arranged_in_room(bound, target.device.max_arena)
+        bound = fitted(bound, target.device.max_arena, target.device.max_flash)
     except OpgenError:
         return None
     try:
@@ -152,8 +169,12 @@ def _operator_lines(  # noqa: PLR0913
     place = (model.subgraphs.index(subgraph), operator.id if operator else -1)
     number, layer = layers.get(place, (0, None))
     yield f"{where}: layer {number}" if number else where
-    arranged = layer.kernel if layer and layer.kernel and layer.kernel.layouts else None
-    yield from _kernel_lines(model, where, was, found, context, target, resolution, arranged)
+    taken = None
+    if layer and layer.kernel and layer.kernel.layouts:
+        taken = _Taken(layer.kernel, _CHOSEN, "and its neighbours win")
+    elif layer and layer.kernel and layer.keeps_kernel:
+        taken = _Taken(layer.kernel, _SMALLER, "takes less flash or arena")
+    yield from _kernel_lines(model, where, was, found, context, target, resolution, taken)
     yield from rule_lines(resolution, was, index, operator, subgraph, planned)
 
 
@@ -176,7 +197,7 @@ def _kernel_lines(  # noqa: PLR0913
     context: RegistryContext,
     target: Target,
     resolution: Resolution,
-    arranged: Kernel | None,
+    taken: _Taken | None,
 ) -> Iterator[str]:
     found = context.aot_operator_classes.find(was.op_type)
     if found is not None and issubclass(found, SpecOperator) and found.DEFINITION.control:
@@ -197,12 +218,16 @@ def _kernel_lines(  # noqa: PLR0913
     yield from _spec_lines(str(definition.place), origin_of_op)
     judged = evaluate(where, lambda op: candidates(definition, op), operation)
     wanted = resolution.attributes_of(operator).kernel
-    if arranged is not None:
+    if taken is not None:
         judged = [
-            replace(each, reason="") if each.kernel.name == arranged.name else each
+            replace(
+                each, reason="", cost=evaluate(where, partial(cost_of, taken.kernel), operation)
+            )
+            if each.kernel.name == taken.name
+            else each
             for each in judged
         ]
-        wanted = arranged.name
+        wanted = taken.name
     # What is asked for goes before the best, if it fits.
     judged.sort(key=lambda each: bool(each.reason) or each.kernel.name != wanted)
     if not judged:
@@ -210,13 +235,15 @@ def _kernel_lines(  # noqa: PLR0913
     width = max((len(each.kernel.name) for each in judged), default=0)
     for rank, each in enumerate(judged):
         kernel = each.kernel
-        words = each.full_reason or f"fits, {verdict(kernel, judged[0].kernel, wanted)}"
-        if arranged is not None and not each.reason:
-            is_best = kernel.name == arranged.name
-            words = "fits, " + (_CHOSEN if is_best else f"{arranged.name} and its neighbours win")
+        words = each.full_reason or f"fits, {verdict(each, judged[0], wanted)}"
+        if taken is not None and not each.reason:
+            is_best = kernel.name == taken.name
+            words = "fits, " + (taken.why if is_best else f"{taken.name} {taken.others}")
         words += f"; {kernel.tolerance}" if kernel.tolerance and not each.reason else ""
         mark = "->" if rank == 0 and not each.reason else "  "
         yield f"  {mark} {kernel.name:<{width}}  {kernel.place}  {words}"
+        for line in cost_lines(where, each, definition, operation, operator, subgraph):
+            yield f"     {'':<{width}}  {line}"
         root = origin_of_op.kernels.get(kernel.name) if origin_of_op else None
         if origin_of_op and root and root != origin_of_op.root:
             yield f"     {'':<{width}}  added by {root.words}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from opgen.air.control import CONTROL
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
-from opgen.aot.plan.room import arranged_in_room
+from opgen.aot.plan.fit import fitted
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundOperator
 from opgen.context.registries import RegistryContext
@@ -24,7 +24,8 @@ Layers = Mapping[tuple[int, int], tuple[int, BoundOperator]]
 def layers_of(model: AirModel, context: RegistryContext, target: Target) -> Layers:
     """Return layers with their numbers, by subgraph and operator; none if one has no kernel."""
     try:
-        bound = arranged_in_room(bind(model, context, target), target.device.max_arena)
+        device = target.device
+        bound = fitted(bind(model, context, target), device.max_arena, device.max_flash)
     except OpgenError:
         return {}
     entries = [id(each) for each in bound.entries]

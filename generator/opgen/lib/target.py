@@ -120,7 +120,8 @@ class Target:
     """Has the M-profile vector extension (Helium)."""
     kernels: str = "portable"
     optimize: str = "speed"
-    """``size`` if less flash counts for more than fewer instructions."""
+    """``size`` if less flash counts for more than fewer instructions; ``balanced``: where it saves
+    many, see :mod:`opgen.aot.plan.exchange`."""
     alignment: int = 8
     """Bytes that the address of every tensor in an arena is a multiple of."""
     fpu: bool = False

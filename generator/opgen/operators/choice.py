@@ -16,6 +16,7 @@ from opgen.errors import Diagnostic, in_line, new_command
 from opgen.operators.applied import evaluate
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation, Unmet, several
+from opgen.operators.ranking import Ranked, ranked
 from opgen.operators.rules import operand_violations, rule_violations
 
 _LONGEST_SHOWN = 8
@@ -35,6 +36,8 @@ class Candidate:
     """What the reason was judged by: ``input.c is 3``."""
     sentence: str = ""
     """What the spec has for users, where the types fit; empty: nothing."""
+    cost: int | None = None
+    """Instructions of a run, an estimate; None: it states none, or does not fit."""
 
     @property
     def full_reason(self) -> str:
@@ -72,16 +75,19 @@ def accepted(where: str, definition: Definition[Any], operation: Operation[Any])
 def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[Candidate]:
     """Judge every kernel of an operator: best first, those that do not fit at the end.
 
-    Higher ``priority`` wins; of equal ones the first in the spec.
+    See :mod:`opgen.operators.ranking`; of equal ones the first in the spec.
     """
     judged = [_alone(_judge(kernel, operation)) for kernel in definition.kernels]
-    return sorted(judged, key=lambda each: (bool(each.reason), -each.kernel.priority))
+    fit = {each.kernel.name: each for each in judged if not each.reason}
+    best = ranked([each.kernel for each in fit.values()], operation)
+    others = sorted((e for e in judged if e.reason), key=lambda each: -each.kernel.priority)
+    return [*(replace(fit[e.kernel.name], cost=e.cost) for e in best), *others]
 
 
-def fitting(definition: Definition[Any], operation: Operation[Any]) -> list[Kernel]:
+def fitting(definition: Definition[Any], operation: Operation[Any]) -> list[Ranked]:
     """Return the kernels that fit, best first, whatever order of elements they want in memory."""
-    fit = (each for each in definition.kernels if not _judge(each, operation).reason)
-    return sorted(fit, key=lambda each: -each.priority)
+    fit = [each for each in definition.kernels if not _judge(each, operation).reason]
+    return ranked(fit, operation)
 
 
 def _alone(judged: Candidate) -> Candidate:
@@ -92,20 +98,29 @@ def _alone(judged: Candidate) -> Candidate:
     return replace(judged, reason=f"it runs where {names} has the order that it wants")
 
 
-def verdict(kernel: Kernel, best: Kernel, wanted: str) -> str:
+def verdict(judged: Candidate, best: Candidate, wanted: str) -> str:
     """Return why a kernel that fits was chosen, or another was.
 
     :param best: the chosen one.
     :param wanted: the kernel that the configuration asks for; empty if it asks for none.
     """
-    priority = f"priority {kernel.priority}"
-    if kernel is best:
-        return f"{priority}: chosen"
-    if best.name == wanted:
-        return f"{priority}: the configuration asks for {best.name}"
-    if kernel.priority == best.priority:
-        return f"{priority}: {best.name} comes first"
-    return f"{priority}: that of {best.name} is higher"
+    kernel, other = judged.kernel, best.kernel
+    words = f"priority {kernel.priority}"
+    if judged.cost is not None:
+        words = f"about {judged.cost:,} instructions"
+    if kernel is other:
+        return f"{words}: chosen"
+    if other.name == wanted:
+        return f"{words}: the configuration asks for {other.name}"
+    if judged.cost is not None and best.cost is not None and best.cost <= judged.cost:
+        return f"{words}: {other.name} takes {'fewer' if best.cost < judged.cost else 'as many'}"
+    if kernel.priority == other.priority:
+        return f"{words}: {other.name} comes first"
+    return (
+        f"{words}: the priority of {other.name} is higher"
+        if judged.cost is not None
+        else (f"{words}: that of {other.name} is higher")
+    )
 
 
 def types_in_words(operation: Operation[Any]) -> str:

@@ -82,6 +82,8 @@ class Kernel:
     otherwise: Function | str | None = None
     """What is reported where one does not hold, and no other kernel runs."""
     priority: int = 0
+    cost: Function | None = None
+    """Instructions that a run takes on the target, an estimate; None: it states none."""
     layouts: Functions = field(default_factory=dict)
     """Operand -> the order that its elements have in memory; of others it is that of the axes. Such
     a kernel runs where all operators of these tensors have kernels for the same order."""

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.model import AirModel
-from opgen.config import OPTIMIZE, find_target
+from opgen.config import find_target
 from opgen.errors import ModelError, OpgenError, SpecError
 from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
@@ -48,6 +48,8 @@ _ROUNDINGS = 2.0
 """How much more a kernel's rounding may do than one in which all errors are independent."""
 _UNKNOWN = "Didn't find op for builtin opcode"
 """What TensorFlow Lite Micro says of an operator that it does not have."""
+_AIMS = ("speed", "size")
+"""Of two that take the same kernels the first."""
 _ANY_PROCESSOR = ("generic", "host", "cortex-m4", "cortex-m55")
 _FIRST = "tflm"
 _SECOND = "litert"
@@ -169,7 +171,7 @@ def _drawn(  # noqa: PLR0913
         names: tuple[str, ...] = (build.machine.name,)
     else:
         names = _ANY_PROCESSOR if build.library is None else _ANY_PROCESSOR[:1]
-    targets = [find_target(name, kernels, aim) for aim in OPTIMIZE for name in names]
+    targets = [find_target(name, kernels, aim) for aim in _AIMS for name in names]
     tries = _TRIED
     if variant.definition.is_renaming:  # which is the same for all: only types can be refused
         targets, tries = targets[:1], 0

@@ -178,11 +178,14 @@ class OperatorDraft:
         if self.definition.is_renaming:
             return ""
         if self.kernel.layouts:  # which are never chosen alone
-            is_fit = self.kernel in fitting(self.definition, self.operation())
-            return "" if is_fit else next(e.reason for e in judged if e.kernel is self.kernel)
+            fit = [each.kernel for each in fitting(self.definition, self.operation())]
+            mine = next(each for each in judged if each.kernel is self.kernel)
+            return "" if self.kernel in fit else mine.reason
         if judged[0].kernel is self.kernel:
             return judged[0].reason
         mine = next(each for each in judged if each.kernel is self.kernel)
+        if mine.cost is not None:  # what others cost decides, and what there is room for
+            return ""
         return mine.reason or f"kernel '{judged[0].kernel.name}' wins over '{self.kernel.name}'"
 
     def bound(self) -> BoundModel:

@@ -22,7 +22,7 @@ MOST_KERNELS = 500
 _HOLE = re.compile(r"\{([A-Z])(?:\.(\w+))?\}")
 _FACTS = {"": "short", "c": "c"}
 """What stands for a type in names and in C: ``{T}`` is s8, ``{T.c}`` is int8_t."""
-_EXPRESSIONS = ("when", "scratch", "exact", "undefined", "overlap", "overlap_behind")
+_EXPRESSIONS = ("when", "cost", "scratch", "exact", "undefined", "overlap", "overlap_behind")
 
 Types = Mapping[str, DType]
 """What each letter stands for in one of the kernels."""

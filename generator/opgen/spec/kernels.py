@@ -8,6 +8,7 @@ from opgen.air.dtype import DType
 from opgen.operators.expression import Expression, Template
 from opgen.operators.types import (
     BOOL,
+    FLOAT,
     INT,
     RecordType,
 )
@@ -65,6 +66,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     scope = draft.facts.given(given)
     template, bare = read_template(draft, node.get("template"), scope)
     code, params = _code_and_params(draft, node, bare)
+    cost = draft.check(node.get("cost"), scope, FLOAT, "'cost'")
     scratch = draft.check(node.get("scratch"), scope, INT, "'scratch'")
     check_sizes(draft, scratch)
     layouts = _layouts(draft, node, scope)
@@ -75,7 +77,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
     draft.require_independent(exact, {"exact": "it is what is defined here"}, "'exact'")
     undefined = read_meaning(draft, node.get("undefined"), "'undefined'")
     if exact is None and not _rounds_reference(draft, types):
-        _check_evaluators(draft, node, [scratch, overlap, behind, when], params)
+        _check_evaluators(draft, node, [cost, scratch, overlap, behind, when], params)
     priority = node.get("priority")
     return Kernel(
         name=name,
@@ -92,6 +94,7 @@ def _kernel(draft: Draft, name: str, node: MappingNode) -> Kernel:
         priority=priority.value
         if isinstance(priority, ScalarNode) and isinstance(priority.value, int)
         else 0,
+        cost=cost,
         layouts=layouts,
         scratch=scratch,
         exact=exact,

@@ -36,6 +36,7 @@ class Kernel(model.Kernel):
     """The body of its function."""
     condition: Expression | None = None
     """What ``when`` says, as a whole."""
+    cost: Expression | None = None
     layouts: Mapping[str, Expression] = field(default_factory=dict)
     scratch: Expression | None = None
     exact: Expression | None = None

@@ -8,7 +8,6 @@ typedef struct {
 static inline int opgen_run_conv_2d_narrow_s16(const opgen_conv_2d_narrow_s16_params *p, const int16_t *input,
                                                const int8_t *filter, const int32_t *bias, int16_t *output)
 {
-    opgen_convolve_narrow_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias,
-                              output);
+    opgen_convolve_narrow_s16(&p->grid, p->quant.multiplier, p->quant.shift, input, filter, bias, output);
     return 0;
 }

@@ -9,6 +9,7 @@ from typing import Any
 import opgen
 from opgen.air.control import RESERVED
 from opgen.air.model import AirTensor
+from opgen.aot.emit.choices import choice_of
 from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import constants_of_runs, layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
@@ -19,7 +20,6 @@ from opgen.base.content import FileContent
 from opgen.base.manifest import GENERATOR, listed
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.lib.target import FACTS, Target
-from opgen.operators.choice import candidates, takes_types, verdict
 
 
 def module_report(
@@ -200,7 +200,7 @@ def _operator(
         "tensor": operator.operator.name,
         "spec": operator.definition.source if operator.definition else None,
         "kernel": operator.kernel.name if operator.kernel else None,
-        "choice": _choice(index, operator, plan),
+        "choice": choice_of(index, operator, plan),
         "elided": index in plan.elided,
         "operands": [
             {
@@ -223,42 +223,6 @@ def _role(id_: int, tensor: AirTensor, operator: BoundOperator) -> str:
     if id_ in operator.operator.output_ids:
         return "output"
     return "constant" if tensor.is_constant else "input"
-
-
-def _choice(index: int, operator: BoundOperator, plan: Plan) -> dict[str, Any]:
-    """Return why a layer has its kernel, and why others that take its types were not chosen."""
-    kernel, definition, operation = operator.kernel, operator.definition, operator.operation
-    if index in plan.elided:
-        return {"why": "nothing runs: the outputs have the bytes of the inputs", "others": []}
-    if index in plan.copied:
-        return {
-            "why": "bytes of the inputs that are not in place are copied",
-            "others": [],
-        }
-    if operator.is_control:
-        return {"why": "it becomes C control flow", "others": []}
-    if definition is None or operation is None:
-        return {"why": "the operator is written in Python by hand", "others": []}
-    if kernel is None:
-        return {"why": "the output has the bytes of the input", "others": []}
-    judged = candidates(definition, operation)
-    fitting = [each for each in judged if not each.reason]
-    wanted = operator.attributes.kernel
-    if wanted == kernel.name:
-        why = "the configuration asks for it"
-    elif len(fitting) == 1:
-        why = "the only one that fits"
-    else:
-        why = f"priority {kernel.priority}, the first of {len(fitting)} that fit"
-    others = [
-        {
-            "kernel": each.kernel.name,
-            "why": each.full_reason or verdict(each.kernel, kernel, wanted),
-        }
-        for each in judged
-        if each.kernel.name != kernel.name and takes_types(each.kernel, operation)
-    ]
-    return {"why": why, "others": others}
 
 
 def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict[str, Any]]:

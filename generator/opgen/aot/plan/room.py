@@ -32,11 +32,11 @@ def _arranged(bound: BoundModel, most: int | None) -> BoundModel:
     found, plain = arranged(bound), set[int]()
     if found is bound:
         return bound
-    needed = _plan(bound).arena_bytes
+    needed = plan_of(bound).arena_bytes
     room = needed + needed // _SHARE
     room = room if most is None else min(room, max(most, needed))
     while found is not bound:
-        plan = _plan(found)
+        plan = plan_of(found)
         if plan.arena_bytes <= room:
             return found
         tensors = found.subgraph.tensors
@@ -48,7 +48,8 @@ def _arranged(bound: BoundModel, most: int | None) -> BoundModel:
     return bound
 
 
-def _plan(bound: BoundModel) -> Plan:
+def plan_of(bound: BoundModel) -> Plan:
+    """Return where the tensors of one entry point would lie, quickly."""
     memory = [each.memory for each in bound.operators]
     return plan_schedule(Schedule(bound.subgraph, memory, alignment=bound.target.alignment))
 

@@ -22,6 +22,10 @@ class Needs:
     """Weights and tables, in flash."""
     report: Mapping[str, Any]
     """Of the model, of several of the one that needs most: what can be done about it."""
+    written: int = 0
+    """C that is written for single layers, about."""
+    is_least: bool = False
+    """Whether kernels have been exchanged for those that need the least."""
 
 
 def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
@@ -32,12 +36,14 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
     from opgen.aot.summary.advice import why_arena, why_constants  # noqa: PLC0415  it converts, too
 
     flash_of = "flash for weights and tables"
+    if needs.written:
+        flash_of = f"flash for weights, tables and C of about {needs.written:,} for single layers"
     faults = []
     for what, needed, option, given, of_target, reason in (
         ("arena", needs.arena, "--max-arena", config.max_arena, device.max_arena, why_arena),
         (
             flash_of,
-            needs.constants,
+            needs.constants + needs.written,
             "--max-flash",
             config.max_flash,
             device.max_flash,
@@ -48,6 +54,8 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
         if limit is not None and needed > limit:
             message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
             why, hint = reason(needs.report)
+            if needs.is_least:
+                hint = f"{option} {needed} is the least that there are kernels for. {hint}"
             faults.append(Diagnostic(needs.name, message, why, hint))
     if faults:
         raise LimitError(*faults)

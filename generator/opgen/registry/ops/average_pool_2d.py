@@ -20,6 +20,7 @@ AVERAGE_POOL_2D_DSP: Functions = {
         (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w)}
 
 AVERAGE_POOL_2D_HELIUM: Functions = {'taps': lambda o: o.filter_height * o.filter_width,
+    'per_tap': lambda o: 4.25 if o.input.c % 8 != 0 else 2.25 if o.input.c <= 127 else 3.25,
     'is_whole': lambda o: (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and
         o.filter_width == o.input.w and o.filter_height <= o.input.h)}
 
@@ -99,11 +100,13 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
                     lambda o: (o.cols.out - 1) * o.stride_w + o.filter_width <= o.input.w,
                     'cols.out stride_w filter_width input.w'.split()),
                 Condition('input.c >= 4', lambda o: o.input.c >= 4, 'input.c'.split())),
-            priority=1, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            priority=1,
+            cost=lambda o: o.output.n * o.rows.out * o.cols.out * (27 + (o.input.c + 3) // 4 * (113 + 6 * o.elements)),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             lets=AVERAGE_POOL_2D_DSP),
         Kernel('average_pool_2d_helium_s8', {'*': DType.INT8}, params='pool input_dims filter_dims output_dims'.split(),
             when=(Condition('target.mve', lambda o: o.target.mve),
-                Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed',
+                Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
                     'target.optimize'.split()),
                 Condition('rows.out * cols.out == 1', lambda o: o.rows.out * o.cols.out == 1,
                     'rows.out cols.out'.split()),
@@ -117,7 +120,8 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
                 Condition('input.n > 0', lambda o: o.input.n > 0, 'input.n'.split()),
                 Condition('0 < input.c', lambda o: 0 < o.input.c, 'input.c'.split()),
                 Condition('input.c < 65536', lambda o: o.input.c < 65536, 'input.c'.split())),
-            priority=2, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+            priority=2, cost=lambda o: 30 + o.input.n * (12 + (o.input.c + 7) // 8 * (22 + o.taps * o.per_tap)),
+            overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
             lets=AVERAGE_POOL_2D_HELIUM, template=AVERAGE_POOL_2D_HELIUM_TEMPLATE)),
     uint8=UInt8(
         lambda o: (o.filter_height * o.filter_width % 2 == 1 and

@@ -112,6 +112,9 @@ CONV_2D = Operator('CONV_2D',
             when=(Condition('called == "s8"', lambda o: o.called == 's8', 'called'.split()), SIZES_FIT),
             otherwise=lambda o: said('an input of ', o.input.shape, ', filters of ', o.filter.shape,
                 ' and an output of ', o.output.shape, ': an axis is longer than kernels count'),
+            cost=lambda o: (o.output.size // o.filter.o * (240 + 5 * o.patch + 14 * o.filter.h * o.filter.w) +
+                ((o.output.size // o.filter.o + 1) // 2 *
+                    (145 * o.filter.o + (14 if o.target.mve else 11.8) * o.patch * ((o.filter.o + 1) // 2)))),
             scratch=lambda o: _conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims, o.output_dims),
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
@@ -142,6 +145,9 @@ CONV_2D = Operator('CONV_2D',
             params='filter_dims pixels channels grain conv quant bias_dims'.split(),
             when=(Condition('called == "1x1_s8_fast"', lambda o: o.called == '1x1_s8_fast', 'called'.split()),
                 SIZES_FIT),
+            cost=lambda o: (350 +
+                (o.pixels *
+                    (36 + 64 * o.channels + (15.6 if o.target.mve else 14.3) * o.filter.i * ((o.channels + 3) // 4)))),
             overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.part, False),
             overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, o.part),
             table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_1X1),

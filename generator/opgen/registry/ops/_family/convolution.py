@@ -71,6 +71,13 @@ def _conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_conv_param
         else _larger(general, by_row) if processor.mve else 4 * _rounded_up(patch, 4))
 
 
+def _block_cost(pixels: int, units: int, pairs: int, keeps: bool) -> float:
+    """Return about how many instructions four pixels by two channels at a time take, see opgen_pixel_blocks.h."""
+    even = _rounded_up(units, 2)
+    return (70 + (pixels + 3) // 4 * (36 + 7.4 * pairs + even * (1 + 1.75 * pairs)) +
+        pixels * even * ((8 if keeps else 6.5) + 0.98 * pairs))
+
+
 def _by_two(units: int) -> Array:
     """Return channels by twos; an odd one comes with the one before it."""
     all = arrays.arange(units + units % 2)
@@ -116,6 +123,22 @@ def _columns_fit(column_size: int, line: int, count: int, at_once: int, reach: i
         column_size * count < 65536)
 
 
+def _clamp_cost(keeps: bool, bounds: quant.Clamp) -> int:
+    """Return how many instructions ties below zero and bounds take, for the elements that Helium has at a time."""
+    return (3 if keeps else 0) + (3 if bounds.lo > -128 else 0) + (3 if bounds.hi < 127 else 0)
+
+
+def _columns_cost(result: tuple[int, ...], together: int, patch: int, ends: int, height: int, parts: int,
+    others: int) -> float:
+    """Return about how many instructions kernels of columns take, with putting rows together part by part, `others` at
+    borders.
+    """
+    groups = result[0] * ((result[1] + together - 1) // together)
+    pairs = result[2] if together == 2 else (result[2] + 1) // 2
+    blocks = (result[3] + 3) // 4 * (17 + pairs * (18 + 14 * ((patch + 15) // 16) + ends))
+    return groups * blocks + result[0] * (result[1] * (46 + 4.2 * height * parts) + 7.7 * others * height)
+
+
 def _columns_seen(width: int, windows: shapes.Window, count: int) -> int:
     """Return how many columns of an image lie within `count` columns that windows see."""
     return width if width < count - windows.before else count - windows.before
@@ -126,6 +149,26 @@ def _columns_at_once(channels: int, column_size: int, count: int) -> int:
     wanted = 16 // channels if channels > 0 else 0
     most = wanted if wanted < count else count
     return most if most * column_size < 257 else 256 // column_size
+
+
+def _output_cost(least: float, bounds: quant.Clamp) -> float:
+    """Return how many instructions what follows sums takes for an element, where bounds other than those of int8 take
+    more.
+    """
+    return least if bounds.lo == -128 and bounds.hi == 127 else least + 9
+
+
+def _dual_mac_cost(pixels: int, units: int, pairs: int, bounds: quant.Clamp) -> float:
+    """Return about how many instructions two pixels by two channels at a time take, without what gathers them."""
+    return (pixels + 1) // 2 * _rounded_up(units, 2) * (2 * _output_cost(17, bounds) + 3 * pairs)
+
+
+def _quad_cost(pixels: int, filters: int, patch: int, keeps: bool, bounds: quant.Clamp) -> float:
+    """Return about how many instructions two pixels by four filters at a time take, where C is written for the layer.
+    """
+    parts = (patch + 15) // 16
+    rest = (2 if filters % 4 > 0 else 0) + (10 if parts > 16 else 0)
+    return (pixels + 1) // 2 * ((filters + 3) // 4) * (19 + 14.0 * parts + rest + _clamp_cost(keeps, bounds))
 
 
 def _strip_rows(image: tuple[int, ...]) -> int:
@@ -149,6 +192,19 @@ def _strip_bytes(image: tuple[int, ...]) -> int:
     return -(-(image[0] * image[3] * _strip_plane(image) + 16) // 64) * 64
 
 
+def _copying_cost(pixels: int, others: int, rows: int, run: int) -> float:
+    """Return about how many instructions windows take that are copied before they are used, `others` of which row by
+    row.
+    """
+    return (24 * pixels + (pixels - others) * rows * (4 + 2.3 * (run // 16)) +
+        others * (64 + 15.5 * rows + 0.26 * rows * run))
+
+
+def _packed_cost(pixels: int, filters: int, patch: int) -> float:
+    """Return about how many instructions two pixels by four filters at a time take in opgen_packed_s8.h."""
+    return (pixels + 1) // 2 * ((filters + 3) // 4) * (47 + 16.0 * ((patch + 15) // 16))
+
+
 def _strips(x: Tensor) -> layouts.Layout:
     """Return the order that opgen_strips.h has for an image: channel by channel, surrounded by its zero point, lines in
     strips.
@@ -160,6 +216,16 @@ def _strips(x: Tensor) -> layouts.Layout:
     columns = arrays.reshape((arrays.arange(x.shape[2]) + 1) * rows, (1, 1, x.shape[2], 1))
     planes = (images + arrays.reshape(arrays.arange(x.shape[3]), (1, 1, 1, x.shape[3]))) * _strip_plane(x.shape)
     return layouts.Layout(planes + lines + columns, _strip_bytes(x.shape), x.zero_point)
+
+
+def _strip_cost(image: tuple[int, ...], result: tuple[int, ...], stride: int, ends: int) -> float:
+    """Return about how many instructions windows of 3x3 over a channel in strips take."""
+    twos = (result[2] + 1) // 2
+    fours = (result[2] + 3) // 4
+    low = (result[1] * result[2] + 7) // 8 * (32 + ends)
+    whole = result[1] // 4 * twos + (twos if result[1] % 4 == 3 else fours if result[1] % 4 > 0 else 0)
+    return (low if _strip_rows(image) == 1
+        else (result[1] + 1) // 2 * fours * (44 + ends) if stride == 2 else whole * (29.5 + ends))
 
 
 def _strip_taps(filters: Array, image: tuple[int, ...]) -> Array:
@@ -226,6 +292,7 @@ LETS: Functions = {
         o.first_y, o.rows.out),
     'inside_w': lambda o: _inside(o.input.w + o.cols.before - o.dilation_w_factor * (o.filter.w - 1) - 1, o.stride_w,
         o.first_x, o.cols.out),
+    'at_border': lambda o: o.output.n * (o.rows.out * o.cols.out - o.inside_h * o.inside_w),
     'is_inside': lambda o: o.inside_h == o.rows.out and o.inside_w == o.cols.out,
     'limits': lambda o: tables.narrowed_f32(quant.activation_range_f32(o.fused_activation_function, o.keeps_nonfinite),
         o.clamped),

@@ -27,7 +27,7 @@ ADD_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
 
 KERNELS = (Kernel('add_helium_s8', {'*': DType.INT8}, params='quant size'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('input1.shape == input2.shape', lambda o: o.input1.shape == o.input2.shape,
             'input1.shape input2.shape'.split()),
         Condition('size > 0', lambda o: o.size > 0, 'size'.split()),
@@ -38,7 +38,12 @@ KERNELS = (Kernel('add_helium_s8', {'*': DType.INT8}, params='quant size'.split(
         Condition('quant.input1_shift > -32', lambda o: o.quant.input1_shift > -32, 'quant.input1_shift'.split()),
         Condition('quant.input2_shift > -32', lambda o: o.quant.input2_shift > -32, 'quant.input2_shift'.split()),
         Condition('quant.output_shift > -32', lambda o: o.quant.output_shift > -32, 'quant.output_shift'.split())),
-    priority=2, inplace='input1 input2'.split(), lets=ADD_HELIUM, template=ADD_HELIUM_TEMPLATE),)
+    priority=2,
+    cost=lambda o: (60 +
+        ((o.size + 7) // 8 *
+            (23 + (4 if o.quant.input1_shift < 0 else 0) + (4 if o.quant.input2_shift < 0 else 0) +
+                (2 if o.clamp.lo < o.output.zero_point else 0)))),
+    inplace='input1 input2'.split(), lets=ADD_HELIUM, template=ADD_HELIUM_TEMPLATE),)
 
 TESTS = ({'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
         ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),

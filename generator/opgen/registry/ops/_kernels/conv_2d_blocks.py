@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import _block_stream, _by_two, _shift_of, _strip_filter
+from opgen.registry.ops._family.convolution import _block_cost, _block_stream, _by_two, _shift_of, _strip_filter
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o.dilation_w_factor == 1,
@@ -42,7 +42,7 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
         (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
     'reach': lambda o: (3 * o.stride_w + o.filter.w) * o.depth,
     'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch,
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.is_dense and o.filter.is_constant and o.filter.o >= 2 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
         o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and dual_mac.dual_mac_fits(o.filter) and
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
@@ -104,7 +104,7 @@ FILTER_IS_CONSTANT = Condition('filter.is_constant', lambda o: o.filter.is_const
 
 CONV_2D_BLOCKS_FITS = (Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
     Condition('not target.mve', lambda o: not o.target.mve),
-    Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
     Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
     Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
     FILTER_IS_CONSTANT, Condition('filter.o >= 2', lambda o: o.filter.o >= 2, 'filter.o'.split()),
@@ -127,7 +127,8 @@ KERNELS = (
             Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
             Condition('rows.before == 0', lambda o: o.rows.before == 0, 'rows.before'.split()),
             Condition('cols.before == 0', lambda o: o.cols.before == 0, 'cols.before'.split())),
-        priority=2, scratch=lambda o: 16 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
+        priority=2, cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.keeps_sign),
+        scratch=lambda o: 16 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE),
     Kernel('conv_2d_strips_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
@@ -145,12 +146,14 @@ KERNELS = (
                 lambda o: (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w,
                 'cols.out stride_w cols.before filter.w input.w'.split()),
             Condition('reach < 4080', lambda o: o.reach < 4080, 'reach'.split())),
-        priority=2, scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
+        priority=2, cost=lambda o: 300 + o.pixels // 4 * (o.units * (33 + 5.6 * o.pairs) + 7.8 * o.pairs),
+        scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE),
     Kernel('conv_2d_blocks_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
         takes='p input output scratch'.split(),
         when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips)), priority=2,
+        cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.keeps_sign) + o.at_border * (180 + 0.5 * o.patch),
         scratch=lambda o: 16 * o.pairs + o.room,
         overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
             if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),

@@ -2,7 +2,8 @@
 
 from opgen.lib import arrays, overlap, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _columns_at_once, _columns_fit, _columns_seen
+from opgen.registry.ops._family.convolution import (_clamp_cost, _columns_at_once, _columns_cost, _columns_fit,
+    _columns_seen)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'column_size': lambda o: o.filter.h * o.input.c,
@@ -58,7 +59,7 @@ KERNELS = (Kernel('conv_2d_columns_s8',
     params='by_four stages patch filters output_zero_point grid pad_value rows_together'.split(),
     takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
@@ -71,7 +72,10 @@ KERNELS = (Kernel('conv_2d_columns_s8',
         Condition('cols.out * filter.o < 65536', lambda o: o.cols.out * o.filter.o < 65536,
             'cols.out filter.o'.split()),
         Condition('filter.o < 2048', lambda o: o.filter.o < 2048, 'filter.o'.split())),
-    priority=3, scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
+    priority=3,
+    cost=lambda o: _columns_cost(o.output.shape, o.rows_together, o.patch, _clamp_cost(o.keeps_sign, o.clamp),
+        o.filter.h, (o.seen + o.at_once - 1) // o.at_once, o.rows.out - o.inside_h),
+    scratch=lambda o: o.rows_together * o.line + (16 - o.patch if o.patch < 16 else 0),
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, o.rows_together * o.cols.out, True),
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_COLUMNS,
     template=CONV_2D_COLUMNS_TEMPLATE),)

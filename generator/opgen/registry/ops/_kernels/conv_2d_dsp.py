@@ -2,6 +2,7 @@
 
 from opgen.lib import dual_mac, overlap, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
+from opgen.registry.ops._family.convolution import _dual_mac_cost
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilation_w_factor == 1 else 1),
@@ -16,7 +17,8 @@ CONV_2D_DSP: Functions = {'run': lambda o: o.filter.i * (o.filter.w if o.dilatio
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w * o.filter.i, o.run),
     'units': lambda o: o.filter.o, 'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi,
     'rounding': lambda o: 2 * o.output.zero_point + 1, 'zero_point': lambda o: o.input.zero_point,
-    'depth': lambda o: o.input.c, 'pixels': lambda o: o.input.n * o.input.h * o.input.w,
+    'depth': lambda o: o.input.c, 'positions': lambda o: o.output.n * o.output.h * o.output.w,
+    'pixels': lambda o: o.input.n * o.input.h * o.input.w,
     'stays': lambda o: (o.filter.h * o.filter.w * o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0)}
 
@@ -42,13 +44,19 @@ KERNELS = (
             Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
             Condition('rows.before == 0', lambda o: o.rows.before == 0, 'rows.before'.split()),
             Condition('cols.before == 0', lambda o: o.cols.before == 0, 'cols.before'.split())),
-        priority=1, scratch=lambda o: 8 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
+        priority=1,
+        cost=lambda o: _dual_mac_cost(o.pixels, o.units, o.pairs, o.clamp) + o.pixels * (30 + 3.7 * o.depth),
+        scratch=lambda o: 8 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2, True),
         table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=CONV_2D_DSP),
     Kernel('conv_2d_dsp_s8', INT8_INT8_INT32_INT8,
         params='weights channels rounding units pairs low high grid zero_point'.split(),
         takes='p input output scratch'.split(), when=CONV_2D_DSP_SUPPORTED, priority=1,
+        cost=lambda o: (
+            (_dual_mac_cost(o.positions, o.units, o.pairs, o.clamp) +
+                o.positions * (117 + 3.2 * o.patch + 59 * (o.patch // o.run))) +
+            o.at_border * 9 * o.filter.h * o.filter.w),
         scratch=lambda o: 8 * o.pairs + (0 if o.input.c % 4 == 0 else o.run),
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'weights': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},

@@ -2,7 +2,8 @@
 
 from opgen.lib import overlap, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import _strip_bytes, _strip_line, _strip_rows
+from opgen.registry.ops._family.convolution import (_copying_cost, _packed_cost, _quad_cost, _strip_bytes, _strip_line,
+    _strip_rows)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_PACKED: Functions = {
@@ -14,8 +15,10 @@ CONV_2D_PACKED: Functions = {
         if o.filter.is_constant else None),
     'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
     'output_zero_point': lambda o: o.output.zero_point, 'run': lambda o: o.filter.w * o.filter.i,
-    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
-    'written': lambda o: (o.filter.is_constant and o.supported and o.target.optimize == 'speed' and
+    'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48,
+    'around': lambda o: 7 * o.filter.h * o.filter.w + 40 * o.filter.h,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'written': lambda o: (o.filter.is_constant and o.supported and o.target.optimize != 'size' and
         o.dilation_w_factor == 1 and o.pixels > 0 and o.patch <= 4096 and o.filter.o < 32768),
     'in_strips': lambda o: False, 'apart': lambda o: 1,
     'is_single': lambda o: (o.stride_w == 1 and o.stride_h == 1 and o.input.shape[:3] == o.output.shape[:3] and
@@ -54,7 +57,7 @@ CONV_2D_PACKED_SUPPORTED = (Condition('filter.is_constant', lambda o: o.filter.i
     Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)))
 
 CONV_2D_PACKED_WRITTEN = (*CONV_2D_PACKED_SUPPORTED,
-    Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
     Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
     Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split()),
     Condition('patch <= 4096', lambda o: o.patch <= 4096, 'patch'.split()),
@@ -70,6 +73,7 @@ KERNELS = (
     Kernel('conv_2d_helium_1x1_s8', INT8_INT8_INT32_INT8,
         params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
         takes='p input output scratch'.split(), when=(*CONV_2D_PACKED_WRITTEN, *CONV_2D_PACKED_IS_SINGLE), priority=2,
+        cost=lambda o: 85 + _quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + 6 * o.pixels,
         overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
@@ -78,6 +82,8 @@ KERNELS = (
         params='by_four stages patch filters output_zero_point grid pad_value'.split(),
         takes='p input output scratch'.split(),
         when=(*CONV_2D_PACKED_WRITTEN, Condition('not is_single', lambda o: not o.is_single)), priority=2,
+        cost=lambda o: (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) +
+            _copying_cost(o.pixels, o.at_border if o.copies else o.pixels, o.filter.h, o.run)),
         scratch=lambda o: 2 * o.patch + 16,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
@@ -85,12 +91,16 @@ KERNELS = (
     Kernel('conv_2d_packed_1x1_s8', INT8_INT8_INT32_INT8,
         params='by_four stages patch filters output_zero_point bounds pixels'.split(), takes='p input output'.split(),
         when=(*CONV_2D_PACKED_SUPPORTED, *CONV_2D_PACKED_IS_SINGLE), priority=1,
+        cost=lambda o: 45 + _packed_cost(o.pixels, o.filters, o.patch) + 28 * o.pixels,
         overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
     Kernel('conv_2d_packed_s8', INT8_INT8_INT32_INT8,
         params='by_four stages patch filters output_zero_point grid pad_value'.split(),
         takes='p input output scratch'.split(), when=CONV_2D_PACKED_SUPPORTED, priority=1,
+        cost=lambda o: (
+            (_packed_cost(o.pixels, o.filters, o.patch) +
+                o.pixels * (94 + o.filter.h * (4.5 + 3.9 * ((o.run + 15) // 16)))) + o.at_border * o.around),
         scratch=lambda o: 2 * o.patch,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED))

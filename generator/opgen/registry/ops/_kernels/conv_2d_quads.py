@@ -3,6 +3,7 @@
 from opgen.lib import arrays, overlap, packed, quant, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.registry.ops._family.convolution import _clamp_cost
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -34,6 +35,8 @@ def _stages_by_two(filters: Array, start: Array, offset: int,
 
 CONV_2D_QUADS: Functions = {'filters': lambda o: o.filter.o, 'depth': lambda o: o.filter.i,
     'columns': lambda o: 3 * (o.stride_w if o.stride_w < o.filter.w else o.filter.w) + o.filter.w,
+    'quads': lambda o: o.output.n * o.rows.out * ((o.cols.out + 3) // 4),
+    'loads': lambda o: o.filter.h * o.columns * (o.depth // 16),
     'is_even': lambda o: o.filter.size > 0 and o.filter.o % 2 == 0 and (o.filter.i % 16 == 0),
     'by_two': lambda o: _filters_by_two(o.filter, o.stride_w) if o.filter.is_constant and o.is_even else None,
     'stages': lambda o: (
@@ -79,7 +82,7 @@ KERNELS = (Kernel('conv_2d_quads_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='grid by_two stages pad_value output_zero_point'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('filter.size > 0', lambda o: o.filter.size > 0, 'filter.size'.split()),
         Condition('filter.o % 2 == 0', lambda o: o.filter.o % 2 == 0, 'filter.o'.split()),
@@ -104,7 +107,14 @@ KERNELS = (Kernel('conv_2d_quads_s8',
         Condition('dilation_h_factor * input.w * depth < 65536',
             lambda o: o.dilation_h_factor * o.input.w * o.depth < 65536, 'dilation_h_factor input.w depth'.split()),
         Condition('3 * filter.o < 65000', lambda o: 3 * o.filter.o < 65000, 'filter.o'.split())),
-    priority=3, scratch=lambda o: o.filter.h * o.columns * o.depth,
+    priority=3,
+    cost=lambda o: (
+        (o.quads *
+            (33 + 3.2 * o.loads +
+                (o.filter.o // 2 *
+                    (19 + 9.85 * (o.patch // 16) + 1.05 * o.loads + _clamp_cost(o.keeps_sign, o.clamp))))) +
+        27 * o.output.n * o.rows.out),
+    scratch=lambda o: o.filter.h * o.columns * o.depth,
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4 if o.cols.out % 4 == 0 else 1, True),
     table_inputs={'by_two': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_QUADS,
     template=CONV_2D_QUADS_TEMPLATE),)

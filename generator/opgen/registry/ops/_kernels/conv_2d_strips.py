@@ -2,7 +2,8 @@
 
 from opgen.lib import packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _strip_bytes, _strip_line, _strip_plane, _strip_rows, _strips
+from opgen.registry.ops._family.convolution import (_copying_cost, _quad_cost, _strip_bytes, _strip_line, _strip_plane,
+    _strip_rows, _strips)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_STRIPS: Functions = {'filters': lambda o: o.filter.o,
@@ -50,7 +51,7 @@ KERNELS = (Kernel('conv_2d_helium_strips_s8',
         'is_single ').split(),
     takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
@@ -59,8 +60,11 @@ KERNELS = (Kernel('conv_2d_helium_strips_s8',
         Condition('patch <= 4096', lambda o: o.patch <= 4096, 'patch'.split()),
         Condition('filter.o < 32768', lambda o: o.filter.o < 32768, 'filter.o'.split()),
         Condition('apart < 16384', lambda o: o.apart < 16384, 'apart'.split())),
-    priority=3, layouts={'output': lambda o: _strips(o.output)},
-    scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
+    priority=3,
+    cost=lambda o: (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + o.bytes // 12 +
+        (23 * o.pixels if o.is_single
+            else 7 * o.pixels + _copying_cost(o.pixels, o.at_border if o.copies else o.pixels, o.filter.h, o.run))),
+    layouts={'output': lambda o: _strips(o.output)}, scratch=lambda o: 0 if o.is_single else 2 * o.patch + 16,
     table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_STRIPS,
     template=CONV_2D_STRIPS_TEMPLATE),)
 

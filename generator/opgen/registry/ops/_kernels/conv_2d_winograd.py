@@ -67,7 +67,7 @@ CONV_2D_WINOGRAD: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) e
     'in_flash': lambda o: o.depth * o.units <= 2048, 'together': lambda o: 1 if o.in_flash else 2,
     'room': lambda o: (128 * o.pairs * o.together + (0 if o.in_flash else 256 * o.pairs + 64) +
         (512 if o.depth <= 21 else 24 * o.depth)),
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.input.c == o.depth and o.depth >= 8 and o.units >= 8 and
         o.output.size > 0 and (o.in_flash or (o.cols.out % 8 == 0 and o.room <= 24576)) and o.cols.out % 4 == 0 and
         o.rows.out % 2 == 0 and o.rows.before <= 1 and o.cols.before <= 1 and (o.cols.out + 4) * o.units < 4096 and
@@ -112,7 +112,7 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
     params='tiles zero_point one_shift in_flash stream'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
         Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
         Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),
@@ -135,7 +135,14 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
         Condition('dsp_channels_fit(filter, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
-    priority=3, scratch=lambda o: o.room,
+    priority=3,
+    cost=lambda o: (
+        (o.output.size // o.units // 8 *
+            (43 + 144.5 * o.pairs +
+                ((o.units + 3) // 4 *
+                    ((589 if o.keeps_sign else 550) + 176.5 * o.pairs +
+                        (0 if o.in_flash else 120 * o.pairs - 150))))) + o.at_border * (112 + 5.4 * o.depth)),
+    scratch=lambda o: o.room,
     overlap=lambda o: (_tiles_overlap(o.input.shape, o.output.shape, o.rows.before, o.cols.before) if o.output.n == 1
         else -o.output.bytes),
     table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_WINOGRAD, template=CONV_2D_WINOGRAD_TEMPLATE),)

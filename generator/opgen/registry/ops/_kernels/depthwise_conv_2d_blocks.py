@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _block_stream, _by_two, _shift_of
+from opgen.registry.ops._family.convolution import _block_cost, _block_stream, _by_two, _shift_of
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_BLOCKS: Functions = {
@@ -86,7 +86,7 @@ KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
     params='grid zero_point filter_of_blocks stream'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
         Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('input.c == 1', lambda o: o.input.c == 1, 'input.c'.split()),
         Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
@@ -99,7 +99,10 @@ KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
         Condition('dual_mac_fits(as_image)', lambda o: dual_mac.dual_mac_fits(o.as_image)),
         Condition('dsp_channels_fit(as_image, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.as_image, o.start, o.input, o.output, o.quant))),
-    priority=2, scratch=lambda o: 16 * o.pairs + o.room,
+    priority=2,
+    cost=lambda o: (_block_cost(o.pixels, o.units, o.pairs, o.keeps_sign) + 12 * ((o.pixels + 3) // 4) +
+        o.at_border * (43 + o.patch)),
+    scratch=lambda o: 16 * o.pairs + o.room,
     overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
         if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_BLOCKS,

@@ -2,6 +2,7 @@
 
 from opgen.lib import arrays, dual_mac, overlap, tensor
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
+from opgen.registry.ops._family.convolution import _dual_mac_cost, _output_cost
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -23,7 +24,8 @@ DEPTHWISE_CONV_2D_DSP: Functions = {'start': lambda o: o.bias if tensor.has(o.bi
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
     'zero_point': lambda o: o.input.zero_point, 'run': lambda o: o.filter.w if o.dilation_w_factor == 1 else 1,
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.filter.h * o.filter.w, o.run), 'units': lambda o: o.filter.o,
-    'low': lambda o: o.clamp.lo, 'high': lambda o: o.clamp.hi}
+    'low': lambda o: o.clamp.lo, 'positions': lambda o: o.output.n * o.rows.out * o.cols.out,
+    'high': lambda o: o.clamp.hi}
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
@@ -49,12 +51,20 @@ KERNELS = (
         params='packed channels rounding units pairs low high grid zero_point'.split(), takes='p input output'.split(),
         when=(*DEPTHWISE_CONV_2D_DSP_IS_DENSE, Condition('run % 4 == 0', lambda o: o.run % 4 == 0, 'run'.split()),
             Condition('run <= 16', lambda o: o.run <= 16, 'run'.split())),
-        priority=1, overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
+        priority=1,
+        cost=lambda o: (
+            o.positions * (o.units * _output_cost(45, o.clamp) + (o.units + 3) // 4 * (34 * o.filter.h + 5 * o.pairs)) +
+            o.at_border * ((o.units + 3) // 4 * 48 * o.filter.h)),
+        overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_DSP),
     Kernel('depthwise_conv_2d_dense_dsp_s8', INT8_INT8_INT32_INT8,
         params='packed channels rounding units pairs low high grid zero_point'.split(),
         takes='p input output scratch'.split(), when=DEPTHWISE_CONV_2D_DSP_IS_DENSE, priority=1,
+        cost=lambda o: (
+            (_dual_mac_cost(o.positions, o.units, o.pairs, o.clamp) +
+                o.positions * (117 + 59 * (o.filter.h * o.filter.w // o.run))) +
+            (3.2 * o.positions + 9 * o.at_border) * o.filter.h * o.filter.w),
         scratch=lambda o: 8 * o.pairs + o.run,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'packed': 'input filter bias'.split(), 'channels': 'input filter bias'.split()},
@@ -67,11 +77,17 @@ KERNELS = (
             Condition('dilation_h_factor * dilation_w_factor == 1',
                 lambda o: o.dilation_h_factor * o.dilation_w_factor == 1,
                 'dilation_h_factor dilation_w_factor'.split())),
-        priority=1, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+        priority=1,
+        cost=lambda o: (430 + o.positions * (82 + _output_cost(28.7, o.clamp) * o.units) +
+            o.at_border * (372 + 12 * o.units)),
+        overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
         overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
         table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP),
     Kernel('depthwise_conv_2d_dsp_s8', INT8_INT8_INT32_INT8, params='stream rounding zero_point grid'.split(),
         takes='p input output scratch'.split(), when=DEPTHWISE_CONV_2D_DSP_IS_PLAIN, priority=1,
+        cost=lambda o: (130 +
+            (o.positions *
+                (76 + _output_cost(18.3, o.clamp) * o.units + (24 + 4.05 * o.units) * o.filter.h * o.filter.w))),
         scratch=lambda o: 4 * o.filter.h * o.filter.w, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
         overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
         table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP))

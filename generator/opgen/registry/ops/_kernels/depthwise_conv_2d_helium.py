@@ -2,7 +2,8 @@
 
 from opgen.lib import arrays, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _strip_line, _strip_plane, _strip_rows, _strip_stages, _strip_taps
+from opgen.registry.ops._family.convolution import (_clamp_cost, _strip_cost, _strip_line, _strip_plane, _strip_rows,
+    _strip_stages, _strip_taps)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_HELIUM: Functions = {'rows_together': lambda o: _strip_rows(o.input.shape),
@@ -75,7 +76,7 @@ KERNELS = (Kernel('depthwise_conv_2d_helium_s8',
     params='rows_together line plane room grid group taps stages pad_value output_zero_point'.split(),
     takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
         Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
@@ -100,7 +101,12 @@ KERNELS = (Kernel('depthwise_conv_2d_helium_s8',
             'cols.out depth'.split()),
         Condition('rows_together == 1 or plane <= 3000', lambda o: o.rows_together == 1 or o.plane <= 3000,
             'rows_together plane'.split())),
-    priority=4, scratch=lambda o: o.room, inplace='input'.split(),
+    priority=4,
+    cost=lambda o: (o.room // 2 +
+        (o.input.n *
+            (o.depth * (19 + _strip_cost(o.input.shape, o.output.shape, 1, _clamp_cost(o.keeps_sign, o.clamp))) +
+                (o.depth + o.group - 1) // o.group * (82 + o.input.h * (31 + 2 * o.input.w))))),
+    scratch=lambda o: o.room, inplace='input'.split(),
     table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_HELIUM,
     template=DEPTHWISE_CONV_2D_HELIUM_TEMPLATE),)
 

@@ -36,7 +36,9 @@ DEPTHWISE_CONV_2D_LANES: Functions = {'depth': lambda o: o.filter.o, 'patch': la
         _lane_stages(o.by_unit, o.bias if tensor.has(o.bias) else arrays.zeros((o.depth,)), -o.input.zero_point,
             o.quant) if o.filter.is_constant else None),
     'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
-    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point, 'least': lambda o: o.by_unit == -128,
+    'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point,
+    'lanes': lambda o: o.output.n * o.rows.out * o.cols.out * ((o.depth + 15) // 16),
+    'least': lambda o: o.by_unit == -128,
     'is_right':
         lambda o: not arrays.any_true(fixed_point.as_ints(o.least[:, 0:o.patch // 2 * 2:2]) * fixed_point.as_ints(o.least[:, 1:o.patch:2]))}
 
@@ -67,7 +69,7 @@ KERNELS = (Kernel('depthwise_conv_2d_lanes_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='grid taps_of_lanes stages pad_value output_zero_point'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
         Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
@@ -81,7 +83,11 @@ KERNELS = (Kernel('depthwise_conv_2d_lanes_s8',
         Condition('stride_w * depth < 4096', lambda o: o.stride_w * o.depth < 4096, 'stride_w depth'.split()),
         Condition('filter.w * dilation_w_factor <= input.w', lambda o: o.filter.w * o.dilation_w_factor <= o.input.w,
             'filter.w dilation_w_factor input.w'.split())),
-    priority=3, scratch=lambda o: 0 if o.is_inside else 8 * o.patch + o.depth,
+    priority=3,
+    cost=lambda o: (
+        (o.lanes * (36 + 9.6 * o.patch + (4 if o.keeps_sign else 0)) + 8 * o.output.n * o.rows.out +
+            4 * o.output.size // o.depth) + o.at_border * (58 + 2 * o.patch + 2 * o.patch * ((o.depth + 15) // 16))),
+    scratch=lambda o: 0 if o.is_inside else 8 * o.patch + o.depth,
     overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
     table_inputs={'taps_of_lanes': 'filter'.split(), 'stages': 'input filter bias'.split()},
     lets=DEPTHWISE_CONV_2D_LANES, template=DEPTHWISE_CONV_2D_LANES_TEMPLATE),)

@@ -3,6 +3,7 @@
 from opgen.lib import arrays, fixed_point, overlap, packed, quant, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
+from opgen.registry.ops._family.convolution import _packed_cost
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -60,7 +61,8 @@ DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and p
         packed.packed_stages(o.by_row, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
         if tensor.has(o.by_row) else None),
     'patch': lambda o: o.filter.h * o.filter.w, 'filters': lambda o: o.filter.o,
-    'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point}
+    'positions': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
+    'output_zero_point': lambda o: o.output.zero_point}
 
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
@@ -74,7 +76,9 @@ KERNELS = (
         when=(*DEPTHWISE_CONV_2D_PACKED_SUPPORTED,
             Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
             Condition('depthwise_packed_is_right(filter)', lambda o: _depthwise_packed_is_right(o.filter))),
-        priority=2, scratch=lambda o: 8 * o.patch + o.input.c,
+        priority=2,
+        cost=lambda o: 105 + o.positions * (63 + 11.4 * o.patch + (o.filter.o + 15) // 16 * (63 + 13.6 * o.patch)),
+        scratch=lambda o: 8 * o.patch + o.input.c,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
         table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_PACKED),
@@ -83,7 +87,10 @@ KERNELS = (
         takes='p input output scratch'.split(),
         when=(*DEPTHWISE_CONV_2D_PACKED_SUPPORTED,
             Condition('input.c == 1', lambda o: o.input.c == 1, 'input.c'.split())),
-        priority=2, scratch=lambda o: 2 * o.patch,
+        priority=2,
+        cost=lambda o: (_packed_cost(o.positions, o.filters, o.patch) + o.positions * (94 + 8.4 * o.filter.h) +
+            o.at_border * (7 * o.patch + 40 * o.filter.h)),
+        scratch=lambda o: 2 * o.patch,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 2, True),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_PACKED))

@@ -44,7 +44,7 @@ DEPTHWISE_CONV_2D_PIXELS: Functions = {'start': lambda o: o.bias if tensor.has(o
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: o.filter.h == 3 and o.filter.w == 3 and (o.dilation_h_factor * o.dilation_w_factor == 1),
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         o.is_3x3 and o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
@@ -62,7 +62,7 @@ KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='grid zero_point one_shift stream'.split(), takes='p input output'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
         Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),
@@ -75,7 +75,13 @@ KERNELS = (Kernel('depthwise_conv_2d_pixels_s8',
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
         Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
-    priority=2, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+    priority=2,
+    cost=lambda o: (
+        (o.output.n * o.rows.out * o.cols.out *
+            ((38 if o.units % 4 == 0 else 110) +
+                o.groups * (80 + (4 if o.keeps_sign else 0) + (5 if o.one_shift < 0 else 0)))) +
+        o.at_border * (190 + 110 * o.groups)),
+    overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PIXELS,
     template=DEPTHWISE_CONV_2D_PIXELS_TEMPLATE),)

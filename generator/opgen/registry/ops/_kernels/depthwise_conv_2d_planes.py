@@ -39,7 +39,9 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o
     'all_rows': lambda o: _rounded_up(o.rows.out, 2),
     'strip': lambda o: o.by_size if o.by_size < o.all_rows else o.all_rows,
     'plane': lambda o: 2 * o.line * (o.strip + 2),
-    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize == 'speed' and
+    'quarters': lambda o: (36 * (o.rows.out // 2) * (o.cols.out // 2) +
+        20 * (o.rows.out % 2 * (o.cols.out // 2) + o.cols.out % 2 * (o.rows.out // 2))),
+    'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
         o.filter.is_constant and o.is_3x3 and o.stays and o.units >= 4 and o.units <= 1365 and o.output.size > 0 and
         o.plane <= 1000 and 4 * o.plane <= _larger(2048, (o.input.w + 2) * o.input.c) and o.clamp.lo == -128 and
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
@@ -86,7 +88,7 @@ KERNELS = (Kernel('depthwise_conv_2d_planes_s8',
     params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
         Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('filter.h == 3', lambda o: o.filter.h == 3, 'filter.h'.split()),
         Condition('filter.w == 3', lambda o: o.filter.w == 3, 'filter.w'.split()),
@@ -108,9 +110,9 @@ KERNELS = (Kernel('depthwise_conv_2d_planes_s8',
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
         Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))),
-    priority=3, scratch=lambda o: 4 * o.plane, inplace='input'.split(),
-    table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_PLANES,
-    template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),)
+    priority=3, cost=lambda o: o.input.n * (21.5 * ((o.units + 3) // 4) * o.input.h * o.line + o.units * o.quarters),
+    scratch=lambda o: 4 * o.plane, inplace='input'.split(), table_inputs={'stream': 'input filter bias'.split()},
+    lets=DEPTHWISE_CONV_2D_PLANES, template=DEPTHWISE_CONV_2D_PLANES_TEMPLATE),)
 
 TESTS = ({'padding': Padding.SAME, 'stride_w': 1, 'stride_h': 1, 'dilation_w_factor': 1, 'dilation_h_factor': 1,
     'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,

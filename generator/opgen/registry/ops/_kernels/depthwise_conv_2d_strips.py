@@ -2,8 +2,8 @@
 
 from opgen.lib import arrays, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import (_strip_bytes, _strip_line, _strip_plane, _strip_rows, _strip_stages,
-    _strip_taps, _strips)
+from opgen.registry.ops._family.convolution import (_clamp_cost, _strip_bytes, _strip_cost, _strip_line, _strip_plane,
+    _strip_rows, _strip_stages, _strip_taps, _strips)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_STRIPS: Functions = {'rows_together': lambda o: _strip_rows(o.input.shape),
@@ -79,7 +79,7 @@ KERNELS = (Kernel('depthwise_conv_2d_strips_s8',
     params='rows_together line plane bytes grid taps stages output_zero_point'.split(),
     takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('packed_s8_fits(quant)', lambda o: packed.packed_s8_fits(o.quant)),
         Condition('depth_multiplier == 1', lambda o: o.depth_multiplier == 1, 'depth_multiplier'.split()),
@@ -106,7 +106,10 @@ KERNELS = (Kernel('depthwise_conv_2d_strips_s8',
             lambda o: ((o.rows_together == 4 and o.stride_h == 2) or
                 (o.is_full and o.input.w > 1 and (o.rows.out * o.cols.out >= 8))),
             'rows_together is_full'.split())),
-    priority=4, layouts={'input': lambda o: _strips(o.input)},
+    priority=4,
+    cost=lambda o: (o.input.n * o.depth *
+        (27 + _strip_cost(o.input.shape, o.output.shape, o.stride_h, _clamp_cost(o.keeps_sign, o.clamp)))),
+    layouts={'input': lambda o: _strips(o.input)},
     table_inputs={'taps': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_STRIPS,
     template=DEPTHWISE_CONV_2D_STRIPS_TEMPLATE),)
 

@@ -45,7 +45,7 @@ DEPTHWISE_CONV_2D_WINDOWS: Functions = {'start': lambda o: o.bias if tensor.has(
         else None),
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'ahead': lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False),
-    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+    'fits': lambda o: (o.target.dsp and not o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         o.size > 1 and o.size <= 64 and o.dilation_w_factor == 1 and o.filter.w * o.units < 4096 and
         o.depth_multiplier == 1 and o.units >= 4 and o.output.size > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
         dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
@@ -69,7 +69,7 @@ KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
     params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('not target.mve', lambda o: not o.target.mve),
-        Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+        Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
         Condition('filter.is_constant', lambda o: o.filter.is_constant),
         Condition('size > 1', lambda o: o.size > 1, 'size'.split()),
         Condition('size <= 64', lambda o: o.size <= 64, 'size'.split()),
@@ -83,8 +83,12 @@ KERNELS = (Kernel('depthwise_conv_2d_windows_s8',
         Condition('dsp_channels_fit(by_unit, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant)),
         Condition('size != 9 or filter.h != 3', lambda o: o.size != 9 or o.filter.h != 3, 'size filter.h'.split())),
-    priority=2, scratch=lambda o: 0 if o.is_inside else o.size * o.units,
-    overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
+    priority=2,
+    cost=lambda o: (
+        (o.output.n * o.rows.out * o.cols.out *
+            (10 + (o.units + 3) // 4 * (29 + 6.6 * o.size + (5 if o.one_shift < 0 else 0)))) +
+        o.at_border * (40 + 68 * o.size)),
+    scratch=lambda o: 0 if o.is_inside else o.size * o.units, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
     overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
     table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_WINDOWS,
     template=DEPTHWISE_CONV_2D_WINDOWS_TEMPLATE),)

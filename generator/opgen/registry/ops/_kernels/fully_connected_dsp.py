@@ -30,6 +30,7 @@ KERNELS = (Kernel('fully_connected_dsp_s8',
         Condition('dsp_channels_fit(filter, start, input, output, quant)',
             lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
     priority=1,
+    cost=lambda o: 79 + o.batches * ((o.units + 3) // 4) * (179 + 16.7 * (o.depth // 4) + 17.7 * (o.depth % 4)),
     table_inputs={'weights': 'input filter bias'.split(), 'biases': 'input filter bias'.split(),
         'factors': 'input filter bias'.split()},
     lets=FULLY_CONNECTED_DSP),)

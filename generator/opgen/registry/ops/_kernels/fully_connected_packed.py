@@ -17,10 +17,13 @@ FULLY_CONNECTED_PACKED: Functions = {
     'ends': lambda o: (arrays.as_int32s(arrays.reshape(o.once, (-1,))) if (o.one_scale and tensor.has(o.once))
         else o.stages),
     'output_zero_point': lambda o: o.output.zero_point,
-    'lean': lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
-    'fits': lambda o: (o.target.mve and o.target.optimize == 'speed' and o.filter.is_constant and
+    'lean': lambda o: o.target.optimize != 'size' or arrays.length(o.scales) > 1 or o.units < 48,
+    'fits': lambda o: (o.target.mve and o.target.optimize != 'size' and o.filter.is_constant and
         quant.symmetric(o.filter) and packed.packed_s8_fits(o.factors) and o.depth <= 4080 and o.units < 32768 and
         o.units > 0),
+    'parts': lambda o: (o.depth + 15) // 16,
+    'steps': lambda o: (o.batches *
+        (31 + ((27 + 17.3 * o.parts) * ((o.units + 7) // 8) if o.units > 4 else 18 + 9.3 * o.parts))),
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
 FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
@@ -48,7 +51,7 @@ FULLY_CONNECTED_PACKED_FITS_2 = (Condition('filter.is_constant', lambda o: o.fil
     Condition('packed_s8_fits(factors)', lambda o: packed.packed_s8_fits(o.factors)))
 
 FULLY_CONNECTED_PACKED_FITS = (TARGET_MVE,
-    Condition('target.optimize == "speed"', lambda o: o.target.optimize == 'speed', 'target.optimize'.split()),
+    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
     *FULLY_CONNECTED_PACKED_FITS_2, Condition('depth <= 4080', lambda o: o.depth <= 4080, 'depth'.split()),
     Condition('units < 32768', lambda o: o.units < 32768, 'units'.split()),
     Condition('units > 0', lambda o: o.units > 0, 'units'.split()))
@@ -59,23 +62,26 @@ KERNELS = (
         when=(*FULLY_CONNECTED_PACKED_FITS,
             Condition('length(scales) == 1', lambda o: arrays.length(o.scales) == 1,
                 lambda o: {'length(scales)': arrays.length(o.scales)})),
-        priority=2, table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()},
-        lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
+        priority=2, cost=lambda o: o.steps,
+        table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()}, lets=FULLY_CONNECTED_PACKED,
+        template=FULLY_CONNECTED_PACKED_TEMPLATE),
     Kernel('fully_connected_helium_channels_s8', INT8_INT8_INT32_INT8,
         params='by_four ends depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
-        when=FULLY_CONNECTED_PACKED_FITS, priority=2,
+        when=FULLY_CONNECTED_PACKED_FITS, priority=2, cost=lambda o: o.steps,
         table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()}, lets=FULLY_CONNECTED_PACKED,
         template=FULLY_CONNECTED_PACKED_TEMPLATE),
     Kernel('fully_connected_packed_s8', INT8_INT8_INT32_INT8,
         params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
         when=(TARGET_MVE,
-            Condition('target.optimize == "speed" or length(scales) > 1 or units < 48',
-                lambda o: o.target.optimize == 'speed' or arrays.length(o.scales) > 1 or o.units < 48,
+            Condition('target.optimize != "size" or length(scales) > 1 or units < 48',
+                lambda o: o.target.optimize != 'size' or arrays.length(o.scales) > 1 or o.units < 48,
                 lambda o: {'target.optimize': o.target.optimize, 'length(scales)': arrays.length(o.scales),
                     'units': o.units}),
             *FULLY_CONNECTED_PACKED_FITS_2),
-        priority=1, table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()},
-        lets=FULLY_CONNECTED_PACKED))
+        priority=1,
+        cost=lambda o: (37 + 39 * o.batches +
+            (o.batches + 1) // 2 * ((o.units + 3) // 4) * (49 + 16 * ((o.depth + 15) // 16))),
+        table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=FULLY_CONNECTED_PACKED))
 
 TESTS = (
     {'keep_num_dims': lambda o: o.choice(True, False), 'asymmetric_quantize_inputs': False,

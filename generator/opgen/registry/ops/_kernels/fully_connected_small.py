@@ -10,4 +10,8 @@ KERNELS = (Kernel('fully_connected_small_s8',
     params='batches depth units fc step quant'.split(),
     when=(Condition('target.optimize == "size"', lambda o: o.target.optimize == 'size', 'target.optimize'.split()),
         Condition('symmetric(filter)', lambda o: quant.symmetric(o.filter))),
-    priority=1, table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_SMALL),)
+    priority=1,
+    cost=lambda o: (78 +
+        (o.batches * o.units *
+            (57 + (5.5 * ((o.depth + 15) // 16) if o.target.mve else (2.5 if o.target.dsp else 7.75) * o.depth)))),
+    table_inputs={'quant': 'input filter'.split()}, lets=FULLY_CONNECTED_SMALL),)

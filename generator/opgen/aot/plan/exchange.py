@@ -1,0 +1,249 @@
+"""Kernels exchanged for others that fit, where flash or the arena count besides instructions.
+
+Only kernels that state a cost are exchanged, for such. What layers share is counted once: a layer
+that gives up its own C wins nothing while another has the same; so layers of one text go together,
+too. Of all exchanges the one goes first that costs the fewest instructions for a byte.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from opgen.aot.plan.footprint import Footprint, footprint, written_text
+from opgen.aot.plan.room import plan_of
+from opgen.bind.arrange import is_free
+from opgen.bind.bound import BoundModel, BoundOperator
+from opgen.c.code_size import code_bytes
+from opgen.operators.applied import describe, evaluate
+from opgen.operators.choice import fitting
+from opgen.operators.kernel import Kernel
+
+BALANCED_BYTES = 1024
+"""With ``--optimize balanced``, so much flash has to save ..."""
+BALANCED_SHARE = 100
+"""... one of so many parts of the instructions of a run."""
+
+_Place = tuple[int, int]
+"""Entry point, and position of a layer in it."""
+
+
+@dataclass(frozen=True)
+class _Option:
+    kernel: Kernel
+    takes: Footprint
+
+    @property
+    def cost(self) -> int:
+        return self.takes.cost or 0
+
+
+_Choice = Mapping[_Place, _Option]
+
+
+@dataclass(frozen=True)
+class _Exchange:
+    """Layers that get another kernel, all the same one."""
+
+    to: _Choice
+    instructions: int
+    """That it costs; below 0: that it saves."""
+    bytes: int
+    """Of flash that it saves, all in all."""
+    limited: int
+    """Likewise, without functions that layers share."""
+
+
+class Exchanges:
+    """What the kernels of a model take, and what others would."""
+
+    def __init__(self, bound: BoundModel) -> None:
+        """Look at every layer; its constants and C are made, which takes a while."""
+        self.bound = bound
+        places = {
+            (entry, at): (each, layer)
+            for entry, each in enumerate(bound.entries)
+            for at, layer in enumerate(each.operators)
+            if layer.kernel is not None and layer.definition is not None
+        }
+        self.chosen = {at: self._option(*each, each[1].kernel) for at, each in places.items()}
+        self.options = {at: self._options(*each, self.chosen[at]) for at, each in places.items()}
+
+    def _option(self, entry: BoundModel, layer: BoundOperator, kernel: Kernel | None) -> _Option:
+        assert kernel is not None
+        where = describe(entry.model.path.name, layer.operator)
+        return _Option(kernel, footprint(where, layer, kernel, entry.subgraph))
+
+    def _options(self, entry: BoundModel, layer: BoundOperator, own: _Option) -> list[_Option]:
+        if own.takes.cost is None or not is_free(layer):
+            return []
+        assert layer.definition is not None
+        assert layer.operation is not None
+        definition, where = layer.definition, describe(entry.model.path.name, layer.operator)
+        found = evaluate(where, lambda op: fitting(definition, op), layer.operation)
+        others = (each.kernel for each in found if each.cost is not None)
+        named = own.kernel.name
+        return [
+            self._option(entry, layer, each)
+            for each in others
+            if not each.layouts and each.name != named
+        ]
+
+    @cached_property
+    def instructions(self) -> int:
+        """What a run takes, of layers that state it."""
+        return sum(each.cost for each in self.chosen.values())
+
+    def limited(self, choice: _Choice | None = None) -> int:
+        """Return the flash that limits are about: constants, and C that is written for layers."""
+        taken = self.chosen if choice is None else choice
+        keys = {
+            key: size
+            for each in taken.values()
+            for part in (each.takes.constants, each.takes.written)
+            for key, size in part.items()
+        }
+        return sum(keys.values())
+
+    def exchanges(self, choice: _Choice) -> Iterator[_Exchange]:
+        """Yield what may be done next: one layer, or all that have one text or one kernel."""
+        used = Counter(key for each in choice.values() for key in each.takes.flash)
+        groups: dict[tuple[object, ...], list[_Place]] = {}
+        for at in (at for at, options in self.options.items() if options):
+            own = choice[at]
+            keys: list[tuple[str, object]] = [("layer", at), ("kernel", own.kernel.name)]
+            keys += [("text", text) for text in own.takes.written]
+            for key in keys:
+                groups.setdefault(key, []).append(at)
+        for places in dict.fromkeys(tuple(each) for each in groups.values()):
+            first = choice[places[0]].kernel.name
+            offered = [{e.kernel.name: e for e in self.options_of(at)} for at in places]
+            names = {n for each in offered for n in each if n != first}
+            for name in sorted(names):
+                to = {
+                    at: each[name] for at, each in zip(places, offered, strict=True) if name in each
+                }
+                yield _exchange(choice, to, used)
+
+    def options_of(self, at: _Place) -> list[_Option]:
+        """Return the kernels that a layer may have, the one that it had first."""
+        return [self.chosen[at], *self.options[at]]
+
+    def with_choice(self, choice: _Choice) -> BoundModel:
+        """Return the model with other kernels; those that were exchanged stay, whatever is next."""
+        entries = list(self.bound.entries)
+        for (entry, at), option in choice.items():
+            if option is not self.chosen[entry, at]:
+                layers = list(entries[entry].operators)
+                where = describe(self.bound.model.path.name, layers[at].operator)
+                layers[at] = replace(
+                    layers[at].with_kernel(option.kernel, where), keeps_kernel=True
+                )
+                entries[entry] = replace(entries[entry], operators=tuple(layers))
+        return replace(entries[0], others=tuple(entries[1:]))
+
+
+def _exchange(choice: _Choice, to: _Choice, used: Counter[object]) -> _Exchange:
+    leaves = Counter(key for at in to for key in choice[at].takes.flash)
+    sizes = {k: n for at in to for k, n in choice[at].takes.flash.items()}
+    gone = {key: sizes[key] for key, count in leaves.items() if used[key] == count}
+    come = {
+        key: size
+        for each in to.values()
+        for key, size in each.takes.flash.items()
+        if key in gone or not used[key]
+    }
+    shared = {key for at in to for each in (choice[at], to[at]) for key in each.takes.functions}
+    limited = [sum(n for key, n in each.items() if key not in shared) for each in (gone, come)]
+    instructions = sum(each.cost - choice[at].cost for at, each in to.items())
+    saved = sum(gone.values()) - sum(come.values())
+    return _Exchange(to, instructions, saved, limited[0] - limited[1])
+
+
+def balanced(bound: BoundModel) -> BoundModel:
+    """Return a model with smaller kernels where :data:`BALANCED_BYTES` save too little."""
+    found = Exchanges(bound)
+    price = found.instructions / BALANCED_SHARE / BALANCED_BYTES
+    return found.with_choice(_best(found, lambda each: each.bytes * price - each.instructions))
+
+
+def _best(found: Exchanges, worth: Callable[[_Exchange], float]) -> _Choice:
+    """Return what is left when no exchange is worth anything more."""
+    choice: dict[_Place, _Option] = dict(found.chosen)
+    while True:
+        best = max(found.exchanges(choice), key=worth, default=None)
+        if best is None or worth(best) <= 0:
+            return choice
+        choice |= best.to
+
+
+def within_flash(bound: BoundModel, most: int) -> BoundModel:
+    """Return a model with kernels that need no more flash, or as little as there is a way to.
+
+    :param most: bytes for constants, and for C that is written for single layers.
+    """
+    found = Exchanges(bound)
+    choice: dict[_Place, _Option] = dict(found.chosen)
+    while found.limited(choice) > most:
+        able = [e for e in found.exchanges(choice) if e.limited > 0 and e.bytes > 0]
+        best = min(able, key=lambda e: max(e.instructions, 0) / e.limited, default=None)
+        if best is None:
+            break
+        choice |= best.to
+    return found.with_choice(choice)
+
+
+def with_kernels_kept(bound: BoundModel) -> BoundModel:
+    """Return a model whose kernels stay, whatever orders of elements others want."""
+    entries = [
+        replace(
+            each, operators=tuple(replace(e, keeps_kernel=True) for e in each.operators), others=()
+        )
+        for each in bound.entries
+    ]
+    return replace(entries[0], others=tuple(entries[1:]))
+
+
+def within_arena(bound: BoundModel, most: int) -> BoundModel:
+    """Return a model with kernels that need no more of the arena, or less as far as there is a way.
+
+    Where most is needed, and before and behind, a layer gets another kernel, or all that have the
+    same one do, as several may need as much.
+    """
+    found = Exchanges(bound)
+    choice: dict[_Place, _Option] = dict(found.chosen)
+    while True:
+        plans = [plan_of(each) for each in found.with_choice(choice).entries]
+        needed = max(each.arena_bytes for each in plans)
+        if needed <= most:
+            break
+        entry = next(i for i, each in enumerate(plans) if each.arena_bytes == needed)
+        step = plans[entry].memories[""].peak_step - 1
+        near = [at for at in ((entry, step + by) for by in (0, -1, 1)) if at in choice]
+        tried = [
+            (max(each.instructions, 0) / saved, position, each.to)
+            for position, each in enumerate(found.exchanges(choice))
+            if any(at in each.to for at in near)
+            and (saved := needed - _arena(found.with_choice({**choice, **each.to}))) > 0
+        ]
+        if not tried:
+            break
+        choice |= min(tried, key=lambda each: each[:2])[2]
+    return found.with_choice(choice)
+
+
+def _arena(bound: BoundModel) -> int:
+    return max(plan_of(each).arena_bytes for each in bound.entries)
+
+
+def written_bytes(bound: BoundModel) -> int:
+    """Return about how much C is written for single layers, of all entry points, in bytes."""
+    codes = {
+        layer.code.function: written_text(layer.code)
+        for entry in bound.entries
+        for layer in entry.operators
+        if layer.code is not None
+    }
+    return sum(map(code_bytes, codes.values()))

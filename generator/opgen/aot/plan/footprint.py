@@ -1,0 +1,92 @@
+"""What a kernel brings into a module for a layer: constants, C, and bytes of the arena.
+
+Constants are exact. Code is an estimate, see :mod:`opgen.c.code_size`. What several layers bring
+alike is there once: functions of the runtime, C that is written for layers, equal tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from opgen.air.model import AirSubgraph
+from opgen.aot.operators.spec_operator import spec_memory
+from opgen.aot.plan.constants import as_parameters, content_of, parameter_tables, stored_elements
+from opgen.bind.bound import BoundOperator
+from opgen.bind.layer_code import LayerCode, layer_code
+from opgen.c.code_size import code_bytes
+from opgen.c.runtime_files import runtime_files
+from opgen.operators.applied import evaluate
+from opgen.operators.kernel import Kernel
+from opgen.operators.ranking import cost_of
+from opgen.text import c as c_text
+
+_Bytes = Mapping[object, int]
+
+
+@dataclass(frozen=True)
+class Footprint:
+    """What a layer with a kernel takes, and what of it others may share: key -> bytes."""
+
+    cost: int | None
+    """Instructions of a run, an estimate; None: the kernel states none."""
+    constants: _Bytes
+    """Its tables, and the model's constants that it reads."""
+    written: _Bytes
+    """C that is written for the layer."""
+    functions: _Bytes
+    """Files of the runtime that it calls."""
+    scratch: int
+
+    @cached_property
+    def flash(self) -> _Bytes:
+        """All that lies in flash."""
+        return {**self.constants, **self.written, **self.functions}
+
+
+def footprint(where: str, layer: BoundOperator, kernel: Kernel, graph: AirSubgraph) -> Footprint:
+    """Return what a layer would take with a kernel that fits it.
+
+    :param where: of the file and its operator, for messages.
+    :raises ModelError: if something that the kernel needs cannot be computed.
+    :raises SpecError: if what its template gives is no C.
+    """
+    assert layer.definition is not None
+    assert layer.operation is not None
+    operation, definition = layer.operation, layer.definition
+    code = layer_code(f"layer {layer.name}", definition, kernel, operation)
+    text = kernel.c if code is None else written_text(code)
+    memory = spec_memory(definition, operation, kernel, layer.operator.named_tensors)
+    return Footprint(
+        evaluate(where, lambda op: cost_of(kernel, op), operation),
+        _constants(where, layer, kernel, graph),
+        {} if code is None else {code.function: code_bytes(text)},
+        _functions(c_text.identifiers(text)),
+        memory.scratch,
+    )
+
+
+def written_text(code: LayerCode) -> str:
+    """Return what is compiled where a kernel's template is."""
+    return code.text.partition("#else")[0]
+
+
+def _constants(
+    where: str, layer: BoundOperator, kernel: Kernel, graph: AirSubgraph
+) -> dict[object, int]:
+    assert layer.operation is not None
+    read = {id_ for name in kernel.arguments for id_ in layer.operator.tensors_of(name)}
+    arrays = [stored_elements(graph.tensors[i]) for i in read if graph.tensors[i].is_constant]
+    if "p" in kernel.arguments:
+        params = evaluate(where, kernel.values, layer.operation)
+        with as_parameters(where, kernel):
+            arrays += [elements for _, elements in parameter_tables(params)]
+    return {content_of(each): int(each.nbytes) for each in arrays if each.size}
+
+
+@cache
+def _functions(names: frozenset[str]) -> dict[object, int]:
+    """Return the files of the runtime that define names, and all that these need."""
+    files = runtime_files(names)
+    return {name: code_bytes(text.decode()) for name, text in files.items() if name.endswith(".c")}
