@@ -145,7 +145,8 @@ def bind_operator(  # noqa: PLR0913
         raise type(error)(*error.diagnostics, *by_types) from None
     if by_types:
         raise UnsupportedError(*by_types)
-    raise_if_any(where, rule_violations(where, definition, aot.operation))
+    if definition.kernels or definition.is_renaming:
+        raise_if_any(where, rule_violations(where, definition, aot.operation))
     aot.kernel = _kernel(where, definition, aot.operation, path)
     if attributes.kernel:
         aot.kernel = _wanted(operator, where, definition, aot.operation, asked) or aot.kernel

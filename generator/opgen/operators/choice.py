@@ -62,7 +62,9 @@ def accepted(where: str, definition: Definition[Any], operation: Operation[Any])
     # Each relies on those before: rules on types, conditions of kernels on rules.
     if (
         any(operand_violations(definition, operation))
-        or (definition.kernels and not any(takes_types(e, operation) for e in definition.kernels))
+        or not (
+            definition.is_renaming or any(takes_types(e, operation) for e in definition.kernels)
+        )
         or any(rule_violations(where, definition, operation))
     ):
         return None
