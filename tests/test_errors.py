@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from opgen.errors import Diagnostic, OperatorPlace, UnsupportedError
+import pytest
+
+from opgen.errors import Diagnostic, OperatorPlace, UnsupportedError, did_you_mean
 
 
 def place(number: int, op: str = "CONV_2D", name: str = "", scope: str = "m.tflite: ") -> str:
@@ -41,3 +43,18 @@ def test_other_operators_subgraphs_and_messages_stay_apart() -> None:
         Diagnostic("m.tflite", "wrong"),
     ]
     assert str(UnsupportedError(*faults)) == "\n".join(str(each) for each in faults)
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "hint"),
+    [
+        ("abs", ("has", "absolute", "absolutely"), "did you mean 'absolute'?"),
+        ("filer", ("filter", "files"), "did you mean 'filter'?"),
+        ("in", ("input", "integers"), ""),
+        ("xyz", ("input",), ""),
+    ],
+)
+def test_the_beginning_of_a_word_is_nearer_than_what_looks_like_it(
+    word: str, known: tuple[str, ...], hint: str
+) -> None:
+    assert did_you_mean(word, known) == hint

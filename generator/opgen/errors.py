@@ -179,9 +179,18 @@ def first_of(words: Sequence[str], most: int) -> str:
     return ", ".join(words[:most]) + (f" and {len(words) - most} more" if words[most:] else "")
 
 
+_SHORT = 2
+"""Characters with which too many words begin."""
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return the hint ``did you mean 'x'?`` for the nearest known word, or an empty string."""
-    near = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    """Return the hint ``did you mean 'x'?`` for the nearest known word, or an empty string.
+
+    The beginning of a word, such as ``abs`` of ``absolute``, is nearer than what looks like it.
+    """
+    words = sorted(set(known), key=lambda each: (len(each), each))
+    begins = [each for each in words if each.startswith(word)] if len(word) > _SHORT else []
+    near = begins[:1] or difflib.get_close_matches(word, sorted(words), n=1, cutoff=0.6)
     return f"did you mean '{near[0]}'?" if near else ""
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 _COLUMNS = 6
 
 
-def heading_of(page: str) -> dict[str, int]:
-    """Return the numbers above the rows of a page, by what they count."""
+def heading_of(page: str) -> list[tuple[str, int]]:
+    """Return the numbers above the rows of a page, each with what it counts, in their order."""
     lines = (
         line.strip("| ").split(" | ") for line in page.partition("| operator |")[0].splitlines()
     )
-    numbers = {each[0]: each[-1].replace(",", "") for each in lines}
-    return {what: int(number) for what, number in numbers.items() if number.isdecimal()}
+    numbers = [(each[0], each[-1].replace(",", "")) for each in lines]
+    return [(what, int(number)) for what, number in numbers if number.isdecimal()]
 
 
 def counted(page: str) -> dict[str, int]:

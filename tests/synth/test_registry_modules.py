@@ -17,6 +17,7 @@ from opgen.base.paths import runtime_root, specs_root
 from opgen.config import find_target
 from opgen.lib.draw import Draw
 from opgen.operators.bind import definition_of
+from opgen.operators.expression import Expression
 from opgen.operators.model import CodeTemplate, Definition, Kernel
 from opgen.operators.places import SpecPlace
 from opgen.prove.cases import CaseSource
@@ -107,6 +108,17 @@ def test_answers(op: str) -> None:
                 answers(read, read.kernels[index], operation),
                 f"{op} {kernel.name}",
             )
+
+
+@pytest.mark.parametrize("op", [op for op in OPERATORS if specs()[op].torch])
+def test_constant_options_of_calls(op: str) -> None:
+    """What PyTorch's calls are asked for without looking at their arguments."""
+    own = specs()[op]
+    read = definition_of(operator_of(own))
+    for call, one, other in zip(own.torch, built_in(op).definition.torch, read.torch, strict=True):
+        for name, given in call.options.items():
+            if isinstance(given, Expression) and not given.names:
+                assert one.options[name]({}) == other.options[name]({}), f"{op} {name}"
 
 
 def copied(folder: Path, change: Callable[[str], str]) -> list[Op]:

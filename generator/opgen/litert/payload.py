@@ -101,7 +101,7 @@ def _listed(
     why = f"{definition.place} does not list this option"
     for name in unknown[:_SHOWN]:
         message = f"{shown(name)} is {shown(found[name])}"
-        hint = did_you_mean(name, names) or "add it to the spec's `options`"
+        hint = did_you_mean(name, names - found.keys()) or "add it to the spec's `options`"
         faults.unsupported(where, message, why=why, hint=hint)
     if len(unknown) > _SHOWN:
         message = f"{len(unknown) - _SHOWN} more of its custom options are unknown"

@@ -286,7 +286,8 @@ class _Binder:
 
     def _argument(self, given: object, part: str) -> Asked:
         """Bind what a call is asked for: an expression, an argument's name, or a constant."""
-        found = attrgetter(given) if isinstance(given, str) else given
+        is_name = isinstance(given, str) and not isinstance(given, DType)
+        found = attrgetter(str(given)) if is_name else given
         return Asked(self.placed(_function(found), part), Arguments)
 
     # Test cases

@@ -60,13 +60,11 @@ def accepted(where: str, definition: Definition[Any], operation: Operation[Any])
     :raises ModelError: if an expression of the spec cannot be evaluated.
     """
     # Each relies on those before: rules on types, conditions of kernels on rules.
-    if (
-        any(operand_violations(definition, operation))
-        or not (
-            definition.is_renaming or any(takes_types(e, operation) for e in definition.kernels)
-        )
-        or any(rule_violations(where, definition, operation))
-    ):
+    if any(operand_violations(definition, operation)):
+        return None
+    if not (definition.is_renaming or any(takes_types(e, operation) for e in definition.kernels)):
+        return None
+    if any(rule_violations(where, definition, operation)):
         return None
     if definition.is_renaming:
         return Accepted(None)

@@ -127,10 +127,10 @@ def _checked(
         if wanted and found.type not in wanted and not isinstance(found.type, Unknown):
             message = f"must be {' or '.join(map(words, wanted))}, this is {words(found.type)}"
             raise SpecError(Diagnostic(_place(text, span), message))
-        if is_way(span.text) and found.enum_members:
-            raise SpecError(
-                Diagnostic(_place(text, span), "is the same for all layers", "write it")
-            )
+        if is_way(span.text) and not span.text.isdecimal() and not found.names:
+            message = f"'{span.text}' is the same for all layers"
+            hint = "write what it stands for, without braces"
+            raise SpecError(Diagnostic(_place(text, span), message, hint=hint))
         draft.roots.append(found)
         yield span.text, found
 
