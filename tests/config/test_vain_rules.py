@@ -122,8 +122,8 @@ def test_what_does_something_is_accepted(opgen: Command, digits: Path) -> None:
     [
         ("generic", "filter #3: memory = qspi, as the tables weights, biases, factors"),
         ("cortex-m4", "filter #3: memory = qspi, as the tables weights, biases, factors"),
-        ("cortex-m55", "filter #3: memory = qspi, as the tables by_four, stages"),
-        ("cortex-m55", "bias #2: memory = qspi, as the table stages"),
+        ("cortex-m55", "filter #3: memory = qspi, as the tables by_four, ends"),
+        ("cortex-m55", "bias #2: memory = qspi, as the table ends"),
     ],
 )
 def test_explain_tells_what_becomes_of_constants(
