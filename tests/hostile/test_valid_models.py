@@ -90,12 +90,12 @@ def scaled(which: str, index: int, axis: int = 0, count: int = 1) -> Change:
     return change
 
 
-def per_column(index: int) -> Change:
-    """Give an input a scale per index of its last axis."""
+def per_channel(index: int, axis: int) -> Change:
+    """Give an input a scale per index of an axis."""
 
     def change(tree: Tree) -> None:
         shape = tensor(tree, "inputs", index)["shape"]
-        scaled("inputs", index, len(shape) - 1, int(shape[-1]))(tree)
+        scaled("inputs", index, axis % len(shape), int(shape[axis]))(tree)
 
     return change
 
@@ -158,7 +158,8 @@ UNSUPPORTED = (
     Valid("L2_POOL_2D", "l2_pool_2d_f32", WIDE, "window does not fit into"),
     Valid("DEPTHWISE_CONV_2D", "depthwise_conv_2d_any_s16", zero_point("inputs", 1, 3),
           "the zero points of a filter must be 0"),
-    Valid("FULLY_CONNECTED", "fully_connected_channels_s8", zero_point("inputs", 1, 3),
+    Valid("FULLY_CONNECTED", "fully_connected_channels_s8",
+          together(per_channel(1, 0), zero_point("inputs", 1, 3)),
           "the zero points of such a filter must be 0"),
     Valid("EQUAL", "compare_s8", scale("inputs", 0, 1.5), "must be below 1"),
     Valid("LESS", "compare_s8", scale("inputs", 1, 66.0), "must be below 1"),
@@ -169,7 +170,7 @@ UNSUPPORTED = (
     Valid("ABS", "abs_s16", unscaled("inputs", 0), NO_SCALE),
     Valid("MEAN", "mean_s8", unscaled("inputs", 0), NO_SCALE),
     Valid("BATCH_MATMUL", "batch_matmul_s8", unscaled("inputs", 0), NO_SCALE),
-    Valid("BATCH_MATMUL", "batch_matmul_s8", per_column(1), "a matrix needs one scale"),
+    Valid("BATCH_MATMUL", "batch_matmul_s8", per_channel(1, -1), "a matrix needs one scale"),
     Valid("DEQUANTIZE", "dequantize_s8", unscaled("inputs", 0), "must be quantized"),
     Valid("QUANTIZE", "quantize_s8_s8", unscaled("inputs", 0), "must be quantized"),
     Valid("DYNAMIC_UPDATE_SLICE", "update_slice", scaled("inputs", 1), "like the input"),
@@ -178,7 +179,8 @@ UNSUPPORTED = (
     Valid("ADD", "add_s32", option("fused_activation_function", Fused.RELU), "this is RELU"),
     Valid("SUB", "sub_s8",
           together(unit_scales(0, 1), scale("outputs", 0, 1e-6)), "is too fine for"),
-    Valid("SVDF", "svdf_state_s16", option("fused_activation_function", Fused.RELU),
+    Valid("SVDF", "svdf_state_s16",
+          together(option("fused_activation_function", Fused.RELU), zero_point("outputs", 0, 0)),
           "does not imply its activation RELU"),
     Valid("SVDF", "svdf_state_s16", together(option("fused_activation_function", Fused.RELU),
           zero_point("outputs", 0, -128), zero_point("inputs", 4, 5)), "int16 state must be 0"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from opgen.config import find_target
 from opgen.operators.model import Definition
 from opgen.prove.conformance import prove_operator
 from opgen.prove.machine import machine_of
@@ -16,6 +18,9 @@ from tests.tools import needs
 CASES = 3
 WITHOUT_SIMD = ("ADD", "CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED")
 """What has kernels for cores without the DSP extension, some with assembler for a Cortex-M0."""
+OF_CACHES = ("CONV_2D", "DEPTHWISE_CONV_2D")
+"""What has kernels whose loops are as long as a cache of code is."""
+SMALL_CACHE = Path(__file__).parents[2] / "examples" / "boards" / "stm32l4r5.yaml"
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
 
 
@@ -49,3 +54,16 @@ def test_operator_without_simd(op: str) -> None:
     )
     assert not [failure for row in rows for failure in row.failures]
     assert any(row.cases for row in rows)
+
+
+@pytest.mark.qemu
+@needs(*TOOLS)
+@pytest.mark.parametrize("op", OF_CACHES)
+def test_operator_of_a_device_with_a_small_cache(op: str) -> None:
+    """The same with the loops that such a cache keeps."""
+    target = find_target(SMALL_CACHE)
+    assert 0 < target.code_cache < 2048
+    definition = next(each for each in definitions() if each.op == op)
+    rows = prove_operator(definition, 12, oracle_name="", build=Build(machine=machine_of(target)))
+    assert not [failure for row in rows for failure in row.failures]
+    assert any("blocks" in row.kernel for row in rows if row.cases)

@@ -9,7 +9,8 @@ that makes the two errors equal, so the entry is
     round(65536 * (s(x) - h^2 / 16 * s''(x))),  s(x) = 1 / (1 + e^-x),  s'' = s (1 - s) (1 - 2 s),
                                                 h = 1 / 24
 
-The last one is 65535, the value beyond the table, so that the curve has no step there.
+The last one is 65535, the value beyond the table, so that the curve has no step there. Where a
+table has 257, it stands twice: the last chord is then read like all others.
 """
 
 import re
@@ -17,14 +18,14 @@ import sys
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from pathlib import Path
 
-TABLE = re.compile(r"((?:sigmoid|logistic)_table\[256\] = \{\n)(.*?)(\n\};)", re.DOTALL)
+TABLE = re.compile(r"((?:sigmoid|logistic)_table\[(\d+)\] = \{\n)(.*?)(\n\};)", re.DOTALL)
 
 
-def sigmoid_table() -> list[int]:
-    """The 256 entries, computed with 50 digits so that no rounding is in doubt."""
+def sigmoid_table(size: int = 256) -> list[int]:
+    """The entries, computed with 50 digits so that no rounding is in doubt."""
     with localcontext() as context:
         context.prec = 50
-        return [entry(Decimal(i) / 24) for i in range(255)] + [65535]
+        return [entry(Decimal(i) / 24) for i in range(255)] + [65535] * (size - 255)
 
 
 def entry(x: Decimal) -> int:
@@ -45,13 +46,13 @@ def table_in(source: str) -> list[int]:
     """The entries that a C file holds."""
     found = TABLE.search(source)
     assert found is not None, "no such table in this file"
-    return [int(number) for number in re.findall(r"\d+", found[2])]
+    return [int(number) for number in re.findall(r"\d+", found[3])]
 
 
 def main(path: Path) -> None:
     """Replaces the table in `path`."""
     source = path.read_text()
-    path.write_text(TABLE.sub(lambda m: m[1] + rows(sigmoid_table()) + m[3], source))
+    path.write_text(TABLE.sub(lambda m: m[1] + rows(sigmoid_table(int(m[2]))) + m[4], source))
 
 
 if __name__ == "__main__":

@@ -97,10 +97,11 @@ def dual_mac_pairs(depth: int, run: int) -> int:
     return len(_pairs_of(depth, run))
 
 
-def dual_mac_weights(filter: Operand, run: int) -> Int32s:
+def dual_mac_weights(filter: Operand, run: int, raised: int = 0) -> Int32s:
     """Return words of two channels and two elements: (channels / 4, pairs, 2).
 
     :param run: elements that lie in a row in the image; pairs are formed within them.
+    :param raised: what is added to the weights of the first of two channels.
     """
     rows = _rows(filter)
     order = _pairs_of(rows.shape[1], run)
@@ -108,14 +109,15 @@ def dual_mac_weights(filter: Operand, run: int) -> Int32s:
     together = max(1, _AT_ONCE // max(1, _GROUP * rows.shape[1]))
     for first in range(0, len(packed), together):
         some = rows[_GROUP * first : _GROUP * (first + together)]
-        packed[first : first + together] = _words_of(some, order)
+        packed[first : first + together] = _words_of(some, order, raised)
     return packed
 
 
-def _words_of(rows: Ints, order: Ints) -> Int32s:
+def _words_of(rows: Ints, order: Ints, raised: int) -> Int32s:
     """Return the words of some channels: (channels / 4, pairs, 2)."""
     padded = np.zeros((-(-len(rows) // _GROUP) * _GROUP, rows.shape[1] + 1), np.int64)
     padded[: len(rows), :-1] = rows  # the last element is 0: the other half of a single element
+    padded[: len(rows) : 2, :-1] += raised
     halves = padded[:, order].reshape(-1, 2, *order.shape)  # channels / 2, 2, pairs, 2
     both = 256 * halves[:, 1] + halves[:, 0]
     words = (both[..., 0] & 0xFFFF) | (both[..., 1] << 16)  # channels / 2, pairs

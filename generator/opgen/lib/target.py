@@ -129,11 +129,17 @@ class Target:
     device: Device = Device()
 
     @property
+    def code_cache(self) -> int:
+        """Bytes of code in flash that the device keeps; 0: not known, or flash answers at once."""
+        timing = self.device.timing
+        return timing.code.size if timing and timing.wait_states else 0
+
+    @property
     def option(self) -> str:
         """What ``--target`` is given to get it: its file, or its name."""
         return self.device.file or self.name
 
 
-FACTS = ("name", "dsp", "mve", "fpu", "kernels", "optimize", "alignment")
+FACTS = ("name", "dsp", "mve", "fpu", "kernels", "optimize", "alignment", "code_cache")
 """What expressions may ask of a target."""
 GENERIC = Target()

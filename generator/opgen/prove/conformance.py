@@ -168,10 +168,11 @@ def _drawn(  # noqa: PLR0913
     """
     kernels = "portable" if build.library is None else "cmsis-nn"
     if build.machine.board is not None:
-        names: tuple[str, ...] = (build.machine.name,)
+        bases = [build.machine.target]
     else:
         names = _ANY_PROCESSOR if build.library is None else _ANY_PROCESSOR[:1]
-    targets = [find_target(name, kernels, aim) for aim in _AIMS for name in names]
+        bases = [find_target(name) for name in names]
+    targets = [replace(base, kernels=kernels, optimize=aim) for aim in _AIMS for base in bases]
     tries = _TRIED
     if variant.definition.is_renaming:  # which is the same for all: only types can be refused
         targets, tries = targets[:1], 0

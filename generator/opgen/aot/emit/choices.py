@@ -29,7 +29,8 @@ def choice_of(index: int, operator: BoundOperator, plan: Plan) -> dict[str, Any]
     if kernel is None:
         return {"why": "the output has the bytes of the input", "others": []}
     judged = candidates(definition, operation)
-    mine = next(each for each in judged if each.kernel.name == kernel.name)
+    named = (each for each in judged if each.kernel.name == kernel.name)
+    mine = next(named, Candidate(kernel, ""))  # of an operator that was bound by hand
     if mine.reason and kernel.layouts:
         mine = replace(mine, cost=cost_of(kernel, operation))
     others = [

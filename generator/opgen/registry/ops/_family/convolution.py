@@ -117,6 +117,15 @@ def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: boo
     return arrays.as_int32s(arrays.append(weights[0:twos], both, 1))
 
 
+def _block_pairs(code_cache: int) -> int:
+    """Return how many pairs of elements a loop of a block may hold, for its code to stay in a cache of `code_cache`
+    bytes: each has eleven instructions of four bytes, what is around them 70.
+
+    See opgen_pixel_blocks.h.
+    """
+    return (code_cache - 280) // 44 if code_cache > 0 else 65535
+
+
 def _columns_fit(column_size: int, line: int, count: int, at_once: int, reach: int) -> bool:
     """Tell whether columns of that size are within reach of addresses, and take not much memory."""
     return (column_size > 0 and count > 0 and at_once > 0 and reach < 255 and line <= 4096 and

@@ -2,7 +2,8 @@
 
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import _block_cost, _block_stream, _by_two, _shift_of, _strip_filter
+from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _shift_of,
+    _strip_filter)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o.dilation_w_factor == 1,
@@ -28,13 +29,14 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'keeps_sign': lambda o: o.output.zero_point > -128,
     'in_chunk': lambda o: (o.pairs if o.pairs < 16
         else o.of_strips if o.in_strips else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
-    'chunks': lambda o: o.pairs // o.in_chunk,
+    'chunks': lambda o: o.pairs // o.in_chunk, 'in_cache': lambda o: _block_pairs(o.target.code_cache),
+    'is_loop': lambda o: o.chunks > (2 if o.pairs <= o.in_cache else 1),
     'in_strips': lambda o: (o.filter.is_constant and o.filter.h * o.filter.w > 1 and o.depth % 4 == 0 and
         o.stride_w <= 2 and o.filter.w <= 3 * o.stride_w and o.in_rows and o.reach < 4080),
     'reaches_over': lambda o: (o.cols.out - 1) * o.stride_w - o.cols.before + o.filter.w > o.input.w,
     'phases': lambda o: 1 if o.filter.w == 1 else o.stride_w, 'fours': lambda o: o.filter.h * (o.depth // 4),
-    'at_once': lambda o: (9 // o.filter.w if (o.fours % (9 // o.filter.w) == 0 or o.fours % 2 == 1 or o.filter.w > 4)
-        else 2),
+    'at_once': lambda o: (9 // o.filter.w
+        if (o.filter.w > 4 or (o.in_cache >= 18 and (o.fours % (9 // o.filter.w) == 0 or o.fours % 2 == 1))) else 2),
     'of_strips': lambda o: o.pairs if o.pairs <= 18 else 2 * o.filter.w * o.at_once,
     'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
         o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
@@ -48,9 +50,8 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
         dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    (lambda o: o.pixels % 4 == 0, lambda o: o.chunks + 1 if o.chunks <= 2 else 2, lambda o: o.chunks > 2,
-        lambda o: o.run // 4, lambda o: o.run % 4, lambda o: o.filter.h * o.words <= 16,
-        lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
+    (lambda o: o.pixels % 4 == 0, lambda o: 2 if o.is_loop else o.chunks + 1, lambda o: o.run // 4, lambda o: o.run % 4,
+        lambda o: o.filter.h * o.words <= 16, lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
         lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: 2 if o.depth % 8 == 0 else 1,
         lambda o: (o.pairs + 6 * o.fours * o.phases) // o.filter.h if o.in_strips else 0,
         lambda o: 4 * (o.filter.h * o.row_words if o.in_strips else 4 * o.pairs), lambda o: o.cols.out - 4,

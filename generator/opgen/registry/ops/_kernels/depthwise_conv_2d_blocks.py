@@ -2,7 +2,7 @@
 
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _block_cost, _block_stream, _by_two, _shift_of
+from opgen.registry.ops._family.convolution import _block_cost, _block_pairs, _block_stream, _by_two, _shift_of
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_BLOCKS: Functions = {
@@ -22,8 +22,9 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.one_shift),
     'keeps_sign': lambda o: o.output.zero_point > -128,
     'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
-    'chunks': lambda o: o.pairs // o.in_chunk, 'stays': lambda o: o.patch == 0, 'in_strips': lambda o: False,
-    'phases': lambda o: 1, 'fours': lambda o: 0,
+    'chunks': lambda o: o.pairs // o.in_chunk,
+    'is_loop': lambda o: o.chunks > (2 if o.pairs <= _block_pairs(o.target.code_cache) else 1),
+    'stays': lambda o: o.patch == 0, 'in_strips': lambda o: False, 'phases': lambda o: 1, 'fours': lambda o: 0,
     'in_rows': lambda o: (o.cols.out > 0 and o.cols.out % 4 == 0 and o.cols.before <= 4 * o.stride_w and
         (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
     'reaches_over': lambda o: (o.cols.out - 1) * o.stride_w - o.cols.before + o.filter.w > o.input.w,
@@ -31,9 +32,8 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch}
 
 DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    (lambda o: o.pixels % 4 == 0, lambda o: o.chunks + 1 if o.chunks <= 2 else 2, lambda o: o.chunks > 2,
-        lambda o: o.run // 4, lambda o: o.run % 4, lambda o: o.filter.h * o.words <= 16,
-        lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
+    (lambda o: o.pixels % 4 == 0, lambda o: 2 if o.is_loop else o.chunks + 1, lambda o: o.run // 4, lambda o: o.run % 4,
+        lambda o: o.filter.h * o.words <= 16, lambda o: o.words if o.words <= 8 or o.unrolls_rows else 4,
         lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: 2 if o.depth % 8 == 0 else 1,
         lambda o: (o.pairs + 6 * o.fours * o.phases) // o.filter.h if o.in_strips else 0,
         lambda o: 4 * (o.filter.h * o.row_words if o.in_strips else 4 * o.pairs), lambda o: o.cols.out - 4,
