@@ -50,12 +50,12 @@ def samples() -> Mapping[str, Sample]:
     return found
 
 
-def one_operator(definition: Definition, kernel: Kernel) -> bytes:
+def one_operator(definition: Definition, kernel: Kernel, salt: str = "") -> bytes:
     """Return a random model of one operator that runs on a kernel, or if that is rare, on another.
 
-    What is drawn depends on nothing but the name of the kernel.
+    What is drawn depends on nothing but the name of the kernel, and what is behind it.
     """
-    generator = np.random.default_rng(zlib.crc32(kernel.name.encode()))
+    generator = np.random.default_rng(zlib.crc32(f"{kernel.name}{salt}".encode()))
     several = (v for each in (kernel, *definition.kernels) for v in variants(definition, each))
     cases = (draw_case(each, generator) for each in several)
     case = next(each for each in cases if not isinstance(each, str))

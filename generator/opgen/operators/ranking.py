@@ -2,9 +2,10 @@
 
 A kernel may state how many instructions a run takes, an estimate for the target and the layer. Of
 those that do the least goes first, whatever their priorities. Those that do not have priorities
-alone: against each other, and against the best of those that do, which have the highest of theirs.
-So a user's kernel with a priority goes before all built-in ones, and its author need know no costs.
-With ``--optimize size`` priorities alone count: kernels that are fast by more code do not fit then.
+alone, against each other, and against the best of those that do, which has the place of the one
+with the highest; of equal ones the first in the spec goes before. So a user's kernel with a
+priority goes before all built-in ones, and its author need know no costs. With ``--optimize size``
+priorities alone count: kernels that are fast by more code do not fit then.
 """
 
 from __future__ import annotations
@@ -54,16 +55,17 @@ def ranked(kernels: Sequence[Kernel], operation: Operation[Any]) -> list[Ranked]
     if operation.target.optimize == "size":
         pairs.sort(key=lambda pair: -pair[0].priority)
         return [Ranked(*pair, ahead) for ahead, pair in enumerate(pairs)]
-    highest = max((each.priority for each, cost in pairs if cost is not None), default=0)
+    stated = [index for index, cost in enumerate(costs) if cost is not None]
+    first = min(stated, key=lambda index: -kernels[index].priority, default=0)
 
-    def place(pair: tuple[Kernel, int | None]) -> tuple[int, int, int, int]:
-        kernel, cost = pair
+    def place(index: int) -> tuple[int, int, int, int]:
+        cost = costs[index]
         if cost is None:
-            return (-kernel.priority, 1, 0, 0)
-        return (-highest, 0, cost, -kernel.priority)
+            return (-kernels[index].priority, index, 0, 0)
+        return (-kernels[first].priority, first, cost, -kernels[index].priority)
 
     found, ahead, block = list[Ranked](), 0, None
-    for kernel, cost in sorted(pairs, key=place):
+    for kernel, cost in (pairs[index] for index in sorted(range(len(pairs)), key=place)):
         block = ahead if cost is not None and block is None else block
         found.append(Ranked(kernel, cost, ahead if cost is None or block is None else block))
         ahead += cost is None or ahead == block
