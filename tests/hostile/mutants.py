@@ -179,7 +179,7 @@ def disagreements(mutants: Sequence[Mutant]) -> Findings:
     runs = _c_runs(mutants, found.faults)
     jobs = [oracle.Job(_as_inferred(each), each.inputs) for each in mutants]
     asked = oracle.is_installed("tflm")
-    answers = oracle.ask("tflm", jobs, 20.0) if asked else [oracle.Answer(refusal="")] * len(jobs)
+    answers = oracle.ask("tflm", jobs, 8.0) if asked else [oracle.Answer(refusal="")] * len(jobs)
     for each, run, answer in zip(mutants, runs, answers, strict=True):
         if run is None:
             continue

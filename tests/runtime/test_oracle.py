@@ -96,3 +96,21 @@ def test_a_missing_package_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
     assert "pip install " in str(caught.value)
     assert "tflite-micro==" in str(caught.value)
     assert "--against none" in str(caught.value)
+
+
+def test_a_job_without_an_end_costs_its_own_time_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The limit of one job, not of all of them together."""
+    python = tmp_path / "python"
+    python.write_text(
+        '#!/bin/sh\nfolder=$4 first=$5 last=$6\n[ "$first" -gt 0 ] || last=1\n'
+        'for i in $(seq "$first" $((last - 1))); do echo no >"$folder/$i.refusal"; done\n'
+        '[ "$first" -gt 0 ] || exec sleep 3600\n'
+    )
+    python.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(python))
+    monkeypatch.setattr(oracle, "is_installed", lambda _: True)
+    answers = ask("tflm", [Job(b"", ())] * 100, seconds=1.0)
+    refusals = [each.refusal for each in answers]
+    assert refusals == ["no", "it did not finish within 1 s", *["no"] * 98]

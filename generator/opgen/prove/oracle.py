@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+import time
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,6 +33,8 @@ ORACLES = tuple(_PACKAGES)
 EXACT = ("tflm", "litert")
 """Those that a module is meant to equal; the others are known to differ in some models."""
 
+_LOOK_SECONDS = 0.5
+"""Between two looks at what an oracle has done."""
 DIED = "it died of signal"
 """Begins the refusal of an oracle whose process a signal ended: its own C is at fault."""
 
@@ -115,12 +119,7 @@ def _run_from(oracle: str, folder: Path, first: int, last: int, seconds: float) 
     messages = folder / "messages"
     with messages.open("wb") as sink:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink)
-        try:
-            status: int | None = process.wait(seconds * (last - first))
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-            status = None
+        status = _status(process, folder, range(first, last), seconds)
     said = messages.read_text(encoding="utf-8", errors="replace")
     answers: list[Answer] = []
     for index in range(first, last):
@@ -132,11 +131,33 @@ def _run_from(oracle: str, folder: Path, first: int, last: int, seconds: float) 
     return answers
 
 
+def _status(
+    process: subprocess.Popen[bytes], folder: Path, jobs: Iterable[int], seconds: float
+) -> int | None:
+    """Return how a process ended; None: a job took too long, and the process was ended."""
+    waiting, since = deque(jobs), time.monotonic()
+    while True:
+        try:
+            return process.wait(min(seconds, _LOOK_SECONDS))
+        except subprocess.TimeoutExpired:
+            while waiting and any(each.exists() for each in _files(folder, waiting[0])):
+                waiting.popleft()
+                since = time.monotonic()
+            if time.monotonic() - since >= seconds:
+                process.kill()
+                process.wait()
+                return None
+
+
+def _files(folder: Path, index: int) -> tuple[Path, Path]:
+    """Return where a job's reason not to run goes, and its answer."""
+    return folder / f"{index}.refusal", folder / f"{index}.answer.npz"
+
+
 def _read_answer(folder: Path, index: int, said: str) -> Answer | None:
-    refusal = folder / f"{index}.refusal"
+    refusal, path = _files(folder, index)
     if refusal.exists():
         return Answer(refusal=_reason(said, index, refusal.read_text(encoding="utf-8")))
-    path = folder / f"{index}.answer.npz"
     if not path.exists():
         return None
     try:
