@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import yaml
 
 from opgen.aot.operators.spec_operator import SpecOperator
 from opgen.base.paths import specs_root
-from opgen.operators.model import Definition
+from opgen.operators.model import Definition, Kernel
 from opgen.prove.changed_cases import Changed, changes
 from opgen.prove.refusals import accepted
 from opgen.registry.context import build_default_registry_context
@@ -39,8 +40,15 @@ def line_at(place: str) -> str:
 
 
 def changed_once(definition: Definition[Any]) -> Iterator[Changed]:
-    """Go through a case of each variant of each kernel, with each change by itself."""
-    for start, _ in accepted(definition, np.random.default_rng(6)):
+    """Go through a case of each variant of kernels, with each change by itself.
+
+    Of kernels that take the same types, one is enough, and those that say something themselves.
+    """
+    kernels: dict[object, Kernel] = {}
+    for kernel in definition.kernels:
+        kernels.setdefault(kernel.name if kernel.otherwise else str(kernel.accepted), kernel)
+    starts = replace(definition, kernels=tuple(kernels.values()))
+    for start, _ in accepted(starts, np.random.default_rng(6)):
         yield from changes(definition, start)
 
 

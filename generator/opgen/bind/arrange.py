@@ -123,6 +123,8 @@ def _options(bound: BoundModel, layer: BoundOperator, fixed: Set[int]) -> list[_
     definition, operation = layer.definition, layer.operation
     if layer.kernel is None or definition is None or operation is None:
         return [_Option(None, {}, (0, 0))]
+    if not any(each.layouts for each in definition.kernels):
+        return [_Option(layer.kernel, {}, (0, 0))]
     where = describe(bound.model.path.name, layer.operator)
     ranked = evaluate(where, lambda op: fitting(definition, op), operation)
     own = next((each for each in ranked if each.kernel.name == layer.kernel.name), None)
