@@ -153,7 +153,9 @@ KERNELS = (
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE),
     Kernel('conv_2d_blocks_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
         takes='p input output scratch'.split(),
-        when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips)), priority=2,
+        when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips),
+            Condition('not stays', lambda o: not o.stays)),
+        priority=2,
         cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.keeps_sign) + o.at_border * (180 + 0.5 * o.patch),
         scratch=lambda o: 16 * o.pairs + o.room,
         overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
