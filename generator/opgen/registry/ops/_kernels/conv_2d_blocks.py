@@ -150,8 +150,9 @@ KERNELS = (
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE),
     Kernel('conv_2d_blocks_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
         takes='p input output scratch'.split(),
-        when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips)), priority=2,
-        scratch=lambda o: 16 * o.pairs + o.room,
+        when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips),
+            Condition('not stays', lambda o: not o.stays)),
+        priority=2, scratch=lambda o: 16 * o.pairs + o.room,
         overlap=lambda o: (overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True)
             if (o.output.n == 1 or o.pixels % (4 * o.output.n) == 0) else -o.output.bytes),
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE))

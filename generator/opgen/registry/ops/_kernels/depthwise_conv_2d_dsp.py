@@ -71,7 +71,8 @@ KERNELS = (
         overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
         table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP),
     Kernel('depthwise_conv_2d_dsp_s8', INT8_INT8_INT32_INT8, params='stream rounding zero_point grid'.split(),
-        takes='p input output scratch'.split(), when=DEPTHWISE_CONV_2D_DSP_IS_PLAIN, priority=1,
+        takes='p input output scratch'.split(),
+        when=(*DEPTHWISE_CONV_2D_DSP_IS_PLAIN, Condition('not is_3x3', lambda o: not o.is_3x3)), priority=1,
         scratch=lambda o: 4 * o.filter.h * o.filter.w, overlap=lambda o: 0 if o.ahead > 0 else o.ahead,
         overlap_behind=lambda o: overlap.window_overlap_behind(o.input, o.output, o.rows, o.cols),
         table_inputs={'stream': 'input filter bias'.split()}, lets=DEPTHWISE_CONV_2D_DSP))
