@@ -12,6 +12,8 @@ def _abs_exact(values: Array, factors: structs.opgen_requant) -> Array:
     return fixed_point.saturate(scaled + factors.output_zero_point, factors.low, factors.high)
 
 
+NOT_INPUT_IS_QUANTIZED = Condition('not input.is_quantized', lambda o: not o.input.is_quantized)
+
 ABS = Operator('ABS', 'The absolute value, element by element.',
     litert=Litert('ABS', versions=(1, 5), table='AbsOptions'),
     inputs=(Operand('input'),),
@@ -34,11 +36,10 @@ ABS = Operator('ABS', 'The absolute value, element by element.',
             table_inputs={'table': 'input'.split()}),
         Kernel('abs_s16', {'*': DType.INT16}, params='quant size'.split(),
             when=(Condition('input.is_quantized', lambda o: o.input.is_quantized),), inplace='input'.split()),
-        Kernel('abs_plain_s16', {'*': DType.INT16}, params='size'.split(),
+        Kernel('abs_plain_s16', {'*': DType.INT16}, params='size'.split(), when=(NOT_INPUT_IS_QUANTIZED,),
             exact=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type), inplace='input'.split()),
         Kernel('abs_s32', {'*': DType.INT32}, params='size'.split(),
-            when=(Condition('input.type.is_integer', lambda o: o.input.type.is_integer),
-                Condition('not input.is_quantized', lambda o: not o.input.is_quantized)),
+            when=(Condition('input.type.is_integer', lambda o: o.input.type.is_integer), NOT_INPUT_IS_QUANTIZED),
             otherwise=lambda o: said('int32 must be without a scale here; the input has ',
                 arrays.length(o.input.scales)),
             exact=lambda o: exact.wrap_to(arrays.absolute(o.input), o.input.type), inplace='input'.split()),

@@ -26,6 +26,7 @@ def _conv_s4_is_right(processor: target.Target, conv: structs.cmsis_nn_conv_para
 CONV_2D_S4: Functions = {'narrow_scratch': lambda o: _conv_s4_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
     'fits': lambda o: (o.filter.is_constant and o.input.c == o.filter.i and
         cmsis_nn.sizes_fit(o.target, 65536, o.input, o.filter, o.output)),
+    'is_right': lambda o: _conv_s4_is_right(o.target, o.conv, o.input_dims, o.filter_dims),
     'filter_size': lambda o: o.filter.size, 'filter_room': lambda o: (o.filter.size + 3) // 4 * 4}
 
 INT8_INT4_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT4, 'bias': DType.INT32, 'output': DType.INT8}
@@ -40,17 +41,18 @@ CONV_2D_S4_FITS = (FILTER_IS_CONSTANT,
 KERNELS = (
     Kernel('conv_2d_s4', INT8_INT4_INT32_INT8, params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
         takes='p input filter bias output scratch scratch_size'.split(),
-        when=(*CONV_2D_S4_FITS,
-            Condition('conv_s4_is_right(target, conv, input_dims, filter_dims)',
-                lambda o: _conv_s4_is_right(o.target, o.conv, o.input_dims, o.filter_dims))),
-        scratch=lambda o: o.narrow_scratch, table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
+        when=(*CONV_2D_S4_FITS, Condition('is_right', lambda o: o.is_right)), scratch=lambda o: o.narrow_scratch,
+        table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
     Kernel('conv_2d_row_s4', INT8_INT4_INT32_INT8,
         params='conv quant input_dims filter_dims bias_dims output_dims'.split(),
-        takes='p input filter bias output scratch scratch_size'.split(), when=CONV_2D_S4_FITS,
+        takes='p input filter bias output scratch scratch_size'.split(),
+        when=(*CONV_2D_S4_FITS, Condition('not is_right', lambda o: not o.is_right)),
         scratch=lambda o: o.narrow_scratch, table_inputs={'quant': 'input filter'.split()}, lets=CONV_2D_S4),
     Kernel('conv_2d_unpacked_s4', INT8_INT4_INT32_INT8,
         params='filter_room filter_size conv quant input_dims filter_dims bias_dims no_bias output_dims'.split(),
-        takes='p input filter bias output scratch scratch_size'.split(), when=(FILTER_IS_CONSTANT, SIZES_FIT),
+        takes='p input filter bias output scratch scratch_size'.split(),
+        when=(FILTER_IS_CONSTANT,
+            Condition('input.c != filter.i', lambda o: o.input.c != o.filter.i, 'input.c filter.i'.split()), SIZES_FIT),
         otherwise=lambda o: said(
             ('an axis of the filters or of an image is longer than kernels count' if o.filter.is_constant
                 else 'filters of 4 bits must be constant, these are computed')),
