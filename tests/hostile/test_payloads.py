@@ -195,7 +195,7 @@ def fault(payload: bytes, context: RegistryContext, folder: Path) -> OpgenError 
     model = folder / "m.tflite"
     model.write_bytes(custom_model(payload))
     raised: OpgenError | None = None
-    with limits("payload", seconds=1.0):
+    with limits("payload"):
         try:
             AotConverter(ConvertConfig(model, folder / "out"), context).convert()
         except (ModelError, UnsupportedError) as error:
