@@ -71,12 +71,13 @@ def digits(tmp_path: Path) -> Path:
 def in_child(action: Callable[..., object], *arguments: object) -> int:
     """Run a function in a process of its own; return its exit code, or minus its signal.
 
-    It is a fork of a process that has the function's module and no threads; pytest may have some.
+    It is a fork of a process without threads, of which pytest may have some, and with all that is slow to
+    import: there is one such process for the functions of all modules.
 
     :param action: one that can be pickled, as those of a module can.
     """
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([action.__module__])
+    context.set_forkserver_preload(["pytest", "opgen.cli", "opgen.converter"])
     child = context.Process(target=_ended, args=(action, arguments))
     child.start()
     child.join()

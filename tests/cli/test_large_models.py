@@ -13,7 +13,7 @@ from benchmarks.tools import cost_of, opgen
 
 _GROWTH = 6
 """Times of a model of four times the operators, at most: 4 if it is linear, 16 if quadratic."""
-_MEBIBYTES = 32
+_MEBIBYTES = 16
 """Of weights."""
 _OPGEN = 100
 """MiB that opgen takes for any model."""

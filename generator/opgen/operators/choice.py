@@ -77,7 +77,7 @@ def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[C
 
     See :mod:`opgen.operators.ranking`; of equal ones the first in the spec.
     """
-    judged = [_alone(_judge(kernel, operation)) for kernel in definition.kernels]
+    judged = [_alone(judge(kernel, operation)) for kernel in definition.kernels]
     fit = {each.kernel.name: each for each in judged if not each.reason}
     best = ranked([each.kernel for each in fit.values()], operation)
     others = sorted((e for e in judged if e.reason), key=lambda each: -each.kernel.priority)
@@ -86,7 +86,7 @@ def candidates(definition: Definition[Any], operation: Operation[Any]) -> list[C
 
 def fitting(definition: Definition[Any], operation: Operation[Any]) -> list[Ranked]:
     """Return the kernels that fit, best first, whatever order of elements they want in memory."""
-    fit = [each for each in definition.kernels if not _judge(each, operation).reason]
+    fit = [each for each in definition.kernels if not judge(each, operation).reason]
     return ranked(fit, operation)
 
 
@@ -237,7 +237,8 @@ def _reason_by_types(kernel: Kernel, operation: Operation[Any]) -> str:
     return ""
 
 
-def _judge(kernel: Kernel, operation: Operation[Any]) -> Candidate:
+def judge(kernel: Kernel, operation: Operation[Any]) -> Candidate:
+    """Return whether a kernel fits, whatever order of elements it wants in memory."""
     if reason := _reason_by_types(kernel, operation):
         return Candidate(kernel, reason)
     unmet = kernel.unmet(operation)

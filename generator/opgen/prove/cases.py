@@ -6,6 +6,7 @@ the one that would be chosen. :mod:`opgen.prove.trial` draws what the spec leave
 
 from __future__ import annotations
 
+import itertools
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +24,7 @@ from opgen.prove.special_values import special_samples
 from opgen.prove.trial import DrawBias, Refusal, Trial
 from opgen.prove.variants import Variant
 
-ATTEMPTS = 400
+ATTEMPTS, _FEW = 400, 16
 CORNERS = 6
 """The first cases of a variant: see :class:`opgen.lib.draw.Draw` and ``draw_tensors``."""
 _FIRST = 4
@@ -96,8 +97,10 @@ class CaseSource:
         generator = np.random.default_rng([self.seed, zlib.crc32(words), index])
         corner = index if index < CORNERS else None
         found: ConformanceCase | str = ""
-        for target in self.targets:
-            found = draw_case(self.variant, generator, target, corner)
+        # A kernel for one processor fits no other, however often that is tried.
+        rounds = (_FEW, ATTEMPTS) if len(self.targets) > 1 else (ATTEMPTS,)
+        for attempts, target in itertools.product(rounds, self.targets):
+            found = draw_case(self.variant, generator, target, corner, attempts)
             if isinstance(found, ConformanceCase):
                 self.targets = (target,)
                 break
@@ -119,10 +122,12 @@ def draw_case(
     generator: np.random.Generator,
     target: Target = GENERIC,
     corner: int | None = None,
+    attempts: int = ATTEMPTS,
 ) -> ConformanceCase | str:
     """Draw a case of a variant; a text says why none was found.
 
     :param corner: the case shall be as near to this corner of the space as the spec allows.
+    :param attempts: after which none is found.
     :raises ModelError: if an expression of the spec fails for what its checks do not refuse.
     :raises SpecError: if the spec's ``tests:`` leave out something that the operator needs.
     """
@@ -130,7 +135,7 @@ def draw_case(
     if not definition.samples:
         return f"{definition.place} has no tests"
     furthest = Refusal(-2, "")
-    for attempt in range(ATTEMPTS):
+    for attempt in range(attempts):
         bias = DrawBias(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)
         number = corner if corner is not None and attempt < _FIRST else generator.integers(1 << 16)
         sample = definition.samples[int(number) % len(definition.samples)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from opgen.lib.draw import Case
 from opgen.lib.target import Target
 from opgen.lib.tensor import Array
 from opgen.operators.applied import evaluate, operation_of
-from opgen.operators.choice import candidates, fitting
+from opgen.operators.choice import candidates, judge
 from opgen.operators.model import Definition, Kernel
 from opgen.operators.operation import Operation, Violation
 from opgen.prove.draw_tensors import QUANTIZED, bias_scale, holds_weights, whole_tensor
@@ -174,19 +175,20 @@ class OperatorDraft:
 
     def rival(self) -> str:
         """Return why another kernel would be chosen, or nothing."""
-        judged = evaluate(self.where, lambda op: candidates(self.definition, op), self.operation())
         if self.definition.is_renaming:
             return ""
-        if self.kernel.layouts:  # which are never chosen alone
-            fit = [each.kernel for each in fitting(self.definition, self.operation())]
-            mine = next(each for each in judged if each.kernel is self.kernel)
-            return "" if self.kernel in fit else mine.reason
-        if judged[0].kernel is self.kernel:
-            return judged[0].reason
-        mine = next(each for each in judged if each.kernel is self.kernel)
+        operation = self.operation()
+        # Before the others, of which there may be many: most of what is drawn does not fit it.
+        mine = evaluate(self.where, partial(judge, self.kernel), operation)
+        if mine.reason or self.kernel.layouts:  # which are never chosen alone
+            return mine.reason
+        best, *others = evaluate(self.where, partial(candidates, self.definition), operation)
+        if best.kernel is self.kernel:
+            return ""
+        mine = next(each for each in others if each.kernel is self.kernel)
         if mine.cost is not None:  # what others cost decides, and what there is room for
             return ""
-        return mine.reason or f"kernel '{judged[0].kernel.name}' wins over '{self.kernel.name}'"
+        return f"kernel '{best.kernel.name}' wins over '{self.kernel.name}'"
 
     def bound(self) -> BoundModel:
         """Return the operator as a model of its own."""
