@@ -71,8 +71,8 @@ def digits(tmp_path: Path) -> Path:
 def in_child(action: Callable[..., object], *arguments: object) -> int:
     """Run a function in a process of its own; return its exit code, or minus its signal.
 
-    It is a fork of a process without threads, of which pytest may have some, and with all that is slow to
-    import: there is one such process for the functions of all modules.
+    It is a fork of a process without threads, of which pytest may have some, and with all that is
+    slow to import: there is one such process for the functions of all modules.
 
     :param action: one that can be pickled, as those of a module can.
     """
