@@ -15,7 +15,7 @@ _GROWTH = 6
 """Times of a model of four times the operators, at most: 4 if it is linear, 16 if quadratic."""
 _MEBIBYTES = 16
 """Of weights."""
-_OPGEN = 100
+_OPGEN = 85
 """MiB that opgen takes for any model."""
 
 
