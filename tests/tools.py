@@ -93,6 +93,7 @@ def links(compiler: str, *flags: str, source: str = "c") -> bool:
 
 
 _ARM = "gcc-arm-none-eabi libnewlib-arm-none-eabi"
+_RISCV = "gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf"
 _TORCH = "make torch"
 _VERIFY = ".venv/bin/pip install -e '.[verify]'"
 _DEV = ".venv/bin/pip install -e '.[dev]'"
@@ -116,6 +117,11 @@ NEEDS = {
         f"{_ARM} libstdc++-arm-none-eabi-newlib", "arm-none-eabi-g++", "-c", source="c++"
     ),
     "qemu-system-arm": _program("qemu-system-arm", "qemu-system-arm"),
+    "riscv64-unknown-elf-gcc": _compiles(
+        _RISCV, "riscv64-unknown-elf-gcc", "-c", "--specs=picolibc.specs"
+    ),
+    "qemu-system-riscv32": _program("qemu-system-misc", "qemu-system-riscv32"),
+    "qemu-system-riscv64": _program("qemu-system-misc", "qemu-system-riscv64"),
     "cmake": _program("cmake", "cmake"),
     "chromium": _program("chromium", "chromium", "chromium-browser", "google-chrome"),
     "readelf": _program("binutils", "readelf"),

@@ -1,10 +1,13 @@
 #include "opgen_dsp.h"
 #include "opgen_plain_s8.h"
 
+/* Compilers would load the elements that come next as early as they can, and lose sums from the registers. */
 #if defined(__GNUC__)
 #define PLAIN_APART __attribute__((noinline))
+#define PLAIN_IN_ORDER() __asm__ volatile("" ::: "memory")
 #else
 #define PLAIN_APART
+#define PLAIN_IN_ORDER() ((void)0)
 #endif
 
 enum { PLAIN_SUMS = OPGEN_PLAIN_UNITS * OPGEN_PLAIN_PIXELS, PLAIN_TOGETHER = 4 * OPGEN_PLAIN_UNITS };
@@ -99,6 +102,7 @@ static PLAIN_APART void plain_sums(const uint8_t *columns, const uint8_t *weight
         weight = weights[4 * (i) + 3];                                                                       \
         sum6 += first * weight;                                                                              \
         sum7 += second * weight;                                                                             \
+        PLAIN_IN_ORDER();                                                                                    \
     } while (0)
 
 /* Sums of two pixels and four units: [unit, pixel]. A function by itself, so that all registers are its own.

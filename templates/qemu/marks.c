@@ -1,7 +1,6 @@
 /* A plugin of QEMU that counts the instructions which a processor executes between two marks. Made by opgen.
  *
- * The marks are hints that no processor of the M profile knows, and which it therefore skips: 0xBFA0 begins,
- * 0xBFB0 ends. Each end writes a line with the number of instructions strictly between the two. With
+ * The marks are hints, which a processor skips: BEGIN and END, as the program has them (board.h of firmware). Each end writes a line with the number of instructions strictly between the two. With
  * `profile=FILE` each end also writes which blocks of instructions ran in between: lines of a block's number,
  * how often it ran, and how often what ran next does not stand behind it; then the word `end`. When the
  * program has ended, all blocks follow, in the order of their numbers: address and instructions, in
@@ -50,8 +49,13 @@ const void *qemu_plugin_insn_data(const struct qemu_plugin_insn *);
 size_t qemu_plugin_insn_size(const struct qemu_plugin_insn *);
 
 #define EXPORT __attribute__((visibility("default")))
+#if defined(OPGEN_RISCV)
+#define BEGIN 0x0A000013u
+#define END 0x0B000013u
+#else
 #define BEGIN 0xBFA0u
 #define END 0xBFB0u
+#endif
 
 EXPORT int qemu_plugin_version = 1;
 EXPORT int qemu_plugin_install(qemu_plugin_id_t id, const void *info, int argc, char **argv);
@@ -92,16 +96,31 @@ static uint64_t missed_elsewhere;
 static uint64_t missed_data;
 static uint64_t other_accesses;
 
-static unsigned first_half(struct qemu_plugin_insn *instruction)
+/* Bytes of an instruction that begins with these 16 bits. What QEMU says is too much for the last instruction but one of
+ * a page of Arm: it looks at the next one already. */
+static size_t size_from(unsigned half)
 {
-    const uint8_t *const data = qemu_plugin_insn_data(instruction);
+#if defined(OPGEN_RISCV)
+    return (half & 3u) != 3u ? 2 : 4;
+#else
+    return half >> 11 < 0x1D ? 2 : 4;
+#endif
+}
+
+static unsigned half_of(const uint8_t *data)
+{
     return data[0] | (unsigned)data[1] << 8;
 }
 
-/* What QEMU says is too much for the last instruction but one of a page: it looks at the next one already. */
 static size_t size_of(struct qemu_plugin_insn *instruction)
 {
-    return first_half(instruction) >> 11 < 0x1D ? 2 : 4;
+    return size_from(half_of(qemu_plugin_insn_data(instruction)));
+}
+
+static uint32_t code_of(struct qemu_plugin_insn *instruction)
+{
+    const uint8_t *const data = qemu_plugin_insn_data(instruction);
+    return half_of(data) | (size_of(instruction) == 4 ? (uint32_t)half_of(data + 2) << 16 : 0);
 }
 
 /* Make a line the one that was used last; return whether it had to be read for that. */
@@ -233,7 +252,7 @@ static void on_block(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
     (void)id;
     for (i = 0; i < count; i++) {
         struct qemu_plugin_insn *const instruction = qemu_plugin_tb_get_insn(tb, i);
-        const unsigned code = first_half(instruction);
+        const uint32_t code = code_of(instruction);
         if (code == BEGIN) {
             void *const behind = (void *)(uintptr_t)(count - 1 - i);
             qemu_plugin_register_vcpu_insn_exec_cb(instruction, on_begin, QEMU_PLUGIN_CB_NO_REGS, behind);

@@ -25,6 +25,7 @@ from opgen.prove.seeded import seeded_inputs
 from opgen.prove.sources import Module
 from opgen.registry.context import build_default_registry_context
 from tests.process import opgen
+from tests.boards import needs_board
 from tests.tools import needs
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,6 +33,7 @@ DIGITS = ROOT / "examples/digits/digits.tflite"
 TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
 
 needs_boards = needs(*TOOLS)
+BOARDS = [pytest.param(target, marks=needs_board(target)) for target in EMULATED]
 
 
 def digits(target: str) -> Module:
@@ -40,9 +42,8 @@ def digits(target: str) -> Module:
     return module_of(bound, "digits")
 
 
-@needs_boards
 @pytest.mark.qemu
-@pytest.mark.parametrize("target", EMULATED)
+@pytest.mark.parametrize("target", BOARDS)
 def test_layers_are_the_same_on_every_board(target: str, tmp_path: Path) -> None:
     module = digits(target)
     inputs = seeded_inputs(module.bound.subgraph, 2, 1, 0)
@@ -58,17 +59,24 @@ def test_layers_are_the_same_on_every_board(target: str, tmp_path: Path) -> None
     np.testing.assert_array_equal(here.outputs[0], there.outputs[0])
 
 
-@needs_boards
 @pytest.mark.qemu
-def test_a_fault_ends_the_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("target", "undefined"),
+    [
+        pytest.param("cortex-m4", b"udf #0", marks=needs_board("cortex-m4")),
+        pytest.param("rv32imc", b"unimp", marks=needs_board("rv32imc")),
+        pytest.param("rv64gc", b"unimp", marks=needs_board("rv64gc")),
+    ],
+)
+def test_a_fault_ends_the_program(target: str, undefined: bytes, tmp_path: Path) -> None:
     """An undefined instruction in the module is reported, not waited for."""
-    module = digits("cortex-m4")
+    module = digits(target)
     source = module.files["digits.c"].replace(
-        b"int status;", b'int status; __asm volatile("udf #0");', 1
+        b"int status;", b'int status; __asm volatile("%b");' % undefined, 1
     )
     assert source != module.files["digits.c"]
     module = replace(module, files={**module.files, "digits.c": source})
-    program = build_program([module], tmp_path, machine=machine_of("cortex-m4"), standard="gnu99")
+    program = build_program([module], tmp_path, machine=machine_of(target), standard="gnu99")
     (run,) = run_program(program, [(0, seeded_inputs(module.bound.subgraph, 1, 1, 0))])
     assert run.failure == "the program ended with status 99"
 
@@ -171,9 +179,8 @@ def test_command_prints_a_table_and_json() -> None:
     assert "Arm 100166" in " ".join(estimate["sources"])
 
 
-@needs_boards
 @pytest.mark.qemu
-@pytest.mark.parametrize("target", EMULATED)
+@pytest.mark.parametrize("target", BOARDS)
 def test_every_emulated_target_has_room_to_measure(target: str) -> None:
     found = opgen("bench", DIGITS, "--target", target, "--json")
     assert found.returncode == 0, found.stderr
@@ -289,6 +296,10 @@ def test_missing_tools_are_one_line_that_says_what_to_install(
         machine_of("cortex-m4").compiler()
     assert "arm-none-eabi-gcc was not found" in str(caught.value)
     assert "apt install qemu-system-arm" in str(caught.value)
+    with pytest.raises(UsageError) as caught:
+        machine_of("rv32imc").compiler()
+    assert "riscv64-unknown-elf-gcc was not found" in str(caught.value)
+    assert "apt install qemu-system-misc" in str(caught.value)
 
 
 def test_targets_without_a_board_run_here() -> None:

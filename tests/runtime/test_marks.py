@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from opgen.base.paths import templates_root
+from opgen.bench.bench import build_plugin
 from opgen.prove.machine import machine_of
+from tests.boards import needs_board
 from tests.tools import needs
 
-TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc", "cc")
-ROUTINE = """
+ROUTINES = {
+    "cortex-m4": """
     .syntax unified
     .thumb
     .section .text.routine, "ax"
@@ -26,26 +27,40 @@ routine:
     add.w r0, r0, #2
     .inst.n 0xBFB0
     bx lr
-"""
+""",
+    "rv32imac": """
+    .section .text.routine, "ax"
+    .balign 4096
+    .space {before}
+    .global routine
+routine:
+    .word 0x0A000013
+    c.li a0, 1
+    .option norvc
+    addi a0, a0, 2
+    .word 0x0B000013
+    ret
+""",
+}
+"""With two instructions between the marks, of 2 and of 4 bytes."""
 MAIN = "void routine(void);\nint main(void) { routine(); return 0; }\n"
 
 
 @pytest.mark.qemu
-@needs(*TOOLS)
-def test_marks_at_the_end_of_a_page(tmp_path: Path) -> None:
+@needs("cc")
+@pytest.mark.parametrize("target", [pytest.param(each, marks=needs_board(each)) for each in ROUTINES])
+def test_marks_at_the_end_of_a_page(target: str, tmp_path: Path) -> None:
     """QEMU looks one instruction further there, and takes it for a part of the last but one."""
-    plugin = tmp_path / "marks.so"
-    source = str(templates_root() / "qemu/marks.c")
-    subprocess.run(["cc", "-O2", "-fPIC", "-shared", source, "-o", plugin], check=True)
-    machine = machine_of("cortex-m4")
+    machine = machine_of(target)
+    plugin = build_plugin(tmp_path, machine)
     for before in range(4096 - 12, 4096 + 4, 2):
         folder = tmp_path / str(before)
         folder.mkdir()
-        (folder / "routine.s").write_text(ROUTINE.format(before=before))
+        (folder / "routine.s").write_text(ROUTINES[target].format(before=before))
         (folder / "main.c").write_text(MAIN)
         for name, content in machine.sources().items():
             (folder / name).write_bytes(content)
-        files = [str(each) for each in folder.iterdir()]
+        files = [str(each) for each in folder.iterdir() if each.suffix != ".h"]
         program, counts = folder / "program", folder / "counts"
         command = [machine.compiler(), "-Os", *machine.flags, *machine.link_flags(folder)]
         subprocess.run([*command, *files, "-o", str(program)], check=True)

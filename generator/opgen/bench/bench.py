@@ -37,7 +37,6 @@ from opgen.prove.host import Library
 from opgen.prove.machine import HOST, OUTPUT, Machine, find_compiler, machine_of
 from opgen.prove.module import build_for, module_of
 from opgen.prove.sources import Module
-from opgen.prove.toolchain import tool
 
 OPTIMIZED = ("-O2",)
 """How firmware is compiled here, and TFLM's kernels by its own Makefile."""
@@ -49,9 +48,9 @@ _STACK_WORDS, _HEAP_WORDS = 4096, 1024
 _LEFT_OUT = (".vectors", ".stack")
 """Sections that are there whatever the module is."""
 _SECTIONS = {
-    "text": (".text",),
-    "rodata": (".rodata", ".ARM.exidx", ".ARM.extab"),
-    "data": (".data",),
+    "text": (".init", ".text"),
+    "rodata": (".rodata", ".ARM.exidx", ".ARM.extab", ".eh_frame"),
+    "data": (".data", ".tdata"),
     "bss": (".bss",),
 }
 
@@ -255,7 +254,7 @@ def measure(  # noqa: PLR0913
     """
     with tempfile.TemporaryDirectory(prefix="opgen-bench-") as name:
         folder = Path(name)
-        plugin = _build_plugin(folder)
+        plugin = build_plugin(folder, machine)
         build = partial(_build, machine=machine, flags=flags, library=library)
         # First the larger one: if it does not fit, that tells how much is missing.
         plain = build(module, folder / "plain", traced=False)
@@ -267,7 +266,7 @@ def measure(  # noqa: PLR0913
             regions, reports = _run(traced, machine, plugin, module, seconds)
             for layer, region in zip(reports[1:].tolist(), regions[1:], strict=False):
                 layers.setdefault(layer, []).append(region)
-        without, whole = _sizes(bare), _sizes(plain)
+        without, whole = _sizes(bare, machine), _sizes(plain, machine)
     return Measurement(
         init=init.instructions,
         run=run.instructions,
@@ -292,10 +291,12 @@ def _layer_count(layer: int, rounds: Sequence[_Region]) -> LayerCount:
     )
 
 
-def _build_plugin(folder: Path) -> Path:
+def build_plugin(folder: Path, machine: Machine) -> Path:
+    """Compile what counts instructions in the emulator of a machine; return its path."""
     plugin = folder / "marks.so"
     source = templates_root() / "qemu/marks.c"
     flags = ["-O2", "-fPIC", "-shared", "-fvisibility=hidden"]
+    flags += [f"-DOPGEN_{machine.tools.firmware.upper()}"]
     run_compiler([find_compiler(), *flags, str(source), "-o", str(plugin)], folder)
     return plugin
 
@@ -374,8 +375,8 @@ def _run(
     return regions, np.fromfile(folder / OUTPUT, np.int32)
 
 
-def _sizes(program: Path) -> dict[str, int]:
-    size = tool("arm-none-eabi-size", "a board")
+def _sizes(program: Path, machine: Machine) -> dict[str, int]:
+    size = machine.tools.program("size", machine.name)
     done = subprocess.run([size, "-A", str(program)], capture_output=True, text=True, check=True)
     found: dict[str, int] = {}
     for line in done.stdout.splitlines():

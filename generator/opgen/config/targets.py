@@ -30,8 +30,15 @@ def _core(
     name: str, *flags: str, dsp: bool = False, mve: bool = False, board: Board | None = None
 ) -> Target:
     fpu = _HARD in flags
-    device = Device((f"-mcpu={name}", *flags), board)
+    device = Device((f"-mcpu={name}", *flags), board=board)
     return Target(name, dsp, mve, alignment=16 if mve else 8, fpu=fpu, device=device)
+
+
+def _riscv(name: str, abi: str, *flags: str) -> Target:
+    """Return a target of an instruction set, as gcc's ``-march`` has it, on QEMU's own board."""
+    board = Board("virt", Range(0x8000_0000, 16 * _MIB), Range(0x8100_0000, 16 * _MIB), 0x8000_0000)
+    device = Device((f"-march={name}", f"-mabi={abi}", *flags), f"riscv{name[2:4]}", board)
+    return Target(name, fpu=abi.endswith("d"), device=device)
 
 
 def _mps2(machine: str) -> Board:
@@ -40,7 +47,7 @@ def _mps2(machine: str) -> Board:
 
 
 # The memory maps are those of Arm's FPGA images for the MPS2 and MPS3 boards (application notes
-# 385, 386, 500, 505, 547).
+# 385, 386, 500, 505, 547). QEMU's `virt` has one memory of 128 MB, of which we take two parts.
 TARGETS = {
     target.name: target
     for target in (
@@ -78,6 +85,9 @@ TARGETS = {
             ),
         ),
         _core("cortex-m85", _HARD, dsp=True, mve=True),
+        _riscv("rv32imc", "ilp32"),
+        _riscv("rv32imac", "ilp32"),
+        _riscv("rv64gc", "lp64d", "-mcmodel=medany"),
     )
 }
 EMULATED = tuple(name for name, target in TARGETS.items() if target.device.board is not None)

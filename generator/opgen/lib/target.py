@@ -94,6 +94,8 @@ class Device:
 
     flags: tuple[str, ...] = ()
     """Flags of the compiler that say what it compiles for."""
+    tools: str = "arm"
+    """The tools that compile and run programs for it: a key of :mod:`opgen.prove.toolchain`."""
     board: Board | None = None
     """Where its modules run; None: on this machine."""
     memories: tuple[Memory, ...] = ()

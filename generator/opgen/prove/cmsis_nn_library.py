@@ -10,7 +10,6 @@ from opgen.errors import Diagnostic, UsageError
 from opgen.prove.compiling import run_compiler
 from opgen.prove.host import Library
 from opgen.prove.machine import Machine
-from opgen.prove.toolchain import tool
 
 VARIABLE = "CMSIS_NN_DIR"
 """The environment variable that names the checkout."""
@@ -51,7 +50,7 @@ def build_cmsis_nn(machine: Machine, folder: Path) -> Library:
     command = [machine.compiler(), *_FLAGS, *machine.flags, f"-I{source / 'Include'}", "-c"]
     run_compiler([*command, *map(str, files)], objects)
     archive = folder / "libcmsis-nn.a"
-    archiver = "ar" if machine.board is None else "arm-none-eabi-ar"
+    archiver = "ar" if machine.board is None else machine.tools.program("ar", machine.name)
     found = sorted(map(str, objects.glob("*.o")))
-    run_compiler([tool(archiver, machine.name), "rcs", str(archive), *found], objects)
+    run_compiler([archiver, "rcs", str(archive), *found], objects)
     return Library(source / "Include", archive)

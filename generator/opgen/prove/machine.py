@@ -13,13 +13,13 @@ from opgen.base.render import render
 from opgen.config import TARGETS, find_target
 from opgen.errors import Diagnostic, UsageError
 from opgen.lib.target import VECTORS, Board, Range, Target
-from opgen.prove.toolchain import check_compiler, check_emulator, tool
+from opgen.prove.toolchain import TOOLCHAINS, Toolchain, check_compiler
 
-STARTUP = "opgen_startup.c"
+STARTUP, BOARD = "opgen_startup.c", "opgen_board.h"
+"""What a program on a board has besides."""
 INPUT, OUTPUT = "input.bin", "output.bin"
 """The files through which a program on a board talks with us; see ``templates/harness.c.j2``."""
 
-_QEMU = "qemu-system-arm"
 _COMPILERS = {
     False: ("CC", ("cc", "gcc", "clang"), "gcc libc6-dev"),
     True: ("CXX", ("c++", "g++", "clang++"), "g++"),
@@ -43,6 +43,11 @@ class Machine:
         return self.target.device.board
 
     @property
+    def tools(self) -> Toolchain:
+        """What compiles programs for its board, and runs them."""
+        return TOOLCHAINS[self.target.device.tools]
+
+    @property
     def words(self) -> str:
         """What messages say behind what runs there."""
         return "" if self.board is None else f" on {self.name}"
@@ -54,7 +59,7 @@ class Machine:
         """
         if self.board is None:
             return find_compiler(cxx=cxx)
-        path = tool("arm-none-eabi-g++" if cxx else "arm-none-eabi-gcc", self.name)
+        path = self.tools.program("g++" if cxx else "gcc", self.name)
         check_compiler(path, self.target)
         return path
 
@@ -65,7 +70,7 @@ class Machine:
             return ()
         return (
             *self.target.device.flags,
-            "-mthumb",
+            *self.tools.flags,
             "-ffunction-sections",
             "-fdata-sections",
             "-DOPGEN_FILES",
@@ -75,15 +80,26 @@ class Machine:
         """Return the C files that a program needs before its main function."""
         if self.board is None:
             return {}
-        return {STARTUP: (templates_root() / "firmware/startup.c").read_bytes()}
+        folder = templates_root() / "firmware" / self.tools.firmware
+        return {
+            STARTUP: (folder / "startup.c").read_bytes(),
+            BOARD: (folder / "board.h").read_bytes(),
+        }
 
     def link_flags(self, folder: Path) -> list[str]:
         """Return flags of the linker; what they refer to is written into ``folder``."""
         if self.board is None:
             return []
         script = folder / "board.ld"
-        script.write_text(_linker_script(self.board, self.name), encoding="utf-8")
-        return ["-nostartfiles", "--specs=rdimon.specs", "-Wl,--gc-sections", "-T", str(script)]
+        script.write_text(self._linker_script(self.board), encoding="utf-8")
+        return [*self.tools.link_flags, "-Wl,--gc-sections", "-T", str(script)]
+
+    def _linker_script(self, board: Board) -> str:
+        flash = board.flash
+        if flash.origin == board.vectors:
+            flash = Range(flash.origin + VECTORS, flash.size - VECTORS)
+        names = {"board": board, "flash": flash, "vectors": VECTORS, "target": self.name}
+        return render(f"firmware/{self.tools.firmware}/link.ld.j2", **names)
 
     def command(self, program: Path) -> list[str]:
         """Return the command that runs a program.
@@ -92,9 +108,9 @@ class Machine:
         """
         if self.board is None:
             return [str(program)]
-        emulator = tool(_QEMU, self.name)
-        check_emulator(emulator, self.board.machine)
+        emulator = self.tools.emulator_for(self.board, self.name)
         words = [emulator, "-M", self.board.machine, "-kernel", str(program)]
+        words += self.tools.emulator_flags
         words += ["-display", "none", "-monitor", "none", "-serial", "none"]
         return [*words, "-semihosting-config", "enable=on,target=native"]
 
@@ -134,11 +150,3 @@ def find_compiler(*, cxx: bool = False) -> str:
 
 def _first_of(names: Sequence[str]) -> str:
     return next((path for name in names if (path := shutil.which(name))), "")
-
-
-def _linker_script(board: Board, target: str) -> str:
-    flash = board.flash
-    if flash.origin == board.vectors:
-        flash = Range(flash.origin + VECTORS, flash.size - VECTORS)
-    names = {"board": board, "flash": flash, "vectors": VECTORS, "target": target}
-    return render("firmware/link.ld.j2", **names)

@@ -6,18 +6,90 @@ import functools
 import re
 import shutil
 import subprocess
+from dataclasses import dataclass
 from pathlib import Path
 
 from opgen.errors import Diagnostic, UsageError
-from opgen.lib.target import Target
+from opgen.lib.target import Board, Target
 
-_PACKAGES = "apt install qemu-system-arm gcc-arm-none-eabi libnewlib-arm-none-eabi"
+
+@dataclass(frozen=True)
+class Toolchain:
+    """What compiles programs for processors of a kind, and runs them."""
+
+    prefix: str
+    """Of the names of its programs, such as ``gcc``."""
+    flags: tuple[str, ...]
+    """Of the compiler, for each of these processors."""
+    link_flags: tuple[str, ...]
+    emulator: str
+    emulator_flags: tuple[str, ...]
+    firmware: str
+    """Folder below ``templates/firmware`` with what a program needs besides."""
+    packages: str
+    """Of Debian."""
+
+    def program(self, name: str, target: str) -> str:
+        """Return the path of one of its programs.
+
+        :param target: for messages.
+        :raises UsageError: if it is missing, with how to install it.
+        """
+        return self._found(self.prefix + name, target)
+
+    def emulator_for(self, board: Board, target: str) -> str:
+        """Return the path of the emulator.
+
+        :raises UsageError: if it is missing, or does not know the board.
+        """
+        path = self._found(self.emulator, target)
+        check_emulator(path, board.machine)
+        return path
+
+    def _found(self, name: str, target: str) -> str:
+        path = shutil.which(name)
+        if path is None:
+            message = f"{name} was not found; running modules for {target} needs it"
+            hint = f"install it: apt install {self.packages}"
+            raise UsageError(Diagnostic("opgen", message, hint=hint))
+        return path
+
+
+def _riscv(bits: int) -> Toolchain:
+    return Toolchain(
+        "riscv64-unknown-elf-",  # it compiles for 32 bits, too
+        ("--specs=picolibc.specs",),
+        ("-nostartfiles", "--oslib=semihost"),
+        f"qemu-system-riscv{bits}",
+        ("-bios", "none"),
+        "riscv",
+        "qemu-system-misc gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf",
+    )
+
+
+TOOLCHAINS = {
+    "arm": Toolchain(
+        "arm-none-eabi-",
+        ("-mthumb",),
+        ("-nostartfiles", "--specs=rdimon.specs"),
+        "qemu-system-arm",
+        (),
+        "arm",
+        "qemu-system-arm gcc-arm-none-eabi libnewlib-arm-none-eabi",
+    ),
+    "riscv32": _riscv(32),
+    "riscv64": _riscv(64),
+}
+"""By what :attr:`opgen.lib.target.Device.tools` says."""
 _HEADERS = (
     "assert|complex|ctype|errno|fenv|float|inttypes|limits|math|setjmp|stdarg|stdbool|stddef"
     "|stdint|stdio|stdlib|string|time"
 )
 _PARTS = (
-    ("the C library", rf": '?(?:{_HEADERS})\.h'?(?:: | file not found)|crt1\.o\b|rdimon\.specs"),
+    (
+        "the C library",
+        rf": '?(?:{_HEADERS})\.h'?(?:: | file not found)|crt1\.o\b|(?:rdimon|picolibc)\.specs",
+    ),
     ("its compiler of C++", r"cc1plus|-lstdc\+\+"),
     ("the library of the sanitizers", r"libclang_rt|-l[au]b?san\b|lib[au]b?san\w*\.(?:a|o|so)\b"),
 )
@@ -26,18 +98,6 @@ _SECONDS = 60
 _NEEDED = {"cortex-m33": "7", "cortex-m55": "10", "cortex-m85": "13"}
 """The first gcc that knows a core (gcc.gnu.org, Changes); older cores are known to all."""
 _MACRO_OF = {"dsp": "__ARM_FEATURE_DSP", "mve": "__ARM_FEATURE_MVE"}
-
-
-def tool(name: str, target: str) -> str:
-    """Return the path of a tool for boards.
-
-    :raises UsageError: if it is missing, with how to install it.
-    """
-    path = shutil.which(name)
-    if path is None:
-        message = f"{name} was not found; running modules for {target} needs it"
-        raise UsageError(Diagnostic("opgen", message, hint=f"install it: {_PACKAGES}"))
-    return path
 
 
 def missing_part(path: str, said: str) -> UsageError | None:
@@ -49,8 +109,9 @@ def missing_part(path: str, said: str) -> UsageError | None:
     part = next((part for part, words in _PARTS if re.search(words, said)), "")
     if not part:
         return None
-    if name.startswith("arm-none-eabi"):
-        packages = _PACKAGES
+    chain = next((each for each in TOOLCHAINS.values() if name.startswith(each.prefix)), None)
+    if chain is not None:
+        packages = f"apt install {chain.packages}"
     elif part == "the C library":
         packages = "apt install libc6-dev"
     elif part == "its compiler of C++":
@@ -74,7 +135,7 @@ def check_compiler(path: str, target: Target) -> None:
     :raises UsageError: with what is needed, and what was found.
     """
     flags = target.device.flags
-    code, said = _macros(path, flags)
+    code, said = _macros(path, (*flags, *TOOLCHAINS[target.device.tools].flags))
     if code:
         core = target.device.like or target.name
         about = f"{Path(path).name} {_version(path, '-dumpfullversion')}"
@@ -102,14 +163,14 @@ def check_emulator(path: str, machine: str) -> None:
     if machine not in _machines(path):
         found = _version(path, "--version").splitlines()[0]
         message = f"{found} has no machine '{machine}'"
-        hint = "needed for the built-in boards: QEMU 6.0 or newer; see: qemu-system-arm -M help"
+        hint = f"needed for the built-in boards: QEMU 6.0 or newer; see: {Path(path).name} -M help"
         raise UsageError(Diagnostic("opgen", message, hint=hint))
 
 
 @functools.cache
 def _macros(path: str, flags: tuple[str, ...]) -> tuple[int, str]:
     """Return how a compiler ends with some flags, and the macros that it defines or its errors."""
-    command = [path, *flags, "-mthumb", "-dM", "-E", "-x", "c", "-"]
+    command = [path, *flags, "-dM", "-E", "-x", "c", "-"]
     done = _run(command)
     return done.returncode, done.stderr if done.returncode else done.stdout
 
