@@ -313,7 +313,7 @@ class TestFlags:
     @pytest.mark.parametrize("name", [name for name in TARGETS if name != "cortex-m85"])
     def test_of_built_in_targets(self, name: str) -> None:
         target = TARGETS[name]
-        if target.device.flags:
+        if target.device.flags and target.device.tools == "arm":
             check_compiler("arm-none-eabi-gcc", target)
 
     def test_that_contradict_the_features(self, tmp_path: Path) -> None:

@@ -18,11 +18,13 @@ from opgen.config import find_target
 from opgen.prove.cmsis_nn_library import build_cmsis_nn
 from opgen.prove.host import Library, build_program
 from opgen.prove.machine import machine_of
+from tests.boards import needs_board
 from tests.models.model_set import Entry, compare_with_golden, entries, modules_of
 from tests.tools import needs
 
 WANTED = os.environ.get("OPGEN_BOARDS", "")
-TOOLS = ("qemu-system-arm", "arm-none-eabi-gcc")
+WITH_LIBRARY = ("cortex-m4", "cortex-m55")
+"""Targets that CMSIS-NN has kernels for, too."""
 MOST_BYTES = 1_000_000
 """Of models in one program: the smaller of the boards has 2 MiB for constants and code."""
 SECONDS = 1800.0
@@ -32,7 +34,6 @@ pytestmark = [
     pytest.mark.qemu,
     pytest.mark.skipif(not WANTED, reason="OPGEN_BOARDS is not set"),
     needs("../shared/models"),
-    needs(*TOOLS),
 ]
 
 
@@ -73,7 +74,10 @@ def library_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str],
         ),
     ],
 )
-@pytest.mark.parametrize("target", ["cortex-m4", "cortex-m55"])
+@pytest.mark.parametrize(
+    "target",
+    [pytest.param(each, marks=needs_board(each)) for each in (*WITH_LIBRARY, "rv32imac", "rv64gc")],
+)
 def test_models_give_their_golden_outputs_on_boards(  # noqa: PLR0913
     target: str,
     kernels: str,
@@ -83,6 +87,8 @@ def test_models_give_their_golden_outputs_on_boards(  # noqa: PLR0913
     record_property: Callable[[str, object], None],
 ) -> None:
     """All samples and steps of the golden files; bit for bit, floats within the tolerance."""
+    if kernels == "cmsis-nn" and target not in WITH_LIBRARY:
+        pytest.skip("CMSIS-NN is for Cortex-M")
     made = modules_of(batch, find_target(target, kernels))
     program = build_program(
         [module for _, module in made],

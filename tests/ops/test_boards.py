@@ -12,12 +12,14 @@ from opgen.operators.model import Definition
 from opgen.prove.conformance import prove_operator
 from opgen.prove.machine import machine_of
 from opgen.prove.module import Build
+from tests.boards import needs_board
 from tests.ops.test_ops import definitions
 from tests.tools import needs
 
 CASES = 3
 WITHOUT_SIMD = ("ADD", "CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED")
 """What has kernels for cores without the DSP extension, some with assembler for a Cortex-M0."""
+SMALL_CORES = ("cortex-m0", "rv32imc", "rv64gc")
 OF_CACHES = ("CONV_2D", "DEPTHWISE_CONV_2D")
 """What has kernels whose loops are as long as a cache of code is."""
 SMALL_CACHE = Path(__file__).parents[2] / "examples" / "boards" / "stm32l4r5.yaml"
@@ -44,13 +46,15 @@ def test_operator_on_a_board(
 
 
 @pytest.mark.qemu
-@needs(*TOOLS)
+@pytest.mark.parametrize(
+    "target", [pytest.param(each, marks=needs_board(each)) for each in SMALL_CORES]
+)
 @pytest.mark.parametrize("op", WITHOUT_SIMD)
-def test_operator_without_simd(op: str) -> None:
-    """The same on the smallest core, which refuses words at other addresses than multiples of 4."""
+def test_operator_without_simd(op: str, target: str) -> None:
+    """The same on the smallest cores, one of which refuses words at odd addresses."""
     definition = next(each for each in definitions() if each.op == op)
     rows = prove_operator(
-        definition, CASES, oracle_name="", build=Build(machine=machine_of("cortex-m0"))
+        definition, CASES, oracle_name="", build=Build(machine=machine_of(target))
     )
     assert not [failure for row in rows for failure in row.failures]
     assert any(row.cases for row in rows)

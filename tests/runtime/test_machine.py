@@ -24,8 +24,8 @@ from opgen.prove.module import module_of
 from opgen.prove.seeded import seeded_inputs
 from opgen.prove.sources import Module
 from opgen.registry.context import build_default_registry_context
-from tests.process import opgen
 from tests.boards import needs_board
+from tests.process import opgen
 from tests.tools import needs
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -48,7 +48,9 @@ MAIN = "void routine(void);\nint main(void) { routine(); return 0; }\n"
 
 @pytest.mark.qemu
 @needs("cc")
-@pytest.mark.parametrize("target", [pytest.param(each, marks=needs_board(each)) for each in ROUTINES])
+@pytest.mark.parametrize(
+    "target", [pytest.param(each, marks=needs_board(each)) for each in ROUTINES]
+)
 def test_marks_at_the_end_of_a_page(target: str, tmp_path: Path) -> None:
     """QEMU looks one instruction further there, and takes it for a part of the last but one."""
     machine = machine_of(target)
