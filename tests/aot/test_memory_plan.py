@@ -576,6 +576,15 @@ def test_constant_input_of_the_model_is_refused():
         plan_schedule(Schedule(graph([], [8], outputs=(0,), constants=(0,)), []))
 
 
+def test_a_variable_that_is_an_input_is_kept_in_the_context():
+    """So that it cannot be in a buffer of the caller."""
+    subgraph = graph([((0,), (1,))], [8, 4], outputs=(1,), variables=(0,))
+    plan = plan_schedule(Schedule(subgraph, [MemoryFacts()]))
+    assert plan.placements[0].region is Region.STATE
+    with pytest.raises(UnsupportedError, match="is a variable"):
+        plan_schedule(Schedule(subgraph, [MemoryFacts()], io="caller"))
+
+
 def test_ten_thousand_operators():
     """Long schedules with skip connections stay at the bound."""
     count = 10_000
