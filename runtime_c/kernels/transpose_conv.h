@@ -9,6 +9,7 @@
 
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
+#include "opgen_stream_s16.h"
 #include "opgen_transpose_conv.h"
 #include "opgen_window.h"
 #include "opgen_window_s16.h"
@@ -17,5 +18,7 @@
 #include "transpose_conv/transpose_conv_s16.h"
 #include "transpose_conv/transpose_conv_f32.h"
 #include "transpose_conv/transpose_conv_s8.h"
+#include "transpose_conv/transpose_conv_pairs_s16.h"
+#include "transpose_conv/transpose_conv_parts_s16.h"
 
 #endif /* OPGEN_KERNELS_TRANSPOSE_CONV_H */

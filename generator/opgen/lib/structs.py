@@ -750,6 +750,17 @@ class opgen_log_softmax_quant(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_stream_s16(CStruct):
+    """See ``opgen_stream_s16.h``."""
+
+    words: Int32s
+    size: int
+    units: int
+    group: int
+    run: int
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_strips(CStruct):
     """See ``opgen_strips.h``."""
 

@@ -265,7 +265,7 @@ def _draw_integers(
         ends = (low, high, low + 1, high - 1, middle, middle - 1, middle + 1)
         return generator.choice(np.array([min(max(end, low), high) for end in ends], type_), shape)
     if kind == 1:
-        near = (max(middle - 8, low), min(middle + 8, high))
+        near = (min(max(middle - 8, low), high), max(min(middle + 8, high), low))
         return generator.integers(*near, shape, type_, endpoint=True)
     return generator.integers(low, high, shape, type_, endpoint=True)
 

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/conv/conv_2d.yaml; do not edit. */
-/* CONV_2D: input int8, filter int8, bias int32, output int8 (specs/conv/conv_2d_blocks.yaml#conv_2d_blocks_s8) */
+/* CONV_2D: input int8, filter int8 or int4, bias int32, output int8 (specs/conv/conv_2d_blocks.yaml#conv_2d_blocks_s8) */
 typedef struct {
     opgen_window_quant grid;
     int32_t zero_point;

@@ -1,5 +1,5 @@
 /* Made by `opgen build` from specs/linear/fully_connected.yaml; do not edit. */
-/* FULLY_CONNECTED: input int8, filter int8, bias int32, output int8 (specs/linear/fully_connected_packed.yaml#fully_connected_helium_s8) */
+/* FULLY_CONNECTED: input int8, filter int8 or int4, bias int32, output int8 (specs/linear/fully_connected_packed.yaml#fully_connected_helium_s8) */
 typedef struct {
     const int8_t *by_four;
     const int32_t *ends;

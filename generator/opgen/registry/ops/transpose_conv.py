@@ -2,8 +2,10 @@
 
 from opgen.lib import adapt, arrays, cmsis_nn, opgen_c, quant, shapes, structs, sums, target, tensor
 from opgen.lib.ops.transpose_conv import transpose_conv2d
-from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Fuses, Kernel, Limit, Litert, Operand,
-    Operator, Torch, Types, option, said)
+from opgen.lib.tensor import Array
+from opgen.operators.model import (Axes, Check, CodeTemplate, Condition, DType, Functions, Fuses, Kernel, Limit, Litert,
+    Operand, Operator, Torch, Types, option, said)
+from opgen.registry.ops._functions.streams import _bytes_of_windows, _stream_s16, _streams_fit
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -32,6 +34,22 @@ def _transpose_conv_s8_scratch(processor: target.Target, conv: structs.cmsis_nn_
     columns = (image.w - 1) * conv.stride.w + _larger(window.w, _larger(conv.stride.w, conv.stride.h))
     is_reversed = _transpose_conv_s8_reversed(conv, image, window) != 0
     return 4 * (-(-patch // part) * part) if is_reversed else 4 * columns * _larger(window.h, conv.stride.h) * window.n
+
+
+def _shared_taps(filter: Array, stride: int, before: int, first: int, taps: int) -> Array:
+    """Return filters (units, h, w, c) as those of a convolution: (stride * units, h, taps, c).
+
+    Tap i, from `first` on, of pixel k of the `stride` that lie together is the element k + before - stride * (first +
+    i) of a row.
+    """
+    units = filter.shape[0]
+    width = filter.shape[2]
+    all = arrays.column(arrays.arange(stride)) + before - stride * (first + arrays.arange(taps))
+    places = arrays.flatten(arrays.where(all < 0, width, arrays.minimum(all, width)))
+    padded = arrays.append(arrays.flip(filter, 1), arrays.zeros((units, filter.shape[1], 1, filter.shape[3])), 2)
+    shared = arrays.reshape(arrays.take(padded, places, 2), (units, filter.shape[1], stride, taps, filter.shape[3]))
+    return arrays.reshape(arrays.transpose(shared, (2, 0, 1, 3, 4)),
+        (stride * units, filter.shape[1], taps, filter.shape[3]))
 
 
 def _image_shape(shape: tuple[int, ...], axes: int) -> tuple[int, ...]:
@@ -63,8 +81,96 @@ TRANSPOSE_CONV_S8: Functions = {
     'sums_size': lambda o: _transpose_conv_s8_scratch(o.target, o.conv, o.input_dims, o.filter_dims),
     'reversed_size': lambda o: _transpose_conv_s8_reversed(o.conv, o.input_dims, o.filter_dims)}
 
+TRANSPOSE_CONV_STREAM: Functions = {'first': lambda o: -((o.filter.w - 1 - o.cols.before) // o.stride_w),
+    'taps': lambda o: -(-o.cols.before // o.stride_w) - o.first + 1,
+    'down': lambda o: shapes.Window(o.output.h, o.filter.h - 1 - o.rows.before, 0, o.filter.h, 1, 1),
+    'across': lambda o: shapes.Window(o.output.w // o.stride_w, -o.first, 0, o.taps, 1, 1),
+    'units': lambda o: o.stride_w * o.filter.o, 'size': lambda o: o.filter.h * o.taps * o.input.c,
+    'held': lambda o: (o.filter.h if o.filter.h < o.input.h else o.input.h) * o.taps * o.input.c,
+    'pixels': lambda o: o.output.n * o.down.out * o.across.out,
+    'start': lambda o: o.bias if tensor.has(o.bias) else arrays.zeros((o.filter.o,)),
+    'of_bytes': lambda o: _bytes_of_windows(o.input.shape, o.units, o.down, o.across, o.clamp),
+    'filters': lambda o: _shared_taps(o.filter, o.stride_w, o.cols.before, o.first, o.taps),
+    'factors': lambda o: structs.cmsis_nn_per_channel_quant_params(
+        arrays.as_int32s(arrays.tile(o.quant.multiplier, o.stride_w)),
+        arrays.as_int32s(arrays.tile(o.quant.shift, o.stride_w))),
+    'by_pairs': lambda o: _stream_s16(o.filters, arrays.tile(o.start, o.stride_w), o.factors, 2, 2),
+    'by_parts': lambda o: _stream_s16(o.filters, arrays.tile(o.start, o.stride_w), o.factors, 4, 8),
+    'is_direct': lambda o: False, 'by_rows': lambda o: False, 'in_image': lambda o: False, 'row_by_row': lambda o: True,
+    'fits': lambda o: (o.target.optimize != 'size' and o.stride_h == 1 and o.output.w % o.stride_w == 0 and
+        o.pixels > 0 and o.input.c % 8 == 0 and o.taps > 0 and o.rows.before < o.filter.h and
+        o.output.h + o.rows.before <= o.input.h + o.filter.h - 1 and o.size < 4096 and o.units < 650 and
+        _streams_fit(o.filter, o.start, o.quant))}
+
+TRANSPOSE_CONV_STREAM_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
+    (lambda o: o.across.size * o.input.c, lambda o: o.down.size if o.by_rows else 1,
+        lambda o: o.run if o.by_rows else o.held, lambda o: o.in_row // 2, lambda o: o.words if o.words <= 12 else 8,
+        lambda o: o.words // o.in_round if o.words > 0 else 0, lambda o: (o.size + 1) // 2, lambda o: o.run // 2,
+        lambda o: 16 if o.row_by_row and o.of_row % 16 == 0 else 4 if o.row_by_row else o.pairs if o.pairs < 16 else 16,
+        lambda o: o.pairs // o.in_chunk, lambda o: o.row_by_row or o.chunks > 1,
+        lambda o: o.across.out if o.row_by_row else o.pixels, lambda o: o.down.dilation * o.input.w * o.input.c,
+        lambda o: not o.by_rows, lambda o: 4 * ((o.held + 1) // 2), lambda o: o.held // o.run,
+        lambda o: o.input.n * o.down.out, lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.across.out * o.units,
+        lambda o: 'of_rows' if o.row_by_row else 'p->of_bytes', lambda o: o.at_once - 1, lambda o: o.pixels % 4 == 0,
+        lambda o: o.across.out * o.across.stride - o.across.before, lambda o: o.pixels - 1,
+        lambda o: o.down.out > 1 or o.input.n > 1, lambda o: o.input.n > 1,
+        lambda o: o.down.out * o.down.stride - o.down.before,
+        lambda o: 2 * (o.pitch - o.in_row) if o.rows_read > 1 else 0, lambda o: 2 + o.i, lambda o: o.rows_read > 1,
+        lambda o: o.rounds > 1, lambda o: 4 * o.in_round * o.rounds,
+        lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds, lambda o: 8 + o.i,
+        lambda o: o.part == 0 and o.rounds > 1, lambda o: o.in_row % 2 == 1, lambda o: (4, o.at_once % 4),
+        lambda o: o.count > 0, lambda o: o.at_once % 4 == 0, lambda o: '<=' if o.count == 4 else '>',
+        lambda o: 4 * o.of_row, lambda o: 2 * o.units, lambda o: o.is_loop and (not o.row_by_row),
+        lambda o: 16 * o.in_chunk * o.chunks, lambda o: 4 + o.i,
+        lambda o: o.in_chunk if o.part == 0 else 0 if o.row_by_row else o.pairs - o.in_chunk * o.chunks,
+        lambda o: o.in_part > 0, lambda o: o.part > 0, lambda o: o.in_part > 1, lambda o: o.in_part - 1,
+        lambda o: o.count == 1, lambda o: o.count == 2, lambda o: o.part == 0 and o.k == 0 and (not o.is_loop),
+        lambda o: o.unit == 1, lambda o: 4 * o.unit + o.i, lambda o: 9 + o.i, lambda o: o.part == 0 and o.is_loop,
+        lambda o: 9 + o.unit, lambda o: 11 + o.unit, lambda o: o.clamp.lo == 0, lambda o: 2 * (o.unit + o.i * o.units),
+        lambda o: not o.row_by_row))
+
+TRANSPOSE_CONV_STREAM_TEMPLATE_2 = CodeTemplate('OPGEN_HAS_MVE',
+    (lambda o: o.across.size * o.input.c, lambda o: (o.size + 7) // 8,
+        lambda o: o.is_direct and o.down.size * (o.run // 8 + 1) <= 40, lambda o: o.run // 8,
+        lambda o: 4 if not o.row_by_row or o.of_row % 4 == 0 else 2 if o.of_row % 2 == 0 else 1,
+        lambda o: o.row_by_row or o.parts > 14, lambda o: o.across.out if o.row_by_row else o.pixels,
+        lambda o: o.at_once % 2 == 1, lambda o: not o.in_image, lambda o: o.held // o.run,
+        lambda o: o.input.n * o.down.out, lambda o: o.of_row // o.in_loop, lambda o: 2 * o.run, lambda o: 4 * o.run,
+        lambda o: o.input.h * o.input.w * o.input.c, lambda o: o.across.out * o.units, lambda o: (o.held + 7) // 8 * 8,
+        lambda o: 2 * (o.down.dilation * o.input.w * o.input.c - o.run // 8 * 8), lambda o: o.run % 8,
+        lambda o: o.run % 8 != 0, lambda o: o.part % 2, lambda o: 2 * (o.run % 8), lambda o: o.row < o.down.size - 1,
+        lambda o: 'of_rows' if o.row_by_row else 'p->of_bytes', lambda o: o.at_once - 1, lambda o: o.pixels - 1,
+        lambda o: o.across.out * o.across.stride - o.across.before, lambda o: o.down.out > 1 or o.input.n > 1,
+        lambda o: o.input.n > 1, lambda o: o.down.out * o.down.stride - o.down.before, lambda o: 2 * o.units,
+        lambda o: o.units // 4 if o.units % 4 == 0 else o.units, lambda o: o.parts // 4,
+        lambda o: (0, 2, 4, 6, 8, 10, 12), lambda o: 2 if o.loops and (not o.row_by_row) else 1,
+        lambda o: o.loops and o.stretch == 0,
+        lambda o: o.parts if not o.loops else o.in_loop if o.stretch == 0 else o.parts % 4,
+        lambda o: 'a' if o.loops or o.at > 0 else '', lambda o: 16 * o.parts if o.parts < 256 else 4080,
+        lambda o: o.parts >= 256 and (not o.row_by_row), lambda o: 16 * o.parts - 4080,
+        lambda o: o.bound == 0 and o.clamp.lo > -32768 or (o.bound == 1 and o.clamp.hi < 32767),
+        lambda o: (o.clamp.lo, o.clamp.hi)[o.bound] % 65536, lambda o: ('vmax', 'vmin')[o.bound],
+        lambda o: o.units % 4 == 0, lambda o: not o.row_by_row))
+
 INT32_INT8_INT8_INT32_INT8: Types = {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT8,
     'bias': DType.INT32, 'output': DType.INT8}
+TRANSPOSE_CONV_TYPES: Types = {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT16,
+    'bias': (DType.INT64, DType.INT16), 'output': DType.INT16}
+
+TRANSPOSE_CONV_STREAM_FITS = (
+    Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
+    Condition('stride_h == 1', lambda o: o.stride_h == 1, 'stride_h'.split()),
+    Condition('output.w % stride_w == 0', lambda o: o.output.w % o.stride_w == 0, 'output.w stride_w'.split()),
+    Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split()),
+    Condition('input.c % 8 == 0', lambda o: o.input.c % 8 == 0, 'input.c'.split()),
+    Condition('taps > 0', lambda o: o.taps > 0, 'taps'.split()),
+    Condition('rows.before < filter.h', lambda o: o.rows.before < o.filter.h, 'rows.before filter.h'.split()),
+    Condition('output.h + rows.before <= input.h + filter.h - 1',
+        lambda o: o.output.h + o.rows.before <= o.input.h + o.filter.h - 1,
+        'output.h rows.before input.h filter.h'.split()),
+    Condition('size < 4096', lambda o: o.size < 4096, 'size'.split()),
+    Condition('units < 650', lambda o: o.units < 650, 'units'.split()),
+    Condition('streams_fit(filter, start, quant)', lambda o: _streams_fit(o.filter, o.start, o.quant)))
 
 CALL_INPUTS = {'output_shape': lambda o: _image_shape(o.results[0].shape, o.weight.rank - 2),
     'filter': lambda o: adapt.as_filters_last(o.weight), 'input': lambda o: adapt.as_image(o.input, o.weight.rank - 2),
@@ -76,6 +182,8 @@ CALL_OPTIONS = {'padding': Padding.VALID,
     'pads': lambda o: (0, o.padding[0]) if o.weight.rank == 3 else (o.padding[0], o.padding[1]),
     'stride_h': lambda o: 1 if o.weight.rank == 3 else o.stride[0], 'stride_w': lambda o: o.stride[-1],
     'fused_activation_function': ActivationFunctionType.NONE}
+
+SPACE = {'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 4)}
 
 TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
     'Every pixel of an NHWC image adds its OHWI filters to the output, where pixels lie apart.',
@@ -138,10 +246,8 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
         Kernel('transpose_conv_any_s8', INT32_INT8_INT8_INT32_INT8,
             params='grid input_offset output_offset quant'.split(), takes='p filter input bias output'.split(),
             table_inputs={'quant': 'filter input'.split()}),
-        Kernel('transpose_conv_s16',
-            {'output_shape': DType.INT32, 'filter': DType.INT8, 'input': DType.INT16,
-                'bias': (DType.INT64, DType.INT16), 'output': DType.INT16},
-            params='grid quant wide_bias'.split(), takes='p filter input output'.split(),
+        Kernel('transpose_conv_s16', TRANSPOSE_CONV_TYPES, params='grid quant wide_bias'.split(),
+            takes='p filter input output'.split(),
             exact=lambda o: quant.requantize_wide(
                 (
                     transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
@@ -159,7 +265,33 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
                 Condition('transpose_conv_s8_is_right(conv, input_dims, filter_dims, output_dims)',
                     lambda o: _transpose_conv_s8_is_right(o.conv, o.input_dims, o.filter_dims, o.output_dims))),
             priority=1, scratch=lambda o: o.sums_size + o.reversed_size, table_inputs={'quant': 'filter input'.split()},
-            lets=TRANSPOSE_CONV_S8)),
+            lets=TRANSPOSE_CONV_S8),
+        Kernel('transpose_conv_pairs_s16', TRANSPOSE_CONV_TYPES, params='by_pairs size units of_bytes'.split(),
+            takes='p input output scratch'.split(),
+            when=(*TRANSPOSE_CONV_STREAM_FITS, Condition('target.dsp', lambda o: o.target.dsp),
+                Condition('target.fpu', lambda o: o.target.fpu),
+                Condition('not target.mve', lambda o: not o.target.mve),
+                Condition('units % 2 == 0', lambda o: o.units % 2 == 0, 'units'.split()),
+                Condition('clamp.hi == 32767', lambda o: o.clamp.hi == 32767, 'clamp.hi'.split()),
+                Condition('clamp.lo == -32768 or clamp.lo == 0', lambda o: o.clamp.lo == -32768 or o.clamp.lo == 0,
+                    'clamp.lo'.split())),
+            priority=2, scratch=lambda o: 16 * o.held if 8 * o.held > o.size else 2 * o.size,
+            exact=lambda o: quant.requantize_wide(
+                (
+                    transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
+                        o.cols.before) + o.bias), o.quant, 0, o.clamp),
+            table_inputs={'by_pairs': 'filter input bias'.split()}, lets=TRANSPOSE_CONV_STREAM,
+            template=TRANSPOSE_CONV_STREAM_TEMPLATE),
+        Kernel('transpose_conv_parts_s16', TRANSPOSE_CONV_TYPES, params='by_parts size units of_bytes'.split(),
+            takes='p input output scratch'.split(),
+            when=(*TRANSPOSE_CONV_STREAM_FITS, Condition('target.mve', lambda o: o.target.mve)), priority=2,
+            scratch=lambda o: 4 * o.held if 2 * o.held > o.size else 2 * o.size,
+            exact=lambda o: quant.requantize_wide(
+                (
+                    transpose_conv2d(o.input, o.filter, o.output.shape, o.stride_h, o.stride_w, o.rows.before,
+                        o.cols.before) + o.bias), o.quant, 0, o.clamp),
+            table_inputs={'by_parts': 'filter input bias'.split()}, lets=TRANSPOSE_CONV_STREAM,
+            template=TRANSPOSE_CONV_STREAM_TEMPLATE_2)),
     axes=Axes(
         {'filter': 'o ky kx i'.split(), 'input': 'n h w i'.split(), 'bias': 'o'.split(), 'output': 'n y x o'.split()},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE),
@@ -179,12 +311,20 @@ TRANSPOSE_CONV = Operator('TRANSPOSE_CONV',
                     lambda o: said('groups is ', o.groups, ': a transposed convolution must have one group')),
                 Limit(lambda o: arrays.largest(arrays.ints(o.dilation)) == 1,
                     lambda o: said('dilation is ', o.dilation, ': a transposed convolution must have none'))))),
-    tests=({'padding': lambda o: o.choice(Padding.SAME, Padding.VALID), 'stride_w': lambda o: o.span(1, 4),
-        'stride_h': lambda o: o.span(1, 3),
-        'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
-            ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
-        'input': lambda o: (o.span(1, 2), o.span(1, 5), o.span(1, 5), o.choice(o.span(1, 8), o.span(16, 24))),
-        'filter': lambda o: (o.span(1, 5), o.span(1, 4), o.span(1, 4), o.input.c),
-        'output_shape': lambda o: arrays.ints(
-            (o.input.n, o.input.h * o.stride_h + o.span(0, 2), o.input.w * o.stride_w + o.span(0, 2), o.filter.o)),
-        'bias': lambda o: (o.filter.o,)},))
+    tests=(
+        {**SPACE, 'stride_h': lambda o: o.span(1, 3),
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU,
+                ActivationFunctionType.RELU6, ActivationFunctionType.RELU_N1_TO_1),
+            'input': lambda o: (o.span(1, 2), o.span(1, 5), o.span(1, 5), o.choice(o.span(1, 8), o.span(16, 24))),
+            'filter': lambda o: (o.span(1, 5), o.span(1, 4), o.span(1, 4), o.input.c),
+            'output_shape': lambda o: arrays.ints(
+                (o.input.n, o.input.h * o.stride_h + o.span(0, 2), o.input.w * o.stride_w + o.span(0, 2), o.filter.o)),
+            'bias': lambda o: (o.filter.o,)},
+        {**SPACE, 'stride_h': 1,
+            'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
+            'input': lambda o: (o.span(1, 2), o.span(1, 5), o.span(1, 5), 8 * o.choice(1, o.span(1, 8))),
+            'filter': lambda o: (o.choice(o.span(1, 5), 2 * o.span(1, 5)), o.span(1, 4), o.span(1, 5), o.input.c),
+            'output_shape': lambda o: arrays.ints(
+                (o.input.n, o.input.h + o.span(0, o.filter.h - 1), o.input.w * o.stride_w + o.stride_w * o.span(0, 1),
+                    o.filter.o)),
+            'bias': lambda o: (o.filter.o,)}))

@@ -214,6 +214,28 @@ def _packed_cost(pixels: int, filters: int, patch: int) -> float:
     return (pixels + 1) // 2 * ((filters + 3) // 4) * (47 + 16.0 * ((patch + 15) // 16))
 
 
+def _stream_pairs_cost(pixels: int, units: int, size: int, height: int, by_rows: bool) -> float:
+    """Return about how many instructions four pixels by two units of int16 at a time take."""
+    pairs = (size + 1) // 2
+    return (
+        (60 +
+            ((pixels + 3) // 4 *
+                (80 + 5.4 * pairs + 8 * height + (0 if by_rows else 200 + 265 * height + 4 * size) +
+                    units // 2 * (14 + 5 * pairs)))) + pixels * (units // 2) * (8 + 2.02 * pairs))
+
+
+def _stream_parts_cost(pixels: int, units: int, size: int, height: int, copied: int, bounds: quant.Clamp) -> float:
+    """Return about how many instructions two pixels by four units of int16 at a time take, with windows that are copied
+    not at all (0), row by row (1) or at borders (2).
+    """
+    parts = (size + 7) // 8
+    ends = (4 if bounds.lo > -32768 else 0) + (4 if bounds.hi < 32767 else 0)
+    extra = (0 if copied == 0
+        else (15 + 4 * parts + 10 * height if copied == 1
+            else 55 + 7 * parts + height * (45 if size <= 8 * height else 60)))
+    return 60 + (pixels + 1) // 2 * (45 + extra + (units + 3) // 4 * (20 + ends + 14.1 * parts))
+
+
 def _strips(x: Tensor) -> layouts.Layout:
     """Return the order that opgen_strips.h has for an image: channel by channel, surrounded by its zero point, lines in
     strips.

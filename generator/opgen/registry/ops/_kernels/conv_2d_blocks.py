@@ -99,7 +99,8 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: (1, 0), lambda o: o.one_shift >= 0, lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1,
         lambda o: o.one_shift + 1, lambda o: o.channel + o.i * o.units, lambda o: o.units % 2 == 0))
 
-INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
+CONV_2D_BLOCKS_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
+    'output': DType.INT8}
 
 FILTER_IS_CONSTANT = Condition('filter.is_constant', lambda o: o.filter.is_constant)
 
@@ -119,7 +120,7 @@ CONV_2D_BLOCKS_FITS = (Condition('target.dsp', lambda o: o.target.dsp), Conditio
         lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)))
 
 KERNELS = (
-    Kernel('conv_2d_1x1_blocks_s8', INT8_INT8_INT32_INT8, params='filter_of_blocks stream pixels depth'.split(),
+    Kernel('conv_2d_1x1_blocks_s8', CONV_2D_BLOCKS_TYPES, params='filter_of_blocks stream pixels depth'.split(),
         takes='p input output scratch'.split(),
         when=(*CONV_2D_BLOCKS_FITS,
             Condition('patch == filter.i', lambda o: o.patch == o.filter.i, 'patch filter.i'.split()),
@@ -132,7 +133,7 @@ KERNELS = (
         scratch=lambda o: 16 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE),
-    Kernel('conv_2d_strips_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
+    Kernel('conv_2d_strips_s8', CONV_2D_BLOCKS_TYPES, params='grid zero_point filter_of_blocks stream'.split(),
         takes='p input output scratch'.split(),
         when=(*CONV_2D_BLOCKS_FITS, FILTER_IS_CONSTANT,
             Condition('filter.h * filter.w > 1', lambda o: o.filter.h * o.filter.w > 1, 'filter.h filter.w'.split()),
@@ -151,7 +152,7 @@ KERNELS = (
         scratch=lambda o: 4 * o.pairs + 24 * o.fours * o.phases,
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 4, True),
         table_inputs={'stream': 'input filter bias'.split()}, lets=CONV_2D_BLOCKS, template=CONV_2D_BLOCKS_TEMPLATE),
-    Kernel('conv_2d_blocks_s8', INT8_INT8_INT32_INT8, params='grid zero_point filter_of_blocks stream'.split(),
+    Kernel('conv_2d_blocks_s8', CONV_2D_BLOCKS_TYPES, params='grid zero_point filter_of_blocks stream'.split(),
         takes='p input output scratch'.split(),
         when=(*CONV_2D_BLOCKS_FITS, Condition('not in_strips', lambda o: not o.in_strips),
             Condition('not stays', lambda o: not o.stays)),

@@ -49,6 +49,8 @@ CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: 16 * (o.parts - 1), lambda o: o.filters % 4 == 0, lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart,
         lambda o: 1 if o.filters % 4 == 0 else 8, lambda o: 'ne' if o.filters % 4 == 0 else 'gt'))
 
+CONV_2D_PACKED_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
+    'output': DType.INT8}
 INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
 
 CONV_2D_PACKED_SUPPORTED = (Condition('filter.is_constant', lambda o: o.filter.is_constant),
@@ -70,7 +72,7 @@ CONV_2D_PACKED_IS_SINGLE = (Condition('stride_w == 1', lambda o: o.stride_w == 1
     Condition('patch == filter.i', lambda o: o.patch == o.filter.i, 'patch filter.i'.split()))
 
 KERNELS = (
-    Kernel('conv_2d_helium_1x1_s8', INT8_INT8_INT32_INT8,
+    Kernel('conv_2d_helium_1x1_s8', CONV_2D_PACKED_TYPES,
         params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
         takes='p input output scratch'.split(), when=(*CONV_2D_PACKED_WRITTEN, *CONV_2D_PACKED_IS_SINGLE), priority=2,
         cost=lambda o: 85 + _quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + 6 * o.pixels,
@@ -78,7 +80,7 @@ KERNELS = (
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
         template=CONV_2D_PACKED_TEMPLATE),
-    Kernel('conv_2d_helium_s8', INT8_INT8_INT32_INT8,
+    Kernel('conv_2d_helium_s8', CONV_2D_PACKED_TYPES,
         params='by_four stages patch filters output_zero_point grid pad_value'.split(),
         takes='p input output scratch'.split(),
         when=(*CONV_2D_PACKED_WRITTEN, Condition('not is_single', lambda o: not o.is_single)), priority=2,

@@ -49,7 +49,7 @@ FULLY_CONNECTED_GROUPS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.units - o.units % o.group, lambda o: o.units % o.group))
 
 KERNELS = (Kernel('fully_connected_groups_s8',
-    {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
+    {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32, 'output': DType.INT8},
     params='layer stream batches'.split(), takes='p input output'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
         Condition('not target.mve', lambda o: not o.target.mve),

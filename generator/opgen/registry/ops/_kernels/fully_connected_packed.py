@@ -42,7 +42,8 @@ FULLY_CONNECTED_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.stage - 32, lambda o: o.each - 32, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
         lambda o: 16 * (o.parts - 1), lambda o: o.units % 4 == 0, lambda o: o.groups % 2 == 0))
 
-INT8_INT8_INT32_INT8: Types = {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8}
+FULLY_CONNECTED_PACKED_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
+    'output': DType.INT8}
 
 TARGET_MVE = Condition('target.mve', lambda o: o.target.mve)
 
@@ -57,7 +58,7 @@ FULLY_CONNECTED_PACKED_FITS = (TARGET_MVE,
     Condition('units > 0', lambda o: o.units > 0, 'units'.split()))
 
 KERNELS = (
-    Kernel('fully_connected_helium_s8', INT8_INT8_INT32_INT8,
+    Kernel('fully_connected_helium_s8', FULLY_CONNECTED_PACKED_TYPES,
         params='by_four ends depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
         when=(*FULLY_CONNECTED_PACKED_FITS,
             Condition('length(scales) == 1', lambda o: arrays.length(o.scales) == 1,
@@ -65,12 +66,13 @@ KERNELS = (
         priority=2, cost=lambda o: o.steps,
         table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()}, lets=FULLY_CONNECTED_PACKED,
         template=FULLY_CONNECTED_PACKED_TEMPLATE),
-    Kernel('fully_connected_helium_channels_s8', INT8_INT8_INT32_INT8,
+    Kernel('fully_connected_helium_channels_s8', FULLY_CONNECTED_PACKED_TYPES,
         params='by_four ends depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
         when=(*FULLY_CONNECTED_PACKED_FITS, Condition('not one_scale', lambda o: not o.one_scale)), priority=2,
         cost=lambda o: o.steps, table_inputs={'by_four': 'filter'.split(), 'ends': 'input filter bias'.split()},
         lets=FULLY_CONNECTED_PACKED, template=FULLY_CONNECTED_PACKED_TEMPLATE),
-    Kernel('fully_connected_packed_s8', INT8_INT8_INT32_INT8,
+    Kernel('fully_connected_packed_s8',
+        {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
         params='by_four stages depth units output_zero_point fc batches'.split(), takes='p input output'.split(),
         when=(TARGET_MVE,
             Condition('target.optimize != "size" or length(scales) > 1 or units < 48',
