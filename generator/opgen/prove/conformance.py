@@ -33,6 +33,7 @@ from opgen.prove.memory_facts import MemoryProof, alias_fault
 from opgen.prove.module import DEFAULT, Build, module_of
 from opgen.prove.round_trip import payload_fault
 from opgen.prove.scales import scale_fault
+from opgen.prove.tiles import tiles_fault
 from opgen.prove.tolerance import given_tolerance, tolerance_of
 from opgen.prove.variants import Variant, renaming, variants
 from opgen.prove.verify_model import keeps_state, valid_part
@@ -205,7 +206,7 @@ def _drawn(  # noqa: PLR0913
             _fail(subject, fault)
         if row.cases <= _SCALED and (fault := scale_fault(case)):
             _fail(subject, fault)
-        if row.cases <= _CHANNELS and (fault := channels_fault(case)):
+        if row.cases <= _CHANNELS and (fault := channels_fault(case) or tiles_fault(case)):
             _fail(subject, fault)
         _compare_reference(subject)
         yield subject
