@@ -60,6 +60,8 @@ _SCALED = 2
 """Cases of which it is proved that scales which mean nothing change nothing."""
 _CHANNELS = 8
 """Cases of which it is proved that channels are what the spec says of them."""
+_DIVIDED = 2
+"""Cases of which it is proved that parts are those of the whole."""
 _TOGETHER = 64
 """Cases in one program: enough that starting compilers and oracles costs little."""
 
@@ -206,7 +208,9 @@ def _drawn(  # noqa: PLR0913
             _fail(subject, fault)
         if row.cases <= _SCALED and (fault := scale_fault(case)):
             _fail(subject, fault)
-        if row.cases <= _CHANNELS and (fault := channels_fault(case) or tiles_fault(case)):
+        if row.cases <= _CHANNELS and (fault := channels_fault(case)):
+            _fail(subject, fault)
+        if row.cases <= _DIVIDED and (fault := tiles_fault(case)):
             _fail(subject, fault)
         _compare_reference(subject)
         yield subject

@@ -1,9 +1,9 @@
 """Layers whose rows are computed in turns: a segment of the graph becomes a loop over rows.
 
-Of each tensor inside only as many rows are kept as its readers still need, in a buffer that moves on
-by some rows whenever new ones come. What lies outside of a tensor is in the buffer, too, so that
-every turn of an operator is the same operator on the same shapes, at the same places: a tile. All
-operators make as many rows in a turn; one behind a stride of two has its turn every second time.
+Of each tensor inside only as many rows are kept as its readers still need, in a buffer that moves
+on whenever new ones come. What lies outside of a tensor is in the buffer, too, so that every turn of
+an operator is the same operator on the same shapes, at the same places: a tile. All operators make
+as many rows in a turn; one behind a stride of two has its turn every second time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from opgen.air.control import COPY, END, IF, LOOP, UNLESS
+from opgen.air.control import COPY, END, IF, LOOP, ROOM, UNLESS, UsedUp
 from opgen.air.dtype import DType
 from opgen.air.keys import ROLES
 from opgen.air.model import AirOperator, AirOperatorOptions, AirSubgraph, AirTensor, listed
@@ -291,13 +291,13 @@ class _Writer:
         for id_, buffer in segment.buffers.items():
             whole = self._sized(id_, buffer.rows)
             self.kept[id_] = self._filled(whole, buffer.fill, self.new.add(whole))
-        for id_ in segment.leaving:
-            self._filled(self.graph.tensors[id_], 0, id_)
         for stage in segment.stages:
             if stage.operator is None or stage.tensor in segment.leaving:
                 zeros = (0,) * len(self.graph.tensors[stage.tensor].shape)
                 self.places[stage.tensor] = self._variable(self._numbers("place", zeros))
-        self._mark(LOOP)
+        for id_ in segment.leaving:
+            self.new.operator(ROOM, {}, {"output": id_}, AirOperatorOptions())
+        self._mark(LOOP, options=UsedUp(tuple(self._used_up())))
         self._mark(UNLESS, self._is_turn(round_, Turn(0, 1, segment.rounds)))
         for stage in segment.stages:
             self._shift(stage, round_)
@@ -463,6 +463,30 @@ class _Writer:
     def _copy(self, source: int, target: int) -> None:
         self.new.operator(COPY, {"input": source}, {"output": target}, AirOperatorOptions())
 
-    def _mark(self, kind: str, condition: int | None = None) -> None:
+    def _mark(
+        self, kind: str, condition: int | None = None, options: AirOperatorOptions | None = None
+    ) -> None:
         inputs = {} if condition is None else {"input": condition}
-        self.new.operator(kind, inputs, {}, AirOperatorOptions(), kind.lower())
+        self.new.operator(kind, inputs, {}, options or AirOperatorOptions(), kind.lower())
+
+    def _used_up(self) -> Iterator[tuple[int, int, int]]:
+        """Yield what leaves, what enters, and by how much the first may start behind the second."""
+        segment, tensors = self.segment, self.graph.tensors
+        for source in segment.stages:
+            if source.operator is not None or tensors[source.tensor].is_constant:
+                continue
+            for id_ in segment.leaving:
+                sizes = [
+                    tensors[each].bytes // tensors[each].shape[segment.axis] * segment.rows
+                    for each in (id_, source.tensor)
+                ]
+                turn = segment.of(id_).turn
+                rounds = [turn.first + n * turn.period for n in range(turn.count)]
+                taken = [
+                    min((now - source.turn.first) // source.turn.period + 1, source.turn.count)
+                    for now in rounds
+                ]
+                left = [n for n, each in enumerate(taken) if each < source.turn.count]
+                most = min((taken[n] * sizes[1] - (n + 1) * sizes[0] for n in left), default=None)
+                whole = tensors[source.tensor].bytes
+                yield id_, source.tensor, whole if most is None else most

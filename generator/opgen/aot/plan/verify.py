@@ -14,6 +14,7 @@ from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.constants import content_of, stored_elements
 from opgen.aot.plan.contents import Contents, is_in_place, is_made_up, views_of_output
 from opgen.aot.plan.liveness import live_steps
+from opgen.aot.plan.loop_walk import faults_in_loops
 from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
 from opgen.bind.bound import BoundModel
 
@@ -51,6 +52,8 @@ def verify_plan(bound: BoundModel, plan: Plan) -> None:
     :raises PlanError: naming two buffers that do, or one that is not where it has to be.
     """
     verify_schedule(bound.subgraph, [operator.memory for operator in bound.operators], plan)
+    for fault in faults_in_loops(bound, plan):
+        raise PlanError(fault)
     _verify_attributes(bound, plan)
 
 
@@ -80,6 +83,8 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
             and (
                 contents.agree(a.what, b.what)
                 or (has_blocks and values.are_kept(a.what, b.what))
+                or _is_used_up(memory, plan, a, b)
+                or _is_used_up(memory, plan, b, a)
                 or _allowed(subgraph, memory, plan, a, b)
                 or _allowed(subgraph, memory, plan, b, a)
             )
@@ -295,6 +300,23 @@ def _allowed(
     distance = b.start - a.start
     is_ahead = facts.overlap is not None and distance <= facts.overlap
     return is_ahead or (facts.overlap_behind is not None and distance >= facts.overlap_behind)
+
+
+def _is_used_up(memory: Sequence[MemoryFacts], plan: Plan, a: _Use, b: _Use) -> bool:
+    """Tell whether a loop writes ``b``'s tensor over what it has read of ``a``'s, as it says.
+
+    Whether that is right is proved by a walk through its rounds.
+    """
+
+    def holds(id_: int, use: _Use) -> bool:
+        place = plan.placements[id_]
+        return (place.offset, place.end, place.memory) == (use.start, use.end, use.memory)
+
+    return any(
+        holds(output, b) and holds(input_, a) and b.start - a.start <= most
+        for facts in memory
+        for output, input_, most in facts.used_up
+    )
 
 
 def _meet(place: Placement, use: _Use) -> bool:
