@@ -70,6 +70,8 @@ class Stage:
     tensor: int
     operator: AirOperator | None
     turn: Turn
+    bytes: int
+    """Of the rows of a turn."""
     readings: tuple[Reading, ...] = ()
     overrides: Mapping[str, object] = field(default_factory=dict)
 
@@ -113,6 +115,21 @@ class Segment:
         """Return what makes a tensor's rows."""
         return next(each for each in self.stages if each.tensor == tensor)
 
+    def most_overlap(self, output: int, source: int) -> int:
+        """Return by how many bytes what leaves may start behind what enters, at most.
+
+        Bytes that have been taken are written over.
+        """
+        made, taken = self.of(output), self.of(source)
+        most = None
+        for run in range(made.turn.count):
+            now = made.turn.first + run * made.turn.period
+            before = (now - taken.turn.first) // taken.turn.period + 1
+            if before < taken.turn.count:
+                here = before * taken.bytes - (run + 1) * made.bytes
+                most = here if most is None else min(most, here)
+        return taken.turn.count * taken.bytes if most is None else most
+
 
 def segment_of(
     graph: AirSubgraph, positions: range, rows: int, context: RegistryContext, axis: int = 1
@@ -123,27 +140,45 @@ def segment_of(
     :param rows: that each makes in a turn.
     :raises NoRowsError: if it cannot be computed in turns.
     """
-    return _Scheduler(graph, positions, rows, context, axis).run()
+    schedule = Schedule(graph, positions.start, rows, context, axis)
+    for position in positions:
+        schedule.add(graph.operators[position])
+    return schedule.segment()
 
 
 @dataclass(eq=False)
-class _Scheduler:
+class Schedule:
+    """The schedule of a segment, to which operators are added one after the other."""
+
     graph: AirSubgraph
-    positions: range
+    begin: int
     rows: int
     context: RegistryContext
-    axis: int
+    axis: int = 1
     stages: dict[int, Stage] = field(default_factory=dict)
+    inside: list[int] = field(default_factory=list)
+    """The operators."""
 
-    def run(self) -> Segment:
-        for position in self.positions:
-            self._add(self.graph.operators[position])
+    @property
+    def positions(self) -> range:
+        """Of the operators in the graph."""
+        return range(self.begin, self.begin + len(self.inside))
+
+    def segment(self) -> Segment:
+        """Return what is scheduled by now.
+
+        :raises NoRowsError: if buffers would have to hold several numbers outside of a tensor.
+        """
         leaving = tuple(self._leaving())
         buffers = dict(self._buffers())
         stages = tuple(self.stages.values())
         return Segment(self.positions, self.axis, self.rows, stages, buffers, leaving)
 
-    def _add(self, operator: AirOperator) -> None:
+    def add(self, operator: AirOperator) -> None:
+        """Schedule the next operator of the graph.
+
+        :raises NoRowsError: if it cannot be computed in turns.
+        """
         graph, tensors = self.graph, self.graph.tensors
         definition = definition_of(operator, self.context)
         if definition is None or keeps_state(operator, graph, self.context):
@@ -164,7 +199,10 @@ class _Scheduler:
             assert definition.axes is not None
             tile = replace(window, out=self.rows, before=0, after=0)
             overrides[definition.axes.windows[str(kind)]] = tile
-        self.stages[output] = Stage(output, operator, turn, readings, overrides)
+        self.stages[output] = Stage(
+            output, operator, turn, self._bytes(output), readings, overrides
+        )
+        self.inside.append(operator.id)
 
     def _require_rows(self, id_: int) -> None:
         tensor = self.graph.tensors[id_]
@@ -225,9 +263,16 @@ class _Scheduler:
                     raise NoRowsError("branches that meet have other strides")
                 runs = self.graph.tensors[each.tensor].shape[self.axis] // self.rows
                 start = max(0, first - own * self._runs_before(each))
-                self.stages[each.tensor] = Stage(each.tensor, None, Turn(start, own, runs))
+                self.stages[each.tensor] = self._entering(each.tensor, Turn(start, own, runs))
                 first = max(first, self._ready(each))
         return Turn(first, period, count)
+
+    def _entering(self, id_: int, turn: Turn) -> Stage:
+        return Stage(id_, None, turn, self._bytes(id_))
+
+    def _bytes(self, id_: int) -> int:
+        tensor = self.graph.tensors[id_]
+        return tensor.bytes // tensor.shape[self.axis] * self.rows
 
     def _runs_before(self, reading: Reading) -> int:
         """Return how often what makes rows has to run before the turn in which they are read."""
@@ -238,7 +283,7 @@ class _Scheduler:
         return source.first + source.period * self._runs_before(reading)
 
     def _leaving(self) -> Iterator[int]:
-        inside = {self.graph.operators[position].id for position in self.positions}
+        inside = {*self.inside}
         for id_, stage in self.stages.items():
             readers = self.graph.consumers.get(id_, ())
             is_used = any(each.id not in inside for each in readers)
@@ -262,6 +307,26 @@ class _Scheduler:
                 raise NoRowsError("what lies outside of a tensor stands for several numbers")
             if kept:
                 yield id_, Buffer(kept, max(shifts, source.turn.count), fills.pop() if fills else 0)
+
+
+def tile_of_stage(
+    graph: AirSubgraph, stage: Stage, rows: int, axis: int = 1
+) -> tuple[AirOperator, Mapping[int, AirTensor]]:
+    """Return the operator of a stage on the rows of a turn, and its tensors, with their own ids."""
+    assert stage.operator is not None
+    tensors = {id_: graph.tensors[id_] for id_ in stage.operator.input_ids if id_ >= 0}
+    for each in stage.readings:
+        tensors[each.tensor] = with_rows(tensors[each.tensor], axis, each.rows)
+    tensors[stage.tensor] = with_rows(graph.tensors[stage.tensor], axis, rows)
+    return replace(
+        stage.operator, overrides={**stage.operator.overrides, **stage.overrides}
+    ), tensors
+
+
+def with_rows(tensor: AirTensor, axis: int, rows: int) -> AirTensor:
+    """Return a tensor of so many rows that is computed."""
+    shape = (*tensor.shape[:axis], rows, *tensor.shape[axis + 1 :])
+    return replace(tensor, shape=shape, shape_signature=None, data=None)
 
 
 def in_turns(graph: AirSubgraph, segment: Segment, context: RegistryContext) -> AirSubgraph:
@@ -389,10 +454,7 @@ class _Writer:
     # Parts of the graph
 
     def _sized(self, id_: int, rows: int) -> AirTensor:
-        tensor = self.graph.tensors[id_]
-        shape = [*tensor.shape]
-        shape[self.segment.axis] = rows
-        return replace(tensor, shape=tuple(shape), shape_signature=None, data=None)
+        return with_rows(self.graph.tensors[id_], self.segment.axis, rows)
 
     def _part(self, id_: int, low: int, high: int) -> int | None:
         """Return rows of a tensor; the tensor itself if they are all."""
@@ -476,17 +538,4 @@ class _Writer:
             if source.operator is not None or tensors[source.tensor].is_constant:
                 continue
             for id_ in segment.leaving:
-                sizes = [
-                    tensors[each].bytes // tensors[each].shape[segment.axis] * segment.rows
-                    for each in (id_, source.tensor)
-                ]
-                turn = segment.of(id_).turn
-                rounds = [turn.first + n * turn.period for n in range(turn.count)]
-                taken = [
-                    min((now - source.turn.first) // source.turn.period + 1, source.turn.count)
-                    for now in rounds
-                ]
-                left = [n for n, each in enumerate(taken) if each < source.turn.count]
-                most = min((taken[n] * sizes[1] - (n + 1) * sizes[0] for n in left), default=None)
-                whole = tensors[source.tensor].bytes
-                yield id_, source.tensor, whole if most is None else most
+                yield id_, source.tensor, segment.most_overlap(id_, source.tensor)
