@@ -208,12 +208,16 @@ def _drawn(  # noqa: PLR0913
             _fail(subject, fault)
         if row.cases <= _SCALED and (fault := scale_fault(case)):
             _fail(subject, fault)
-        if row.cases <= _CHANNELS and (fault := channels_fault(case)):
-            _fail(subject, fault)
-        if row.cases <= _DIVIDED and (fault := tiles_fault(case)):
+        if fault := _divided_fault(case, row.cases):
             _fail(subject, fault)
         _compare_reference(subject)
         yield subject
+
+
+def _divided_fault(case: ConformanceCase, number: int) -> str:
+    """Return what a spec says wrongly of channels or of parts, for the first cases of a row."""
+    fault = channels_fault(case) if number <= _CHANNELS else ""
+    return fault or (tiles_fault(case) if number <= _DIVIDED else "")
 
 
 def _subject(row: Row, case: ConformanceCase, plain: ConformanceCase) -> _Subject:

@@ -1,9 +1,9 @@
 """Layers whose rows are computed in turns: a segment of the graph becomes a loop over rows.
 
 Of each tensor inside only as many rows are kept as its readers still need, in a buffer that moves
-on whenever new ones come. What lies outside of a tensor is in the buffer, too, so that every turn of
-an operator is the same operator on the same shapes, at the same places: a tile. All operators make
-as many rows in a turn; one behind a stride of two has its turn every second time.
+on whenever new ones come. What lies outside of a tensor is in the buffer, too, so that every turn
+of an operator is the same operator on the same shapes, at the same places: a tile. All operators
+make as many rows in a turn; one behind a stride of two has its turn every second time.
 """
 
 from __future__ import annotations
@@ -318,9 +318,8 @@ def tile_of_stage(
     for each in stage.readings:
         tensors[each.tensor] = with_rows(tensors[each.tensor], axis, each.rows)
     tensors[stage.tensor] = with_rows(graph.tensors[stage.tensor], axis, rows)
-    return replace(
-        stage.operator, overrides={**stage.operator.overrides, **stage.overrides}
-    ), tensors
+    overrides = {**stage.operator.overrides, **stage.overrides}
+    return replace(stage.operator, overrides=overrides), tensors
 
 
 def with_rows(tensor: AirTensor, axis: int, rows: int) -> AirTensor:
@@ -406,8 +405,8 @@ class _Writer:
             if older is not None:
                 joined = self.new.add(self.new.tensors[kept])
                 options = self._options("join", axis=segment.axis)
-                inputs = {"inputs": (older, own)}
-                self.new.operator(ROLES["join"], inputs, {"output": joined}, options)
+                parts = {"inputs": (older, own)}
+                self.new.operator(ROLES["join"], parts, {"output": joined}, options)
             self._copy(joined, kept)
         if id_ in segment.leaving:
             whole = self.new.add(self.graph.tensors[id_])

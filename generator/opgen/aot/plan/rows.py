@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirSubgraph
@@ -134,7 +133,7 @@ class _Cuts:
                 if id_ >= 0 and not self.graph.tensors[id_].is_constant:
                     self.last[id_] = index
         self.last |= dict.fromkeys(self.graph.output_ids, len(self.graph.operators))
-        self.tile_of = cache(self._tile_of)
+        self.tiles: dict[tuple[int, int], tuple[int, int] | None] = {}
 
     def all(self) -> Iterator[Cut]:
         """Yield every layer, and every segment that can be computed in turns."""
@@ -199,7 +198,10 @@ class _Cuts:
             if stage.operator is None or stage.tensor in segment.leaving:
                 moved += row * stage.turn.count
             if stage.operator is not None:
-                found = self.tile_of(segment.rows, stage)
+                key = segment.rows, stage.operator.id
+                if key not in self.tiles:
+                    self.tiles[key] = self._tile_of(segment.rows, stage)
+                found = self.tiles[key]
                 if found is None:
                     return None
                 scratch, cost = found
