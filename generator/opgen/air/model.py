@@ -169,6 +169,8 @@ class AirOperator:
     overrides: Mapping[str, object] = field(default_factory=dict)
     """Values of lets of its spec that stand in the place of those that it computes: the windows of
     a tile."""
+    turns: int = 1
+    """How often it runs in a run of the model, where its rows are computed in turns."""
     is_fixed: bool = False
     """Whether the transform that runs now must not remove it or change what it computes."""
 

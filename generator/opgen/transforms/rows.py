@@ -435,6 +435,7 @@ class _Writer:
             output_ids=(output,),
             named_tensors={name: new(ids) for name, ids in operator.named_tensors.items()},
             overrides={**operator.overrides, **stage.overrides},
+            turns=stage.turn.count,
         )
         self.new.append([tile])
 

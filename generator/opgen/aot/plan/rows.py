@@ -24,6 +24,8 @@ from opgen.operators.choice import accepted
 from opgen.transforms.operators import definition_of
 from opgen.transforms.rows import NoRowsError, Schedule, Segment, Stage, in_turns, tile_of_stage
 
+LEAST = "least"
+"""In the place of a number of bytes: as few as there is a way to."""
 ROWS = (1, 2, 3, 4, 5, 6, 8)
 """That layers may make in a turn."""
 _LONGEST = 48
