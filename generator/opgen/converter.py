@@ -18,6 +18,7 @@ from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.exchange import written_bytes
 from opgen.aot.plan.fit import fitted
 from opgen.aot.plan.reorder import reordered
+from opgen.aot.plan.rows import LEAST, with_rows
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.aot.summary.limits import Needs, check_limits
 from opgen.aot.summary.summary import (
@@ -114,6 +115,7 @@ class ModelOptions:
     rules: Rules = NO_RULES
     io_type: str = "model"
     io_layout: str = "model"
+    ram_target: str = ""
 
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does, and for vain rules."""
@@ -126,6 +128,7 @@ class ModelOptions:
             self.rules,
             self.io_type,
             self.io_layout,
+            ram_target=self.ram_target,
         )
         if self.rules.operators or self.rules.tensors:
             check_effects(bound, plan_memory(bound))
@@ -215,6 +218,7 @@ def prepared(
         config.io_layout,
         config.max_arena,
         config.max_flash,
+        config.ram_target,
     )
     planner = context.planners.get(config.planner)
     plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
@@ -233,6 +237,7 @@ def load_bound(  # noqa: PLR0913
     io_layout: str = "model",
     most_arena: int | None = None,
     most_flash: int | None = None,
+    ram_target: str = "",
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
@@ -243,6 +248,8 @@ def load_bound(  # noqa: PLR0913
     :param io_layout: likewise.
     :param most_arena: bytes that the arena may have; None: as the target says, if it does.
     :param most_flash: bytes that constants, and C for single layers, may have; likewise.
+    :param ram_target: how far layers are to be computed row by row, see
+        :class:`opgen.config.ConvertConfig`.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
     :raises ModelError: if the model is damaged or breaks a rule.
@@ -260,6 +267,10 @@ def load_bound(  # noqa: PLR0913
             resolution = resolve(model, rules.on(target.device), context)
             model = transformed(model, context, resolution)
             model = with_io(model, io_type, io_layout, resolution, context)
+            if ram_target:
+                most = None if ram_target == LEAST else int(ram_target)
+                model = with_rows(model, context, target, resolution, most)
+                verify(model)
         bound = reordered(bind(model, context, target, resolution))
         device = target.device
         return fitted(
@@ -337,6 +348,7 @@ def _emit_options(
         io=config.io,
         io_type=config.io_type,
         io_layout=config.io_layout,
+        ram_target=config.ram_target,
         weights=config.weights,
         weights_as=config.weights_as,
         format=config.format,

@@ -7,7 +7,8 @@ stays one list, planned as a whole and written as plain C. Marks come in pairs::
     IF c  ...  ELSE  ...  END            if (c) { ... } else { ... }
 
 Only COPY may write a tensor that something else writes too: the variables of loops, the results of
-branches, and what is kept from run to run.
+branches, and what is kept from run to run. ROOM stands before a loop that writes a tensor part by
+part.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from opgen.air.model import AirOperator
+from opgen.air.model import AirOperator, AirOperatorOptions
 
 RESERVED = "OPGEN_"
 """How the keys of these operators begin, and no others."""
@@ -31,11 +32,22 @@ END = "OPGEN_END"
 """Ends a loop or a branch."""
 COPY = "OPGEN_COPY"
 """The output becomes the input: the same bytes."""
+ROOM = "OPGEN_ROOM"
+"""The output has bytes from here on, which hold nothing yet."""
 UNREADABLE = "OPGEN_UNREADABLE"
 """Stands for an operator that is not supported, where the rest of its model is judged."""
 
 MARKS = frozenset((LOOP, UNLESS, IF, ELSE, END))
-CONTROL = MARKS | {COPY}
+CONTROL = MARKS | {COPY, ROOM}
+
+
+@dataclass(frozen=True)
+class UsedUp(AirOperatorOptions):
+    """Options of a LOOP that reads tensors from the front, and writes others from the front."""
+
+    overlaps: tuple[tuple[int, int, int], ...] = ()
+    """(tensor that it writes, tensor that it reads, by how many bytes the first may start behind
+    the second, at most): bytes that have been read are written over."""
 
 
 @dataclass(frozen=True)

@@ -166,6 +166,11 @@ class AirOperator:
     """What its layer is called in C, whatever transforms do around it; empty: not named yet."""
     stands_for: str = ""
     """What the model's file calls an operator that is not supported, in whose place this one is."""
+    overrides: Mapping[str, object] = field(default_factory=dict)
+    """Values of lets of its spec that stand in the place of those that it computes: the windows of
+    a tile."""
+    turns: int = 1
+    """How often it runs in a run of the model, where its rows are computed in turns."""
     is_fixed: bool = False
     """Whether the transform that runs now must not remove it or change what it computes."""
 

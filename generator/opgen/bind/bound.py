@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from opgen.air.control import CONTROL, copies_of
+from opgen.air.control import CONTROL, UsedUp, copies_of
 from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.attributes import (
     NO_OPERATOR_ATTRIBUTES,
@@ -88,7 +88,9 @@ class BoundOperator:
     def memory(self) -> MemoryFacts:
         """What the planner needs to know of it."""
         if self.is_control:
-            return MemoryFacts(copies=copies_of(self.operator))
+            options = self.operator.options
+            used_up = options.overlaps if isinstance(options, UsedUp) else ()
+            return MemoryFacts(copies=copies_of(self.operator), used_up=used_up)
         if self.said is not None:
             return self.said
         if self.aot is not None:

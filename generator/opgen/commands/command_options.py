@@ -200,6 +200,23 @@ io_layout = click.option(
 )
 
 
+def _read_ram_target(_: click.Context, __: click.Parameter, word: str) -> str:
+    """Return a number of bytes, or the word that stands for the least."""
+    if word in ("", "least") or (word.isascii() and word.isdigit()):
+        return word
+    raise click.BadParameter(f"'{word}' is neither a number of bytes nor 'least'.")
+
+
+ram_target = click.option(
+    "--ram-target",
+    default="",
+    metavar="N",
+    callback=_read_ram_target,
+    help="Compute layers row by row, as many as it takes for an arena of N bytes, or of the `least`"
+    " that there is a way to; results stay the same.",
+)
+
+
 def _read_shapes(
     _: click.Context, __: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, tuple[int, ...]]:
@@ -291,6 +308,7 @@ def convert_config(
         planner=model_options.planner,
         io_type=model_options.io_type,
         io_layout=model_options.io_layout,
+        ram_target=model_options.ram_target,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
@@ -345,12 +363,16 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
         planner: str,
         io_type: str,
         io_layout: str,
+        ram_target: str,
         rules: Rules,
         **others: Any,
     ) -> None:
         from opgen.converter import ModelOptions
 
-        taken = ModelOptions(context, weights, input_shapes, planner, rules, io_type, io_layout)
+        taken = ModelOptions(
+            context, weights, input_shapes, planner, rules, io_type, io_layout, ram_target
+        )
         command(model_options=taken, **others)
 
-    return planner(weights(io_type(io_layout(input_shapes(operators(config(with_model_options)))))))
+    others = io_layout(ram_target(input_shapes(operators(config(with_model_options)))))
+    return planner(weights(io_type(others)))

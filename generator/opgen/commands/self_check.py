@@ -33,7 +33,7 @@ def self_check(config: ConvertConfig, context: RegistryContext, files: Sequence[
     :raises UsageError: if inputs cannot be read or do not fit.
     :raises UnsupportedError: if numpy cannot run the model.
     """
-    after = _bound(config, context, {})
+    after = _bound(config, context, {}, config.ram_target)
     whole = _bound(config, context, {_CHANNELS: False})
     steps = STEPS if keeps_state(after) else 1
     fed = [inputs_for(after, SAMPLES, steps)]
@@ -72,7 +72,14 @@ def _compared(
         yield compare_tensors(after, ("the model as its file has it", outputs), rewritten)
 
 
-def _bound(config: ConvertConfig, context: RegistryContext, off: Mapping[str, bool]) -> BoundModel:
+def _bound(
+    config: ConvertConfig,
+    context: RegistryContext,
+    off: Mapping[str, bool],
+    ram_target: str = "",
+) -> BoundModel:
     rules = replace(config.rules, transforms={**config.transforms, **off})
     target, shapes = config.resolved_target, config.input_shapes
-    return load_bound(config.model, context, target, config.weights, shapes, rules)
+    return load_bound(
+        config.model, context, target, config.weights, shapes, rules, ram_target=ram_target
+    )

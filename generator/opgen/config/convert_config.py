@@ -45,6 +45,9 @@ class ConvertConfig:
     io_layout: str = "model"
     """Order of the axes of inputs and outputs: that of the file, or with channels last."""
     force: bool = False
+    ram_target: str = ""
+    """Bytes that the arena is to have, or ``least``: layers are computed row by row, as many as it
+    takes for that; empty: none are."""
     max_arena: int | None = None
     max_flash: int | None = None
     weights: str = "float"

@@ -118,8 +118,9 @@ def _options(tree: MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
                     yield "tensors", _rules(memory, "tensors")
             case "operators":
                 yield name, _rules(tree, name)
-            case "max_arena" | "max_flash":
-                yield name, int(plain(node))  # type: ignore[call-overload]
+            case "max_arena" | "max_flash" | "ram_target":
+                limit = plain(node)
+                yield name, str(limit) if name == "ram_target" else int(limit)  # type: ignore[call-overload]
             case _:
                 yield name, plain(node)
     yield "config_file", path.name

@@ -50,8 +50,8 @@ def axes_lines(definition: Definition[Any], op: Operation[Any]) -> Iterator[str]
 def _facts(definition: Definition[Any], axes: Axes, op: Operation[Any]) -> Iterator[str]:
     if axes.is_elementwise:
         yield "element by element: operands are broadcast"
-    for label, window in axes.windows.items():
-        found = window(op)
+    for label, name in axes.windows.items():
+        found = definition.value_of(op, name)
         yield (
             f"window along {label}: size {found.size}, stride {found.stride}, dilation "
             f"{found.dilation}, padding {found.before} in front"

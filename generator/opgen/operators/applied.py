@@ -42,7 +42,7 @@ def operation_of(
         for operand, tensor in pairs
         if tensor is not None
     }
-    return Operation(operator.options, bound, target, inner)
+    return Operation(operator.options, bound, target, inner, operator.overrides)
 
 
 def tensor_facts(operand: Operand, tensor: AirTensor) -> Tensor:

@@ -62,7 +62,7 @@ def needed(
     of, all.
     """
     of_output = kinds_of(definition, op, output, next(several(op.bound[output])))
-    kind = of_output[axis] if of_output and not _moves_along(definition) else None
+    kind = of_output[axis] if of_output and not moves_along(definition) else None
 
     def ranges(name: str, tensor: Tensor) -> Iterator[Range]:
         own: Sequence[object] = kinds_of(definition, op, name, tensor) or (None,) * tensor.rank
@@ -78,7 +78,14 @@ def needed(
     }
 
 
-def _moves_along(definition: Definition[Any]) -> bool:
+def window_along(definition: Definition[Any], op: Operation[Any], kind: object) -> Window | None:
+    """Return the window that slides along axes of a kind; None: there is none."""
+    axes = definition.axes
+    name = axes.windows.get(kind) if axes is not None and isinstance(kind, str) else None
+    return None if name is None else definition.value_of(op, name)
+
+
+def moves_along(definition: Definition[Any]) -> bool:
     """Return whether elements move along the axes that inputs and outputs share."""
     axes = definition.axes
     return axes is not None and bool(axes.per_axis or axes.bits or axes.order)
@@ -87,10 +94,9 @@ def _moves_along(definition: Definition[Any]) -> bool:
 def _range(
     definition: Definition[Any], op: Operation[Any], key: object, wanted: Range, size: int
 ) -> Range:
-    assert definition.axes is not None
-    window = definition.axes.windows.get(key) if isinstance(key, str) else None
+    window = window_along(definition, op, key)
     if window is not None:
-        return window_range(window(op), wanted, size)
+        return window_range(window, wanted, size)
     return (0, 1) if size == 1 else wanted
 
 

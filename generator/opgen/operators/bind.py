@@ -184,7 +184,10 @@ class _Binder:
         }
         if own.macs is None:
             del given["macs"]
-        return Definition(**given, infer=self._infer, states=self.states)
+        return Definition(**given, infer=self._infer, states=self.states, value_of=self._value_of)
+
+    def _value_of(self, op: Operation[Any], name: str) -> Any:
+        return getattr(Scope(self.names, op), name)
 
     def _nothing(self, op: Operation[Any]) -> Any:
         raise NotImplementedError(f"{self.operator.op} has no reference")

@@ -223,8 +223,8 @@ class Axes:
     """Option -> the labels of axes of which it says how many there are."""
     order: str = ""
     """What says which axis of the input each axis of the output is: a transposition."""
-    windows: Functions = field(default_factory=dict)
-    """Label -> the window that slides along an axis of the input."""
+    windows: Mapping[str, str] = field(default_factory=dict)
+    """Label -> the let that is the window which slides along an axis of the input."""
     when: Function | None = None
     """None: always."""
     linear: Function | None = None
@@ -358,6 +358,8 @@ class Definition(Operator, Generic[OptionsT]):
     infer: Callable[[Operation[OptionsT]], Mapping[str, OutputFacts | tuple[OutputFacts, ...]]]
     """Facts of the outputs; needs the inputs only. A tuple for a variadic output."""
     states: Callable[[Operation[OptionsT]], Mapping[str, State]] = lambda _: {}
+    value_of: Callable[[Operation[OptionsT], str], Any] = lambda op, name: getattr(op.options, name)
+    """The value of a let, or of another name that expressions see."""
     samples: tuple[Callable[[Draw], Case], ...] = ()
     """Each draws one case of the conformance test from its space in the spec."""
 

@@ -34,6 +34,8 @@ class Operation(Generic[OptionsT]):
     target: Target = GENERIC
     intermediates: Mapping[str, Tensor | None] = field(default_factory=dict)
     """Facts of values inside of the operator, which are no operands."""
+    overrides: Mapping[str, object] = field(default_factory=dict)
+    """Values of lets that stand in the place of what the spec computes: windows of a tile."""
 
     def tensor(self, name: str) -> Tensor:
         """Return an operand that is always there."""

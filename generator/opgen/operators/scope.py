@@ -109,6 +109,8 @@ class Scope:
 
     def _value_of(self, name: str) -> Any:  # noqa: PLR0911  one line per kind
         names, operation = self._names, self._operation
+        if name in operation.overrides:
+            return operation.overrides[name]
         if name in names.lets:
             return names.lets[name](self)
         if name in names.operands:

@@ -19,6 +19,7 @@ from opgen.air.dtype import DType
 from opgen.lib.quant import centred
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.axes import EACH, channels, contractions, entries_of, labels_in
+from opgen.operators.axis_kinds import window_along
 from opgen.operators.model import Definition
 from opgen.operators.operation import Bound, Operation
 
@@ -119,12 +120,11 @@ def _is_whole(definition: Definition[Any], op: Operation[Any], name: str, data: 
     assert axes is not None
     given = {entry for each in definition.outputs for entry in entries[each.name]}
     for index, entry in enumerate(entries[name][:-1]):
-        window = axes.windows.get(entry)
-        if window is None:
+        found = window_along(definition, op, entry)
+        if found is None:
             if entry not in given:
                 return False
             continue
-        found = window(op)
         end = (found.out - 1) * found.stride - found.before + (found.size - 1) * found.dilation
         if found.before > 0 or end >= data.shape[index]:
             return False

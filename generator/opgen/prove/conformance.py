@@ -33,6 +33,7 @@ from opgen.prove.memory_facts import MemoryProof, alias_fault
 from opgen.prove.module import DEFAULT, Build, module_of
 from opgen.prove.round_trip import payload_fault
 from opgen.prove.scales import scale_fault
+from opgen.prove.tiles import tiles_fault
 from opgen.prove.tolerance import given_tolerance, tolerance_of
 from opgen.prove.variants import Variant, renaming, variants
 from opgen.prove.verify_model import keeps_state, valid_part
@@ -59,6 +60,8 @@ _SCALED = 2
 """Cases of which it is proved that scales which mean nothing change nothing."""
 _CHANNELS = 8
 """Cases of which it is proved that channels are what the spec says of them."""
+_DIVIDED = 2
+"""Cases of which it is proved that parts are those of the whole."""
 _TOGETHER = 64
 """Cases in one program: enough that starting compilers and oracles costs little."""
 
@@ -205,10 +208,16 @@ def _drawn(  # noqa: PLR0913
             _fail(subject, fault)
         if row.cases <= _SCALED and (fault := scale_fault(case)):
             _fail(subject, fault)
-        if row.cases <= _CHANNELS and (fault := channels_fault(case)):
+        if fault := _divided_fault(case, row.cases):
             _fail(subject, fault)
         _compare_reference(subject)
         yield subject
+
+
+def _divided_fault(case: ConformanceCase, number: int) -> str:
+    """Return what a spec says wrongly of channels or of parts, for the first cases of a row."""
+    fault = channels_fault(case) if number <= _CHANNELS else ""
+    return fault or (tiles_fault(case) if number <= _DIVIDED else "")
 
 
 def _subject(row: Row, case: ConformanceCase, plain: ConformanceCase) -> _Subject:

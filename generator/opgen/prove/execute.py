@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from opgen.air.control import path
+from opgen.air.control import ROOM, path
 from opgen.air.model import AirOperator, AirSubgraph, AirTensor
 from opgen.aot.operators.operator import AotOperator
 from opgen.bind.bound import BoundModel, BoundOperator
@@ -215,6 +215,9 @@ class Machine:
         copies = each.memory.copies if each.is_control else {}
         if copies:
             return {output: found[input_] for output, input_ in copies.items()}
+        if each.operator.op_type == ROOM:
+            tensors = (self.bound.subgraph.tensors[id_] for id_ in each.operator.output_ids)
+            return {each.id: np.zeros(each.shape, each.type.numpy) for each in tensors}
         where = describe(self.bound.model.name, each.operator)
         definition, operation = each.definition, each.operation
         if each.aot is not None and (definition is None or has_reference(type(each.aot))):

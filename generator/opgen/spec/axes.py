@@ -58,11 +58,10 @@ class _Reader:
             entry.key.text: self._labels(entry.value, labels)
             for entry in self._counting("counts", INT, inputs=False)
         }
-        windows: dict[str, Expression] = {}
+        windows: dict[str, str] = {}
         for label, entry in self.node.entries_of("windows").items():
             self._label(entry.key, both, "no input and output have an axis")
-            found = self._check(entry.value, _WINDOW, f"'{label}'")
-            windows |= {label: found} if found else {}
+            windows |= self._window(label, entry.value)
         axes = Axes(
             of,
             numbers,
@@ -148,6 +147,15 @@ class _Reader:
         if len(self.draft.outputs) != 1:
             self._add(node, "an operator that puts axes in another order has one output")
         return text_at(node)
+
+    def _window(self, label: str, node: Node) -> dict[str, str]:
+        """Return the let that is the window along a label, if it is one."""
+        name = text_at(node)
+        if name in self.draft.let_names:
+            return {label: name} if self._check(node, _WINDOW, f"'{label}'") else {}
+        hint = suggestion(name, sorted(self.draft.let_names), "values under `let`")
+        self._add(node, f"the window along '{label}' must be a value under `let`", hint)
+        return {}
 
     # Sums of products
 

@@ -20,6 +20,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         ("io", plan.io, "arena"),
         ("io-type", options.io_type, "model"),
         ("io-layout", options.io_layout, "model"),
+        ("ram-target", options.ram_target, ""),
         ("weights", options.weights, "float"),
         ("weights-as", options.weights_as, "c"),
         ("planner", options.planner, "search"),

@@ -143,7 +143,7 @@ def layer_macs(file: str, bound: BoundOperator) -> int:
     if macs < 0:
         why = f"says {bound.definition.place}"
         raise ModelError(Diagnostic(where, f"it has {macs:,} multiply-accumulates", why=why))
-    return macs
+    return macs * bound.operator.turns
 
 
 def _place(plan: Plan, output_ids: Sequence[int]) -> str:

@@ -40,6 +40,8 @@ class EmitOptions:
     io_type: str = "model"
     io_layout: str = "model"
     """The type that inputs and outputs were to have."""
+    ram_target: str = ""
+    """Bytes that the arena was to have, or ``least``; see :class:`opgen.config.ConvertConfig`."""
     weights: str = "float"
     """``half`` if kernels read weights of 16 bits, where they can."""
     weights_as: str = "c"

@@ -46,6 +46,7 @@ def module_report(
             **({"keep_input": True} if plan.keep_inputs else {}),
             **({"io_type": options.io_type} if options.io_type != "model" else {}),
             **({"io_layout": options.io_layout} if options.io_layout != "model" else {}),
+            **({"ram_target": options.ram_target} if options.ram_target else {}),
             **({"weights_as": options.weights_as} if options.weights_as != "c" else {}),
         },
         **({"packages": list(options.packages)} if options.packages else {}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from opgen.air.control import MARKS
+from opgen.air.control import MARKS, ROOM
 from opgen.air.model import AirSubgraph
 from opgen.aot.emit.cliteral import WIDTH
 from opgen.aot.emit.pointers import Pointers, local_declaration
@@ -97,6 +97,8 @@ class Statements:
         heading = self.pointers.heading
         if self.bound.operator.op_type in MARKS:
             yield from self._mark()
+            return
+        if self.bound.operator.op_type == ROOM:
             return
         if self.index in self.plan.elided:
             yield f"/* {heading}: {self._sharing()}. */"

@@ -52,6 +52,9 @@ class MemoryFacts:
     overlap_behind: int | None = None
     """The output may also start this many bytes after that input does, or more. None: it must not
     start within it."""
+    used_up: tuple[tuple[int, int, int], ...] = ()
+    """Of a loop: (tensor that it writes, tensor that it reads, by how many bytes the first may
+    start behind the second, at most), where it writes over what it has read."""
     states: Mapping[str, State] = field(default_factory=dict)
     """Name -> memory of the operator that lives from one run to the next."""
 

@@ -71,6 +71,8 @@ def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storage
     # What lies how far within what is asked when it is known which tensors are one.
     for step, operator, facts in running:
         _overlap(found, operator, facts, step)
+    for begin, end in loops:
+        _use_up(found, memory[begin - 1], end)
     return found
 
 
@@ -181,6 +183,22 @@ def _overlap(found: Storages, operator: AirOperator, facts: MemoryFacts, step: i
     if fitting:
         output = max(fitting, key=lambda id_: found.sizes[id_])  # the first of equals
         found.overlaps[output] = (inputs[0], facts.overlap, facts.overlap_behind)
+
+
+def _use_up(found: Storages, facts: MemoryFacts, end: int) -> None:
+    """Note by how much what a loop writes may lie within what it reads, and nobody needs later."""
+    for output, input_, most in facts.used_up:
+        target, source = found.of[output], found.of[input_]
+        is_free = source.last == end and target.first > source.first
+        if (
+            is_free
+            and output not in found.overlaps
+            and source is not target
+            and source.region is target.region is Region.ARENA
+            and source.memory == target.memory
+            and found.sizes[output] == target.bytes
+        ):
+            found.overlaps[output] = (input_, most, None)
 
 
 def _costs_nothing(found: Storages, output: int, input_: int, *, is_straight: bool) -> bool:

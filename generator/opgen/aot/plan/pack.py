@@ -89,12 +89,18 @@ def _pressure(
     for size, block in zip(sizes, blocks, strict=True):
         change[block.first] += size
         change[block.last + 1] -= size
-    savings = np.zeros(steps, np.int64)
+    # Of two blocks, either may be the lower one; others may touch in the same step.
+    most: dict[tuple[int, int], int] = {}
     for (lower, upper), distance in distances.items():
         together = max(sizes[upper] + max(distance, 0), sizes[lower])
         saving = max(0, sizes[lower] + sizes[upper] - together)
-        step = max(blocks[lower].first, blocks[upper].first)
-        savings[step] = max(savings[step], saving)
+        pair = min(lower, upper), max(lower, upper)
+        most[pair] = max(most.get(pair, 0), saving)
+    savings = np.zeros(steps, np.int64)
+    for (one, other), saving in most.items():
+        first = max(blocks[one].first, blocks[other].first)
+        last = min(blocks[one].last, blocks[other].last)
+        savings[first : last + 1] += saving
     return np.cumsum(change)[:-1] - savings, savings
 
 

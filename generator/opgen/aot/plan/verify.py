@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from opgen.air.control import blocks
 from opgen.air.model import AirOperator, AirSubgraph
@@ -12,6 +13,8 @@ from opgen.aot.attributes import DEFAULT, memory_named
 from opgen.aot.operators.operator import MemoryFacts
 from opgen.aot.plan.constants import content_of, stored_elements
 from opgen.aot.plan.contents import Contents, is_in_place, is_made_up, views_of_output
+from opgen.aot.plan.liveness import live_steps
+from opgen.aot.plan.loop_walk import faults_in_loops
 from opgen.aot.plan.model import Placement, Plan, Region, boundary_of
 from opgen.bind.bound import BoundModel
 
@@ -49,6 +52,8 @@ def verify_plan(bound: BoundModel, plan: Plan) -> None:
     :raises PlanError: naming two buffers that do, or one that is not where it has to be.
     """
     verify_schedule(bound.subgraph, [operator.memory for operator in bound.operators], plan)
+    for fault in faults_in_loops(bound, plan):
+        raise PlanError(fault)
     _verify_attributes(bound, plan)
 
 
@@ -70,18 +75,64 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
         _require(use.start % boundary == 0, f"{what} is not aligned to {boundary}")
         _require(use.start >= 0 and use.end <= limit, f"{what} is outside of {limit} bytes")
     contents = Contents(subgraph, memory, plan)
+    has_blocks, values = bool(blocks(subgraph.operators)), _Values(subgraph, plan)
     for a, b in _overlapping(uses):
         allowed = (
             isinstance(a.what, int)
             and isinstance(b.what, int)
             and (
                 contents.agree(a.what, b.what)
+                or (has_blocks and values.are_kept(a.what, b.what))
+                or _is_used_up(memory, plan, a, b)
+                or _is_used_up(memory, plan, b, a)
                 or _allowed(subgraph, memory, plan, a, b)
                 or _allowed(subgraph, memory, plan, b, a)
             )
         )
         _require(allowed, f"{a.words(subgraph)} and {b.words(subgraph)} meet")
     _verify_staged(subgraph, plan)
+
+
+@dataclass(frozen=True)
+class _Values:
+    """When tensors get values, and until when these are read, along all ways through a graph."""
+
+    subgraph: AirSubgraph
+    plan: Plan
+
+    @cached_property
+    def live(self) -> Mapping[int, int]:
+        """Tensor -> the steps after which its value is still to be read, as bits."""
+        graph = self.subgraph
+        last = {*graph.output_ids, *(graph.input_ids if self.plan.keep_inputs else ())}
+        last |= {id_ for id_, tensor in graph.tensors.items() if tensor.is_variable}
+        return live_steps(graph.operators, graph.tensors, last)
+
+    @cached_property
+    def written(self) -> Mapping[int, tuple[int, ...]]:
+        """Tensor -> the steps in which its bytes are written."""
+        found: dict[int, list[int]] = {id_: [0] for id_ in self.subgraph.input_ids}
+        for step, operator in enumerate(self.subgraph.operators, 1):
+            if step - 1 not in self.plan.elided:
+                for id_ in operator.output_ids:
+                    found.setdefault(id_, []).append(step)
+        return {id_: tuple(steps) for id_, steps in found.items()}
+
+    def are_kept(self, one: int, other: int) -> bool:
+        """Tell whether writing either of two tensors destroys nothing that is to be read."""
+        tensors = self.subgraph.tensors
+        if tensors[one].is_variable or tensors[other].is_variable:
+            return False
+        return not (self._destroys(one, other) or self._destroys(other, one))
+
+    def _destroys(self, writer: int, holder: int) -> bool:
+        for step in self.written.get(writer, ()):
+            if self.live[holder] >> step & 1:
+                return True
+            operator = self.subgraph.operators[step - 1] if step else None
+            if operator and holder in (*operator.input_ids, *operator.output_ids):
+                return True
+        return False
 
 
 def _verify_views(
@@ -249,6 +300,23 @@ def _allowed(
     distance = b.start - a.start
     is_ahead = facts.overlap is not None and distance <= facts.overlap
     return is_ahead or (facts.overlap_behind is not None and distance >= facts.overlap_behind)
+
+
+def _is_used_up(memory: Sequence[MemoryFacts], plan: Plan, a: _Use, b: _Use) -> bool:
+    """Tell whether a loop writes ``b``'s tensor over what it has read of ``a``'s, as it says.
+
+    Whether that is right is proved by a walk through its rounds.
+    """
+
+    def holds(id_: int, use: _Use) -> bool:
+        place = plan.placements[id_]
+        return (place.offset, place.end, place.memory) == (use.start, use.end, use.memory)
+
+    return any(
+        holds(output, b) and holds(input_, a) and b.start - a.start <= most
+        for facts in memory
+        for output, input_, most in facts.used_up
+    )
 
 
 def _meet(place: Placement, use: _Use) -> bool:

@@ -28,6 +28,11 @@ class Needs:
     """Whether kernels have been exchanged for those that need the least."""
 
 
+def _bytes(word: str) -> int | None:
+    """Return the bytes of a target of RAM, if it is a number of them."""
+    return int(word) if word.isdigit() else None
+
+
 def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
     """Refuse what exceeds a limit: an option's, or else the target's.
 
@@ -41,6 +46,7 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
     faults = []
     for what, needed, option, given, of_target, reason in (
         ("arena", needs.arena, "--max-arena", config.max_arena, device.max_arena, why_arena),
+        ("arena", needs.arena, "--ram-target", _bytes(config.ram_target), None, why_arena),
         (
             flash_of,
             needs.constants + needs.written,
@@ -52,10 +58,11 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
     ):
         limit, giver = (of_target, device.file) if given is None else (given, option)
         if limit is not None and needed > limit:
+            is_least = needs.is_least or option == "--ram-target"
             message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
             why, hint = reason(needs.report)
-            if needs.is_least:
-                hint = f"{option} {needed} is the least that there are kernels for. {hint}"
+            if is_least:
+                hint = f"{option} {needed} is the least that there is a way to. {hint}"
             faults.append(Diagnostic(needs.name, message, why, hint))
     if faults:
         raise LimitError(*faults)

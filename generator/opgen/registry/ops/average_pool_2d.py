@@ -129,8 +129,7 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
                 (o.rows.out * o.cols.out == 1 and o.rows.before + o.cols.before == 0 and
                     o.filter_height <= o.input.h and o.filter_width <= o.input.w)))),
     elements='rising',
-    axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
-        windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
+    axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()}, windows={'y': 'rows', 'x': 'cols'}),
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),

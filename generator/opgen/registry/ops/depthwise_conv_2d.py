@@ -161,7 +161,7 @@ DEPTHWISE_CONV_2D = Operator('DEPTHWISE_CONV_2D',
     axes=Axes(
         {'bias': 'g*o'.split(), 'output': 'n y x g*o'.split(), 'input': 'n y x g'.split(),
             'filter': '1 ky kx g*o'.split()},
-        windows={'y': lambda o: o.rows, 'x': lambda o: o.cols},
+        windows={'y': 'rows', 'x': 'cols'},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
     torch=(
         Torch('aten.conv1d.default', CALL_INPUTS,

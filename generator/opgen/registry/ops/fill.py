@@ -24,6 +24,7 @@ FILL = Operator('FILL', 'A tensor of the shape `shape` with one value everywhere
             'output': 'value'},
         params='width bytes'.split(), takes='p value output'.split(),
         exact=lambda o: arrays.full(o.output.shape, o.value)),),
+    role='fill',
     torch=(Torch('aten.full.default', CALL_INPUTS, used='dtype fill_value results size'.split()),
         Torch('aten.full_like.default', CALL_INPUTS, used='dtype fill_value results self'.split()),
         Torch('aten.new_full.default', CALL_INPUTS, used='dtype fill_value results self size'.split()),

@@ -32,6 +32,5 @@ L2_POOL_2D = Operator('L2_POOL_2D',
         o.limits.hi),
     kernels=(Kernel('l2_pool_2d_f32', {'*': DType.FLOAT32}, params='window'.split(),
         overlap=lambda o: overlap.window_overlap(o.input, o.output, o.rows, o.cols, 1, False)),),
-    axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()},
-        windows={'y': lambda o: o.rows, 'x': lambda o: o.cols}),
+    axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()}, windows={'y': 'rows', 'x': 'cols'}),
     tests=family.TESTS)

@@ -1,0 +1,258 @@
+"""Which layers are computed row by row, so that the arena needs less, and how many rows at a time.
+
+A cut of the schedule into segments, and single layers, is a path from its beginning to its end; of
+each segment it is known about how many bytes live while it runs, and how many instructions it takes
+more than its layers as a whole. The best cut follows by dynamic programming.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from opgen.air.control import blocks
+from opgen.air.model import AirModel, AirSubgraph
+from opgen.aot.plan.room import plan_of
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
+from opgen.config.resolve import Resolution
+from opgen.context.registries import RegistryContext
+from opgen.errors import OpgenError
+from opgen.lib.target import Target
+from opgen.operators.applied import evaluate, operation_of
+from opgen.operators.choice import accepted
+from opgen.transforms.operators import definition_of
+from opgen.transforms.rows import NoRowsError, Schedule, Segment, Stage, in_turns, tile_of_stage
+
+LEAST = "least"
+"""In the place of a number of bytes: as few as there is a way to."""
+ROWS = (1, 2, 3, 4, 5, 6, 8)
+"""That layers may make in a turn."""
+_LONGEST = 48
+"""Layers of a segment."""
+_CALL = 150
+"""Instructions of a turn besides those of a kernel, about."""
+_MOVED = 0.6
+"""Instructions for a byte that is moved, about."""
+_TRIES = 6
+_ENDLESS = 1 << 60
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Layers that run together: a segment, or one layer as a whole."""
+
+    begin: int
+    end: int
+    """Behind the last."""
+    bytes: int
+    """That live while it runs, about."""
+    instructions: int
+    """That it takes more than its layers as a whole, about."""
+    segment: Segment | None = None
+
+
+def with_rows(
+    model: AirModel,
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution,
+    most: int | None,
+) -> AirModel:
+    """Return a model in which layers are computed row by row, for an arena of so many bytes.
+
+    :param most: None: of as few bytes as there is a way to. If there is none for so few, likewise.
+    """
+    graph = model.main
+    if len(model.subgraphs) > 1 or blocks(graph.operators):
+        return model
+    whole = bind(model, context, target, resolution)
+    needed = plan_of(whole).arena_bytes
+    if most is not None and needed <= most:
+        return model
+    cuts = list(_Cuts(whole, context, target).all())
+    found, goal = model, most
+    for _ in range(_TRIES):
+        path = best_path(cuts, len(graph.operators), goal)
+        changed = _changed(model, path, context)
+        arena = plan_of(bind(changed, context, target, resolution)).arena_bytes
+        if arena < needed:
+            found, needed = changed, arena
+        if most is None or goal is None or arena <= most:
+            break
+        goal -= max(1, arena - most)
+        if goal <= 0:
+            goal = None
+    return found
+
+
+def best_path(cuts: Sequence[Cut], end: int, most: int | None) -> list[Cut]:
+    """Return the cuts that take the fewest instructions within so many bytes.
+
+    :param most: None: the fewest bytes. If there is no way within so many, likewise.
+    """
+
+    def weight(path: tuple[int, int], cut: Cut) -> tuple[int, int]:
+        if most is None:
+            return max(path[0], cut.bytes), path[1] + cut.instructions
+        over = max(0, cut.bytes - most)
+        return max(path[0], over), path[1] + cut.instructions
+
+    best: dict[int, tuple[tuple[int, int], list[Cut]]] = {0: ((0, 0), [])}
+    for cut in sorted(cuts, key=lambda each: (each.begin, each.end)):
+        if cut.begin not in best:
+            continue
+        so_far, path = best[cut.begin]
+        reached = weight(so_far, cut)
+        if cut.end not in best or reached < best[cut.end][0]:
+            best[cut.end] = (reached, [*path, cut])
+    return best[end][1]
+
+
+def _changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> AirModel:
+    graph = model.main
+    for cut in reversed(path):  # so that positions before stay what they are
+        if cut.segment is not None:
+            graph = in_turns(graph, cut.segment, context)
+    return replace(model, subgraphs=(graph, *model.subgraphs[1:]))
+
+
+class _Cuts:
+    """All segments of a graph, and its layers, with what they need."""
+
+    def __init__(self, whole: BoundModel, context: RegistryContext, target: Target) -> None:
+        self.whole = whole
+        self.graph: AirSubgraph = whole.subgraph
+        self.context = context
+        self.target = target
+        self.first: dict[int, int] = dict.fromkeys(self.graph.input_ids, -1)
+        self.last: dict[int, int] = {}
+        for index, operator in enumerate(self.graph.operators):
+            for id_ in operator.output_ids:
+                self.first.setdefault(id_, index)
+                self.last[id_] = index
+            for id_ in operator.input_ids:
+                if id_ >= 0 and not self.graph.tensors[id_].is_constant:
+                    self.last[id_] = index
+        self.last |= dict.fromkeys(self.graph.output_ids, len(self.graph.operators))
+        self.tiles: dict[tuple[int, int], tuple[int, int] | None] = {}
+
+    def all(self) -> Iterator[Cut]:
+        """Yield every layer, and every segment that can be computed in turns."""
+        count = len(self.graph.operators)
+        for index in range(count):
+            yield self._layer(index)
+        for rows in ROWS:
+            for begin in range(count):
+                schedule = Schedule(self.graph, begin, rows, self.context)
+                for end in range(begin + 1, min(count, begin + _LONGEST) + 1):
+                    try:
+                        schedule.add(self.graph.operators[end - 1])
+                        segment = schedule.segment()
+                    except NoRowsError:
+                        break
+                    if end - begin > 1 and (cut := self._cut(segment)) is not None:
+                        yield cut
+
+    def _layer(self, index: int) -> Cut:
+        layer = self.whole.operators[index]
+        facts, operator = layer.memory, layer.operator
+        inputs = [id_ for id_ in dict.fromkeys(operator.input_ids) if id_ in self.last]
+        outputs = [*operator.output_ids]
+        dying = [id_ for id_ in inputs if self.last[id_] == index]
+        others = [id_ for id_ in self._living(index, index) if id_ not in (*dying, *outputs)]
+        bytes_ = facts.scratch + self._bytes(others)
+        within = 0
+        if dying and outputs:
+            most = facts.overlap if dying[0] == operator.input_ids[0] else None
+            if set(facts.inplace) & {*dying} or facts.same or facts.views:
+                most = 0
+            if most is not None:
+                within = self._shared(outputs[0], dying[0], most)
+        return Cut(index, index + 1, bytes_ + self._bytes([*dying, *outputs]) - within, 0)
+
+    def _cut(self, segment: Segment) -> Cut | None:
+        begin, end = segment.positions.start, segment.positions.stop
+        entering = [each.tensor for each in segment.stages if each.operator is None]
+        dying = [id_ for id_ in entering if self.last.get(id_, -1) < end]
+        dying = [id_ for id_ in dying if not self.graph.tensors[id_].is_constant]
+        inner = {each.tensor for each in segment.stages if each.operator is not None}
+        others = [
+            id_
+            for id_ in self._living(begin, end - 1)
+            if id_ not in inner and id_ not in dying and id_ not in segment.leaving
+        ]
+        bytes_ = self._bytes([*others, *dying, *segment.leaving])
+        shared = [
+            self._shared(output, source, segment.most_overlap(output, source))
+            for output in segment.leaving
+            for source in dying
+        ]
+        bytes_ -= max(shared, default=0)
+        taken, moved, calls, extra = 0, 0, 0, 0
+        for stage in segment.stages:
+            row = self._row(stage.tensor) * segment.rows
+            buffer = segment.buffers.get(stage.tensor)
+            calls += stage.turn.count
+            if buffer is not None:
+                bytes_ += row // segment.rows * buffer.rows
+                moved += row // segment.rows * buffer.rows * buffer.shifts
+            if stage.operator is None or stage.tensor in segment.leaving:
+                moved += row * stage.turn.count
+            if stage.operator is not None:
+                key = segment.rows, stage.operator.id
+                if key not in self.tiles:
+                    self.tiles[key] = self._tile_of(segment.rows, stage)
+                found = self.tiles[key]
+                if found is None:
+                    return None
+                scratch, cost = found
+                taken = max(taken, scratch + (row if buffer is None else 0))
+                extra += cost
+        instructions = int(calls * _CALL + moved * _MOVED) + extra
+        return Cut(begin, end, bytes_ + taken, max(0, instructions), segment)
+
+    def _tile_of(self, rows: int, stage: Stage) -> tuple[int, int] | None:
+        """Return the scratch of a tile, and what all turns cost more than the whole; None: there
+        is no kernel.
+        """
+        assert stage.operator is not None
+        definition = definition_of(stage.operator, self.context)
+        assert definition is not None
+        operator, tensors = tile_of_stage(self.graph, stage, rows)
+        operation = operation_of(definition, operator, tensors, self.target)
+        try:
+            found = accepted("", definition, operation)
+            if found is None or found.kernel is None:
+                return None
+            kernel = found.kernel
+            scratch = evaluate("", kernel.scratch, operation) if kernel.scratch else 0
+            cost = evaluate("", kernel.cost, operation) if kernel.cost else None
+            index = self.graph.operators.index(stage.operator)
+            own = self.whole.operators[index]
+            whole = None
+            if own.kernel is not None and own.kernel.cost is not None and own.operation is not None:
+                whole = evaluate("", own.kernel.cost, own.operation)
+        except OpgenError:
+            return None
+        extra = 0 if cost is None or whole is None else int(cost) * stage.turn.count - int(whole)
+        return int(scratch), extra
+
+    def _living(self, begin: int, end: int) -> Iterator[int]:
+        """Go through the tensors that live at any time from one layer to another."""
+        for id_, last in self.last.items():
+            if self.first.get(id_, last) <= end and last >= begin:
+                yield id_
+
+    def _bytes(self, ids: Sequence[int]) -> int:
+        return sum(self.graph.tensors[id_].bytes for id_ in dict.fromkeys(ids))
+
+    def _row(self, id_: int) -> int:
+        tensor = self.graph.tensors[id_]
+        return tensor.bytes // max(1, tensor.shape[1])
+
+    def _shared(self, output: int, source: int, most: int) -> int:
+        """Return how many bytes two tensors have in common at most, at such a distance."""
+        sizes = [self.graph.tensors[id_].bytes for id_ in (output, source)]
+        together = max(sizes[0], sizes[1] + max(0, -most))
+        return max(0, sum(sizes) - together)

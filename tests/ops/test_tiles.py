@@ -1,0 +1,123 @@
+"""A part of an operator gives what the whole gives there, for whatever `axes` says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from opgen.aot.operators.spec_operator import SpecOperator
+from opgen.config import find_target
+from opgen.lib.shapes import Window
+from opgen.operators.model import Axes, Definition
+from opgen.operators.tiles import tile_of
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.conformance import prove_operator
+from opgen.prove.tiles import tiles_fault
+from opgen.prove.variants import variants
+from opgen.registry.builtin import built_in
+from opgen.registry.context import build_default_registry_context
+
+CONTEXT = build_default_registry_context()
+GENERIC = find_target("generic")
+CASES = 4
+SAID = "computed from what `axes` says they need"
+DIVIDED = (
+    *("ADD", "AVERAGE_POOL_2D", "CONCATENATION", "CONV_2D", "DEPTHWISE_CONV_2D", "LEAKY_RELU"),
+    *("LOGISTIC", "LOOKUP", "MAX_POOL_2D", "MUL", "PRELU", "QUANTIZE", "SOFTMAX", "SUB"),
+)
+"""Operators whose rows can be computed apart."""
+
+
+def definitions() -> Iterator[Definition[Any]]:
+    """Go through the built-in operators of whose axes something is known."""
+    for name in sorted(CONTEXT.aot_operator_classes.keys()):
+        found = CONTEXT.aot_operator_classes.get(name)
+        if issubclass(found, SpecOperator) and found.DEFINITION.axes:
+            yield found.DEFINITION
+
+
+def cases(definition: Definition[Any], count: int = CASES) -> Iterator[ConformanceCase]:
+    """Draw cases of an operator, of kernels in turn."""
+    known = [each for kernel in definition.kernels for each in variants(definition, kernel)]
+    for index in range(count):
+        drawn = CaseSource(known[index * len(known) // count], [GENERIC], seed=0).draw(index)
+        if isinstance(drawn, ConformanceCase):
+            yield drawn
+
+
+def rows_of(case: ConformanceCase, definition: Definition[Any], *wanted: int) -> Any:
+    """Return the part of a case's operator that computes some rows of an image, if there is one."""
+    graph = case.bound.subgraph
+    low, high = wanted
+    return tile_of(definition, graph.operators[0], graph.tensors, 1, (low, high))
+
+
+@pytest.mark.parametrize("definition", list(definitions()), ids=lambda each: each.op)
+def test_parts_are_those_of_the_whole(definition: Definition[Any]) -> None:
+    for case in cases(definition):
+        assert not tiles_fault(case), str(case)
+
+
+@pytest.mark.parametrize("op", DIVIDED)
+def test_rows_can_be_computed_apart(op: str) -> None:
+    definition = built_in(op).definition
+    drawn = (case for case in cases(definition, 40) if case.inputs[0].ndim > 2 + 1)
+    assert any(rows_of(case, definition, 0, 1) is not None for case in drawn)
+
+
+def test_padding_is_left_at_the_ends_that_a_tile_has() -> None:
+    definition = built_in("MAX_POOL_2D").definition
+    case = next(
+        each
+        for each in cases(definition)
+        if each.bound.operators[0].operator.options.filter_height > 1
+    )
+    graph = case.bound.subgraph
+    operator, (size,) = graph.operators[0], {graph.tensors[i].shape[1] for i in graph.input_ids}
+    options: Any = operator.options
+    whole = definition.value_of(case.bound.operators[0].operation, "rows")
+    tiles = [rows_of(case, definition, row, row + 1) for row in range(whole.out)]
+    windows: list[Window] = [each.operator.overrides["rows"] for each in tiles]
+    assert [each.out for each in windows] == [1] * whole.out
+    assert windows[0].before == whole.before
+    assert windows[-1].after == max(whole.after, 0)
+    for tile, window in zip(tiles, windows, strict=True):
+        low, high = tile.parts[graph.input_ids[0]][1]
+        assert 0 <= low < high <= size
+        assert window.before + high - low + window.after == options.filter_height
+
+
+def test_an_operator_that_keeps_something_is_whole() -> None:
+    definition = built_in("SVDF").definition
+    assert definition.state or any(each.variable for each in definition.inputs)
+    for case in cases(definition):
+        graph = case.bound.subgraph
+        assert tile_of(definition, graph.operators[0], graph.tensors, 0, (0, 1)) is None
+
+
+def failures(definition: Definition[Any]) -> str:
+    """Return what the proof says of an operator, of its first kernel."""
+    rows = prove_operator(replace(definition, kernels=definition.kernels[:1]), 8, oracle_name="")
+    return "\n".join(failure for row in rows for failure in row.failures)
+
+
+def test_rows_that_need_others_are_found() -> None:
+    """Said of an operator that turns rows around: each row needs only itself."""
+    turned = built_in("REVERSE_V2").definition
+    assert SAID not in failures(turned)
+    same = Axes({"input": ("...",), "output": ("...",)})
+    assert SAID in failures(replace(turned, axes=same, elements=""))
+
+
+def test_there_is_no_tile_with_a_window_that_the_shape_does_not_follow() -> None:
+    pool = built_in("MAX_POOL_2D").definition
+    assert pool.axes is not None
+    crossed = replace(pool, axes=replace(pool.axes, windows={"y": "cols", "x": "rows"}))
+    for case in cases(pool):
+        shape = case.bound.subgraph.tensors[case.bound.subgraph.output_ids[0]].shape
+        if shape[1] > 1:
+            assert rows_of(case, pool, 0, 1) is not None
+            assert rows_of(case, crossed, 0, 1) is None

@@ -1,0 +1,288 @@
+"""Layers that are computed row by row give what they give as a whole."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.air.control import LOOP
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel
+from opgen.air.verify import verify
+from opgen.aot.plan import plan_memory
+from opgen.aot.plan.loop_walk import faults_in_loops
+from opgen.aot.plan.rows import Cut, best_path, with_rows
+from opgen.aot.plan.verify import PlanError, verify_plan
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
+from opgen.config import find_target
+from opgen.config.resolve import Resolution
+from opgen.context.registries import RegistryContext
+from opgen.converter import load_bound
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.seeded import seeded_inputs
+from opgen.registry.context import build_default_registry_context
+from opgen.transforms.rows import NoRowsError, Turn, in_turns, segment_of
+from tests.custom.custom_samples import run_c
+from tests.tools import needs
+
+from .nets import Net, scaled
+from .row_nets import RowNet
+
+CONTEXT = build_default_registry_context()
+TARGET = find_target("generic")
+NETS = int(os.environ.get("OPGEN_ROW_NETS", "24"))
+"""Random networks; more of them for a longer run."""
+COMPILED = 6
+"""Of which some are run as C, too."""
+MODELS = {
+    "mlperf_tiny/vww_int8.tflite": 28_100,
+    "mlperf_tiny/ic_int8.tflite": 17_600,
+    "tflm/person_detect.tflite": 15_000,
+    "mltk/image_example1.tflite": 15_700,
+}
+"""Model -> bytes that its arena needs at most, on any processor."""
+
+
+def least(model: AirModel) -> AirModel:
+    """Return a model with as many layers row by row as it takes for the smallest arena."""
+    found = with_rows(model, CONTEXT, TARGET, Resolution(), None)
+    verify(found)
+    return found
+
+
+def loops(model: AirModel) -> int:
+    """Return how many segments are loops."""
+    return sum(each.op_type == LOOP for each in model.main.operators)
+
+
+def arena(model: AirModel) -> int:
+    """Return the bytes of a model's arena."""
+    return plan_memory(bind(model, CONTEXT, TARGET)).arena_bytes
+
+
+def outputs(model: AirModel) -> list[np.ndarray]:
+    """Return what numpy gives for some inputs."""
+    inputs = seeded_inputs(model.main, samples=2, steps=2)
+    return list(execute(bind(model, CONTEXT, TARGET), inputs).outputs)
+
+
+def test_random_networks_give_the_same_row_by_row() -> None:
+    changed = 0
+    for seed in range(NETS):
+        model = RowNet(CONTEXT, seed).drawn()
+        after = least(model)
+        if not loops(after):
+            continue
+        changed += 1
+        assert arena(after) < arena(model), seed
+        for one, other in zip(outputs(model), outputs(after), strict=True):
+            np.testing.assert_array_equal(one, other, str(seed))
+    assert changed > NETS // 8
+
+
+def test_any_segment_gives_the_same() -> None:
+    """Whether or not it saves memory."""
+    count = 0
+    for seed in range(4 * NETS):
+        model = RowNet(CONTEXT, seed + 1000, layers=5).drawn()
+        wanted = outputs(model)
+        length = len(model.main.operators)
+        random = np.random.default_rng(seed)
+        begin = int(random.integers(0, length))
+        end = int(random.integers(begin, length)) + 1
+        rows = int(random.choice([1, 1, 2, 3]))
+        try:
+            segment = segment_of(model.main, range(begin, end), rows, CONTEXT)
+        except NoRowsError:
+            continue
+        count += 1
+        graph = in_turns(model.main, segment, CONTEXT)
+        after = replace(model, subgraphs=(graph,))
+        verify(after)
+        for one, other in zip(wanted, outputs(after), strict=True):
+            np.testing.assert_array_equal(one, other, f"{seed} {begin}..{end} by {rows}")
+    assert count > NETS
+
+
+def test_random_networks_as_c(tmp_path: Path) -> None:
+    count = 0
+    for seed in range(NETS):
+        model = RowNet(CONTEXT, seed + 2000).drawn()
+        after = least(model)
+        if not loops(after):
+            continue
+        inputs = seeded_inputs(model.main, samples=2, steps=2)
+        wanted = execute(bind(model, CONTEXT, TARGET), inputs).outputs
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        found = run_c(bind(after, CONTEXT, TARGET), inputs, folder, host.SANITIZED)
+        for one, other in zip(wanted, found, strict=True):
+            np.testing.assert_array_equal(one, other, str(seed))
+        count += 1
+        if count == COMPILED:
+            return
+    pytest.fail("hardly any network has rows")
+
+
+@needs("../shared/models")
+@pytest.mark.parametrize("file", MODELS)
+def test_models_need_less_and_give_the_same(file: str) -> None:
+    path = Path("../shared/models") / file
+    whole = load_bound(path, CONTEXT, TARGET)
+    rows = load_bound(path, CONTEXT, TARGET, ram_target="least")
+    assert plan_memory(rows).arena_bytes <= MODELS[file] < plan_memory(whole).arena_bytes
+    inputs = seeded_inputs(whole.subgraph, samples=1, steps=1)
+    for one, other in zip(
+        execute(whole, inputs).outputs, execute(rows, inputs).outputs, strict=True
+    ):
+        np.testing.assert_array_equal(one, other)
+
+
+def chain(height: int = 12, *, batch: int = 1, kernel: int = 3) -> AirModel:
+    """Return two depthwise convolutions, one behind the other."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x = net.image((batch, height, 4, 4))
+    net.inputs = [x]
+    for _ in range(2):
+        weights, bias = net.weights((1, kernel, kernel, 4), 3)
+        y = net.image((batch, height, 4, 4))
+        named = {"input": x, "filter": weights, "bias": bias, "output": y}
+        net.add("DEPTHWISE_CONV_2D", named, depth_multiplier=1, stride_h=1, stride_w=1,
+                dilation_h_factor=1, dilation_w_factor=1)  # fmt: skip
+        x = y
+    return net.model(net.inputs, [x])
+
+
+def test_turns_follow_from_windows() -> None:
+    """A window of 3 rows has a row of padding first, and has to wait for the second row."""
+    segment = segment_of(chain().main, range(2), 1, CONTEXT)
+    assert [each.turn for each in segment.stages] == [
+        Turn(0, 1, 12),
+        Turn(1, 1, 12),
+        Turn(2, 1, 12),
+    ]
+    assert [each.rows for each in segment.buffers.values()] == [3, 3]
+    assert [each.shifts for each in segment.buffers.values()] == [13, 13]
+    assert segment.rounds == 14
+
+
+@pytest.mark.parametrize(
+    ("model", "rows", "why"),
+    [
+        (chain(batch=2), 1, "has no rows"),
+        (chain(), 5, "12 rows are not divided by 5"),
+    ],
+)
+def test_what_cannot_be_computed_in_turns_is_said(model: AirModel, rows: int, why: str) -> None:
+    with pytest.raises(NoRowsError, match=why):
+        segment_of(model.main, range(2), rows, CONTEXT)
+
+
+def test_a_pool_with_padding_is_whole() -> None:
+    """What lies outside of the image does not count; no number stands for it."""
+    net = Net(CONTEXT)
+    x, y = net.tensor((1, 8, 4, 4), scaled(0.1)), net.tensor((1, 8, 4, 4), scaled(0.1))
+    net.add("AVERAGE_POOL_2D", {"input": x, "output": y}, filter_height=3, filter_width=3,
+            stride_h=1, stride_w=1)  # fmt: skip
+    with pytest.raises(NoRowsError, match="stands for no number"):
+        segment_of(net.model([x], [y]).main, range(1), 1, CONTEXT)
+
+
+def planned() -> BoundModel:
+    """Return two layers in turns, whose output lies where the input was."""
+    model = chain(24)
+    segment = segment_of(model.main, range(2), 1, CONTEXT)
+    graph = in_turns(model.main, segment, CONTEXT)
+    return bind(replace(model, subgraphs=(graph,)), CONTEXT, TARGET)
+
+
+def test_what_a_loop_writes_lies_where_it_has_read() -> None:
+    bound = planned()
+    plan = plan_memory(bound)
+    (output,), (input_,) = bound.subgraph.output_ids, bound.subgraph.input_ids
+    places = plan.placements[output], plan.placements[input_]
+    assert places[0].offset < places[1].end
+    assert places[1].offset < places[0].end
+    assert not list(faults_in_loops(bound, plan))
+
+
+@pytest.mark.parametrize("moved", [16, 32, 160])
+def test_a_place_too_far_behind_is_found(moved: int) -> None:
+    bound = planned()
+    plan = plan_memory(bound)
+    (output,), (input_,) = bound.subgraph.output_ids, bound.subgraph.input_ids
+    shared = {id_ for id_, each in plan.placements.items() if each == plan.placements[output]}
+    most = next(
+        most for each in bound.operators for y, _, most in each.memory.used_up if y == output
+    )
+    start = plan.placements[input_].offset + most + moved
+    wrong = replace(
+        plan,
+        placements={
+            id_: replace(each, offset=start) if id_ in shared else each
+            for id_, each in plan.placements.items()
+        },
+    )
+    assert list(faults_in_loops(bound, wrong))
+    with pytest.raises(PlanError):
+        verify_plan(bound, wrong)
+
+
+def test_the_fewest_instructions_within_a_limit() -> None:
+    cuts = [
+        Cut(0, 1, 100, 0),
+        Cut(1, 2, 100, 0),
+        Cut(2, 3, 10, 0),
+        Cut(0, 2, 40, 7),
+        Cut(0, 3, 30, 20),
+    ]
+    assert [c.end for c in best_path(cuts, 3, 100)] == [1, 2, 3]
+    assert [c.end for c in best_path(cuts, 3, 50)] == [2, 3]
+    assert [c.end for c in best_path(cuts, 3, 30)] == [3]
+    assert [c.end for c in best_path(cuts, 3, None)] == [3]
+
+
+def test_a_context_of_users_takes_part(tmp_path: Path) -> None:
+    """An operator of a folder of one's own that says what its axes are is computed in turns."""
+    spec = """
+op: HALVE
+doc: Half of every element.
+litert: {custom: Halve}
+inputs: {input: {}}
+outputs: {output: {like: input}}
+let: {size: input.size}
+axes: elementwise
+reference: input / 2
+kernels:
+  - name: halve_f32
+    types: {input: float32, output: float32}
+    code: |
+      for (int32_t i = 0; i < p->size; i++)
+          output[i] = input[i] / 2.0f;
+tests:
+  input: (span(1, 9), span(1, 9))
+"""
+    (tmp_path / "halve.yaml").write_text(spec, encoding="utf-8")
+    context: RegistryContext = build_default_registry_context(specs=[tmp_path])
+    net = Net(context)
+    ids = [net.tensor((1, 8, 4, 4), None, DType.FLOAT32) for _ in range(3)]
+    for one, other in itertools.pairwise(ids):
+        net.add("HALVE", {"input": one, "output": other})
+    model = net.model(ids[:1], ids[-1:])
+    segment = segment_of(model.main, range(2), 2, context)
+    after = replace(model, subgraphs=(in_turns(model.main, segment, context),))
+    verify(after)
+    inputs = seeded_inputs(model.main, samples=1, steps=1)
+    for one, other in zip(
+        execute(bind(model, context, TARGET), inputs).outputs,
+        execute(bind(after, context, TARGET), inputs).outputs,
+        strict=True,
+    ):
+        np.testing.assert_array_equal(one, other)
