@@ -241,28 +241,28 @@ static inline int32_t opgen_exp_on_negative_values(int32_t value)
     return value == 0 ? INT32_MAX : result;
 }
 
-/* One step of Newton's division: x + x * (1 - half_denominator * x), x in Q2.29, half_denominator in Q0.31.
- */
+/* One step of Newton's division: x + x * (1 - half_denominator * x), x in Q2.29, half_denominator in Q0.31,
+ * at least 1/2. Nothing saturates where x is within 1/8 of the quotient. */
 static inline int32_t opgen_newton_division_step(int32_t x, int32_t half_denominator)
 {
-    const int32_t error = (1 << 29) - opgen_saturating_rounding_doubling_high_mul(half_denominator, x);
-    const int32_t correction = opgen_saturating_rounding_doubling_high_mul(x, error);
-    return opgen_wrapping_add(x, opgen_saturating_multiply_by_pot(correction, 2));
+    const int32_t error = (1 << 29) - opgen_rounding_doubling_high_mul(half_denominator, x);
+    const int32_t correction = opgen_rounding_doubling_high_mul(x, error);
+    return opgen_wrapping_add(x, opgen_shift_left(correction, 2));
 }
 
 /* 1 / (1 + value) in Q0.31 for value in [0, 1) in Q0.31: Newton-Raphson from the line 48/17 - 32/17 d, three
  * steps. */
 static inline int32_t opgen_one_over_one_plus_x_for_x_in_0_1(int32_t value)
 {
-    const int64_t sum = (int64_t)value + INT32_MAX;
-    const int32_t half_denominator = (int32_t)((sum + (sum >= 0 ? 1 : -1)) / 2);
+    /* (value + 1) / 2, rounded away from zero */
+    const int32_t half_denominator = (int32_t)(((uint32_t)value >> 1) + 0x40000000u);
     /* 48/17 and -32/17 in Q2.29 */
     int32_t x =
         opgen_wrapping_add(1515870810, opgen_rounding_doubling_high_mul(half_denominator, -1010580540));
     x = opgen_newton_division_step(x, half_denominator);
     x = opgen_newton_division_step(x, half_denominator);
     x = opgen_newton_division_step(x, half_denominator);
-    return opgen_saturating_multiply_by_pot(x, 1);
+    return x < 1 << 30 ? opgen_shift_left(x, 1) : INT32_MAX;
 }
 
 #ifdef __cplusplus

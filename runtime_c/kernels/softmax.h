@@ -15,5 +15,7 @@
 #include "softmax/softmax_widening_s8.h"
 #include "softmax/softmax_s16_s16.h"
 #include "softmax/softmax_f32.h"
+#include "softmax/softmax_table_s8.h"
+#include "softmax/softmax_table_widening_s8.h"
 
 #endif /* OPGEN_KERNELS_SOFTMAX_H */

@@ -87,26 +87,47 @@ static void keep(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant, c
     }
 }
 
+/* What is computed of the histories of one batch. */
+static void weigh_histories(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant,
+                            const int32_t *unit_sums, const int8_t *state, const int8_t *weights,
+                            int8_t *output)
+{
+    const int32_t units = sizes->filters / sizes->rank;
+    const int32_t entries = sizes->rank * sizes->memory;
+    int32_t unit = 0;
+#if OPGEN_HAS_MVE
+    for (; unit <= units - 4; unit += 4, state += 4 * entries, weights += 4 * entries) {
+        int32_t totals[4];
+        for (int32_t i = 0; i < 4; i++) {
+            totals[i] = opgen_dot_narrow_s8(unit_sums[unit + i], state + i * entries, 0,
+                                            weights + i * entries, entries);
+        }
+        const int32x4_t results = opgen_multiply_by_quantized_multiplier_4(
+            vldrwq_s32(totals), quant->time_multiplier, quant->time_shift);
+        vstrbq_s32(output + unit,
+                   opgen_clamp_4(vaddq_n_s32(results, quant->output_zero_point), INT8_MIN, INT8_MAX));
+    }
+#endif
+    for (; unit < units; unit++, state += entries, weights += entries) {
+        const int32_t total = opgen_dot_narrow_s8(unit_sums[unit], state, 0, weights, entries);
+        const int32_t result =
+            opgen_multiply_by_quantized_multiplier(total, quant->time_multiplier, quant->time_shift);
+        output[unit] = opgen_clamp_to_s8(opgen_wrapping_add(result, quant->output_zero_point));
+    }
+}
+
 void opgen_svdf_s8_state_s8(const opgen_svdf_sizes *sizes, const opgen_svdf_quant *quant,
                             const int32_t *feature_sums, const int32_t *unit_sums, const int8_t *input,
                             const int8_t *weights_feature, const int8_t *weights_time, int8_t *state,
                             int8_t *output)
 {
-    const int32_t units = sizes->filters / sizes->rank;
-    const int32_t unit_entries = sizes->rank * sizes->memory;
     forget_oldest(sizes, state, 1);
     for (int32_t batch = 0; batch < sizes->batches; batch++) {
-        const int8_t *weights = weights_time;
         keep(sizes, quant, feature_sums, input, weights_feature, state + sizes->memory - 1);
-        for (int32_t unit = 0; unit < units; unit++) {
-            const int32_t total = opgen_dot_narrow_s8(unit_sums[unit], state, 0, weights, unit_entries);
-            const int32_t result =
-                opgen_multiply_by_quantized_multiplier(total, quant->time_multiplier, quant->time_shift);
-            *output++ = opgen_clamp_to_s8(opgen_wrapping_add(result, quant->output_zero_point));
-            weights += unit_entries;
-            state += unit_entries;
-        }
+        weigh_histories(sizes, quant, unit_sums, state, weights_time, output);
         input += sizes->features;
+        state += sizes->filters * sizes->memory;
+        output += sizes->filters / sizes->rank;
     }
 }
 

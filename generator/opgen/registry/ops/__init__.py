@@ -571,7 +571,7 @@ SOURCES: Final[Mapping[str, tuple[str, ...]]] = {
     'SILU': ('specs/activation/silu.yaml', 'specs/_family/unary.yaml'),
     'SIN': ('specs/elementwise/sin.yaml', 'specs/_family/unary.yaml'),
     'SLICE': ('specs/shape/slice.yaml', 'specs/_family/rearrange.yaml'),
-    'SOFTMAX': ('specs/activation/softmax.yaml', 'specs/activation/softmax_torch.yaml'),
+    'SOFTMAX': ('specs/activation/softmax.yaml', 'specs/activation/softmax_table.yaml', 'specs/activation/softmax_torch.yaml'),
     'SOFTPLUS': ('specs/activation/softplus.yaml', 'specs/_family/unary.yaml'),
     'SPACE_TO_BATCH_ND': ('specs/shape/space_to_batch_nd.yaml',),
     'SPACE_TO_DEPTH': ('specs/shape/space_to_depth.yaml', 'specs/_family/rearrange.yaml'),

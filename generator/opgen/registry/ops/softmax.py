@@ -2,8 +2,26 @@
 
 from opgen.lib import adapt, arrays, exact, fixed_point, overflow, pytorch, quant, reference, shapes, tensor
 from opgen.lib.tensor import Array, Tensor
-from opgen.operators.model import (Axes, Check, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option,
-    said)
+from opgen.operators.model import (Axes, Check, Condition, DType, Functions, Kernel, Limit, Litert, Operand, Operator,
+    Torch, Types, UInt8, option, said)
+
+
+def _softmax_exponentials(differences: Array, factors: exact.SoftmaxScale) -> Array:
+    """Return e**x, with 0 integer bits, of differences of int8, and 0 of those that have no weight."""
+    counts = differences >= factors.diff_min
+    return arrays.where(counts,
+        fixed_point.exp_negative(
+            quant.multiply(arrays.where(counts, differences, 0), factors.multiplier, factors.shift), 5), 0)
+
+
+def _softmax_table(factors: exact.SoftmaxScale) -> Array:
+    """Return the exponentials of differences from the least one that counts up to 0, behind a 0 for all below.
+
+    Below 2**-20 they add nothing to a sum, and round to nothing.
+    """
+    all = _softmax_exponentials(-arrays.arange(256), factors)
+    count = arrays.element(fixed_point.as_ints(arrays.total(all >= 2 ** 11)), 0)
+    return arrays.as_int32s(arrays.flip(arrays.where(all >= 2 ** 11, all, 0)[:count + 1], 0))
 
 
 def _softmax_scale_s16(first: Tensor, exponent: float) -> quant.Multiplier:
@@ -43,16 +61,13 @@ def _softmax_s8(values: Array, factors: exact.SoftmaxScale, kind: DType) -> Arra
     """
     numbers = fixed_point.as_ints(values)
     least = kind.range[0]
-    difference = numbers - arrays.largest_in_rows(numbers)
-    counts = difference >= factors.diff_min
-    exponents = quant.multiply(arrays.where(counts, difference, 0), factors.multiplier, factors.shift)
-    raised = arrays.where(counts, fixed_point.exp_negative(exponents, 5), 0)
+    raised = _softmax_exponentials(numbers - arrays.largest_in_rows(numbers), factors)
     whole = overflow.sum_along(fixed_point.rounding_shift(raised, 12), -1, True)
     headroom = fixed_point.leading_zeros(whole)
     reciprocals = fixed_point.reciprocal_one_plus(fixed_point.shifted(whole, headroom) - 2 ** 31)
     scaled = (fixed_point.rounding_shift(fixed_point.high_multiply(reciprocals, raised), 43 - headroom - kind.bits) +
         least)
-    return fixed_point.saturate(arrays.where(counts, scaled, least), least, kind.range[1])
+    return fixed_point.saturate(scaled, least, kind.range[1])
 
 
 def _softmax_s16(values: Array, factor: quant.Multiplier, exponential: Array, inverse: Array) -> Array:
@@ -82,9 +97,20 @@ def _softmax_s16_undefined(values: Array, factor: quant.Multiplier) -> Array:
     return arrays.expand(arrays.largest_in_rows(fixed_point.as_ints(beyond)) != 0, numbers.shape)
 
 
+SOFTMAX_TABLE: Functions = {'table': lambda o: _softmax_table(o.scale), 'last': lambda o: arrays.length(o.table) - 1,
+    'cost_of_all': lambda o: o.rows * (180 + (4.5 if o.target.mve else 19.7 if o.target.dsp else 28.6) * o.depth)}
+
+INT8_INT16: Types = {'input': DType.INT8, 'output': DType.INT16}
+
+TARGET_OPTIMIZE_IS_NOT_SIZE = Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size',
+    'target.optimize'.split())
+DEPTH_BELOW_4096 = Condition('depth < 4096', lambda o: o.depth < 4096, 'depth'.split())
+
 CALL_INPUTS = {'input': lambda o: adapt.transposed(o.self, pytorch.axis_last(o.dim, o.self.rank))}
 
 CALL_OUTPUTS = {'output': lambda o: adapt.transposed(o.output, pytorch.axis_back(o.dim, o.self.rank))}
+
+SPACE = {'beta': lambda o: o.choice(1.0, 0.5, 2.5), 'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))}
 
 SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last axis.',
     litert=Litert('SOFTMAX', versions=(1, 4), table='SoftmaxOptions'),
@@ -97,8 +123,9 @@ SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last a
             else exact.softmax_scale(o.input, o.beta).multiplier),
         'shift': lambda o: (_softmax_scale_s16(o.input, o.beta).shift if o.input.type == DType.INT16
             else exact.softmax_scale(o.input, o.beta).shift),
-        'diff_min': lambda o: o.scale.diff_min, 'exp_table': lambda o: _exp_table_s16(32768.0),
-        'reciprocal_table': lambda o: _reciprocal_table_s16(32768.0),
+        'diff_min': lambda o: o.scale.diff_min,
+        'cost_of_rows': lambda o: 40 + o.rows * (100 + (304 if o.target.mve else 265) * o.depth),
+        'exp_table': lambda o: _exp_table_s16(32768.0), 'reciprocal_table': lambda o: _reciprocal_table_s16(32768.0),
         'unit': lambda o: (1 / 32768 if o.input.type == DType.INT16
             else 1 / 256 if o.output.type == DType.INT8 else 1 / 65536),
         'zero': lambda o: 0 if o.input.type == DType.INT16 else -128 if o.output.type == DType.INT8 else -32768},
@@ -119,14 +146,20 @@ SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last a
     exact=lambda o: _softmax_s8(o.input, o.scale, o.output.type),
     kernels=(
         Kernel('softmax_s8_s8', {'*': DType.INT8}, params='multiplier shift diff_min rows depth'.split(),
-            inplace='input'.split()),
-        Kernel('softmax_widening_s8', {'input': DType.INT8, 'output': DType.INT16},
-            params='multiplier shift diff_min rows depth'.split()),
+            cost=lambda o: o.cost_of_rows, inplace='input'.split()),
+        Kernel('softmax_widening_s8', INT8_INT16, params='multiplier shift diff_min rows depth'.split(),
+            cost=lambda o: o.cost_of_rows),
         Kernel('softmax_s16_s16', {'*': DType.INT16},
             params='multiplier shift rows depth exp_table reciprocal_table'.split(),
             exact=lambda o: _softmax_s16(o.input, o.scale_s16, o.exp_table, o.reciprocal_table),
             undefined=lambda o: _softmax_s16_undefined(o.input, o.scale_s16), inplace='input'.split()),
-        Kernel('softmax_f32', {'*': DType.FLOAT32}, params='beta rows depth'.split(), inplace='input'.split())),
+        Kernel('softmax_f32', {'*': DType.FLOAT32}, params='beta rows depth'.split(), inplace='input'.split()),
+        Kernel('softmax_table_s8', {'*': DType.INT8}, params='table last rows depth'.split(),
+            when=(TARGET_OPTIMIZE_IS_NOT_SIZE, DEPTH_BELOW_4096), cost=lambda o: o.cost_of_all, inplace='input'.split(),
+            table_inputs={'table': 'input'.split()}, lets=SOFTMAX_TABLE),
+        Kernel('softmax_table_widening_s8', INT8_INT16, params='table last rows depth'.split(),
+            when=(TARGET_OPTIMIZE_IS_NOT_SIZE, DEPTH_BELOW_4096), cost=lambda o: o.cost_of_all,
+            table_inputs={'table': 'input'.split()}, lets=SOFTMAX_TABLE)),
     uint8=UInt8(),
     axes=Axes({'input': '... k'.split(), 'output': '... c'.split()}),
     torch=(
@@ -137,5 +170,5 @@ SOFTMAX = Operator('SOFTMAX', 'exp(beta * x) divided by its sum along the last a
         Torch('aten._softmax.default', CALL_INPUTS, used='dim half_to_float output self'.split(), outputs=CALL_OUTPUTS,
             options={'beta': 1.0},
             limits=(Limit(lambda o: not o.half_to_float, 'half_to_float is true: float16 is not supported'),))),
-    tests=({'beta': lambda o: o.choice(1.0, 0.5, 2.5), 'input': lambda o: (o.span(1, 3), o.span(1, 4), o.span(1, 40))},
-        {'beta': 1.0, 'input': lambda o: (o.span(1, 1000),)}))
+    tests=(SPACE, {'beta': 1.0, 'input': lambda o: (o.span(1, 1000),)}, SPACE,
+        {'beta': lambda o: o.choice(1.0, 0.001), 'input': lambda o: (o.span(1, 3000),)}))
