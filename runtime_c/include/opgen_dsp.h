@@ -189,6 +189,26 @@ static inline int8_t opgen_rescale_to_s8(int32_t doubled, int32_t multiplier, in
     return opgen_halve_to_s8(opgen_high_mac(doubled, multiplier, addend + away) >> shift);
 }
 
+/* What follows the weights of a channel in a stream: bias, multiplier, addend and shift, or the first of
+ * them. If `shift` is not -1, it is that of all channels and no word; if it is -1 and there are less than
+ * four words, the first one has it as its last byte, and the bias above. Without an addend it follows from
+ * `rounding`. */
+typedef struct {
+    int32_t words;
+    int32_t shift;
+    int32_t rounding;
+} opgen_ends;
+
+/* `doubled` is without the bias. */
+static inline int8_t opgen_rescale_by_ends(const opgen_ends *form, const int32_t *ends, int32_t doubled)
+{
+    const bool is_packed = form->shift < 0 && form->words < 4;
+    const int32_t bias = is_packed ? ends[0] >> 8 : ends[0];
+    const int32_t shift = form->shift >= 0 ? form->shift : is_packed ? ends[0] & 0xFF : ends[3];
+    const int32_t addend = form->words < 3 ? opgen_addend(form->rounding, shift) : ends[2];
+    return opgen_rescale_to_s8(opgen_wrapping_add(doubled, bias), ends[1], addend, shift);
+}
+
 /* Clamps to a range that is narrower than int8. */
 static inline void opgen_limit_s8(int32_t low, int32_t high, int8_t *values, int32_t count)
 {

@@ -5,11 +5,13 @@
  * for the first filter, the second, the third and the fourth. The first part has the (size - 1) % 16 + 1
  * first elements of a filter and zeros behind them, so that all others are whole. Filters that are not there
  * are zero. What follows the products of four filters is together, too: four sums to begin with (the bias,
- * and what the input's zero point adds), four multipliers, four shifts, which are below 0.
+ * and what the input's zero point adds), four multipliers, four shifts, which are below 0. Of two words for a
+ * filter the first has the shift as its last byte, and the sum above.
  */
 #ifndef OPGEN_PACKED_S8_H
 #define OPGEN_PACKED_S8_H
 
+#include "opgen_stage.h"
 #include "opgen_window_s16.h"
 
 #ifdef __cplusplus
@@ -18,7 +20,9 @@ extern "C" {
 
 typedef struct {
     const int8_t *weights;
-    const int32_t *stages; /* [filters / 4, rounded up][sums, multipliers, shifts][4] */
+    const int32_t *stages; /* [filters / 4, rounded up][sums, multipliers, shifts][4], or [sums and shifts,
+                              multipliers] */
+    int32_t words;         /* of stages for a filter: 3 or 2 */
     int32_t size;          /* of a filter */
     int32_t filters;
     int32_t output_zero_point;

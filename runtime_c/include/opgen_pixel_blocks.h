@@ -13,13 +13,12 @@ extern "C" {
 #endif
 
 /* A filter for two units or more; an odd one comes with the one before it. Its stream has, for every two of
- * them, `pairs` words of weights, each half 256 * (weight of the second) + (weight of the first), then bias,
- * multiplier and addend of the second unit and of the first; with `shift` -1 the shift of the unit follows
- * its addend. See opgen_dsp.h. */
+ * them, `pairs` words of weights, each half 256 * (weight of the second) + (weight of the first), then the
+ * ends of the second unit and of the first, see opgen_dsp.h. */
 typedef struct {
     int32_t units;
     int32_t pairs;
-    int32_t shift;
+    opgen_ends ends;
 } opgen_block_filter;
 
 enum { OPGEN_BLOCK = 4 };

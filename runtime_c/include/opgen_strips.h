@@ -52,17 +52,18 @@ void opgen_convolve_to_strips_s8(const opgen_window_quant *window, const opgen_p
 
 /* Filters of 3x3, one for each channel of images in strips. taps: of strips of four lines for each channel 8
  * zeros, 3 columns of 4 with a zero at the end, 4 zeros; of strips of one line 16 bytes as they lie in the
- * image. stages: [channels][sum, multiplier, shift], of which shifts are below 0. */
+ * image. stages: of each channel `words` words, see opgen_stage.h. */
 void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8_t *taps,
-                                    const int32_t *stages, int32_t output_zero_point,
+                                    const int32_t *stages, int32_t words, int32_t output_zero_point,
                                     const opgen_strips *strips, const int8_t *input, int8_t *output);
 
 /* The same without strides, of images in the order of their axes: `strips->channels` at a time are put into
  * strips, which are `pad_value` outside. The output may lie where the input is. planes: `strips->bytes` of
  * working memory. */
 void opgen_depthwise_in_strips_s8(const opgen_window_quant *window, const int8_t *taps, const int32_t *stages,
-                                  int32_t pad_value, int32_t output_zero_point, const opgen_strips *strips,
-                                  const int8_t *input, int8_t *planes, int8_t *output);
+                                  int32_t words, int32_t pad_value, int32_t output_zero_point,
+                                  const opgen_strips *strips, const int8_t *input, int8_t *planes,
+                                  int8_t *output);
 
 #ifdef __cplusplus
 }

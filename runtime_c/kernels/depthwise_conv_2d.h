@@ -13,6 +13,7 @@
 #include "opgen_depthwise_packed_s8.h"
 #include "opgen_depthwise_pixels.h"
 #include "opgen_depthwise_planes.h"
+#include "opgen_dsp.h"
 #include "opgen_dual_mac.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"

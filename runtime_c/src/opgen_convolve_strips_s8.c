@@ -45,7 +45,7 @@ static void convolve_in_strip(const opgen_window_quant *window, const opgen_bloc
             column += 2 * (taps + OPGEN_BLOCK - 1);
         }
         opgen_two_units_s8(filter, stream, first, both, output + opgen_min(unit, filter->units - 2));
-        stream += 2 * (filter->shift < 0 ? 4 : 3);
+        stream += 2 * filter->ends.words;
     }
 }
 

@@ -19,7 +19,7 @@ static int32_t add_row(const int16_t *line, const int32_t *words, int32_t sum)
     return opgen_wrapping_add(opgen_dual_mac(opgen_halves(line[0], line[1]), (uint32_t)words[0], sum), last);
 }
 
-static void compute_channel(const opgen_window_quant *window, int32_t zero_point, int32_t shift,
+static void compute_channel(const opgen_window_quant *window, int32_t zero_point, const opgen_ends *form,
                             const int32_t *stream, const int8_t *input, int8_t *output, int16_t *lines)
 {
     const int32_t width = window->output_w + PLANE_TAPS - 1;
@@ -29,24 +29,24 @@ static void compute_channel(const opgen_window_quant *window, int32_t zero_point
         read_line(window, zero_point, input, line - window->pad_h, lines + line % PLANE_TAPS * width);
         const int32_t y = line - (PLANE_TAPS - 1);
         for (int32_t x = 0; y >= 0 && x < window->output_w; x++) {
-            int32_t doubled = ends[0];
+            int32_t doubled = 0;
             for (int32_t i = 0; i < PLANE_TAPS; i++) {
                 doubled = add_row(lines + (y + i) % PLANE_TAPS * width + x, stream + 2 * i, doubled);
             }
             output[(y * window->output_w + x) * window->output_c] =
-                opgen_rescale_to_s8(doubled, ends[1], ends[2], shift < 0 ? ends[3] : shift);
+                opgen_rescale_by_ends(form, ends, doubled);
         }
     }
 }
 
-void opgen_depthwise_planes_s8(const opgen_window_quant *window, int32_t zero_point, int32_t shift,
+void opgen_depthwise_planes_s8(const opgen_window_quant *window, int32_t zero_point, const opgen_ends *form,
                                const int32_t *stream, const int8_t *input, int8_t *output, void *scratch)
 {
-    const int32_t words = 2 * PLANE_TAPS + (shift < 0 ? 4 : 3);
+    const int32_t words = 2 * PLANE_TAPS + form->words;
 
     for (int32_t n = 0; n < window->batches; n++) {
         for (int32_t channel = 0; channel < window->input_c; channel++) {
-            compute_channel(window, zero_point, shift, stream + channel * words, input + channel,
+            compute_channel(window, zero_point, form, stream + channel * words, input + channel,
                             output + channel, (int16_t *)scratch);
         }
         input += window->input_h * window->input_w * window->input_c;

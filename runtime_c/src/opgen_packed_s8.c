@@ -88,14 +88,17 @@ typedef struct {
     int32x4_t low;
     int32x4_t high;
     int32_t zero_point;
+    int32_t to_sum;   /* how far the first word of a stage is shifted */
+    int32_t to_shift; /* words from it to its shift */
 } limits;
 
-/* The shifts of a stage are below 0. */
+/* The shifts of a stage are below 0; of a word they are the last byte. */
 static inline int32x4_t packed_s8_rescaled(limits to, const int32_t *stage, int32x4_t totals)
 {
-    const int32x4_t sums = vaddq_s32(totals, vldrwq_s32(stage));
+    const int32x4_t sums = vaddq_s32(totals, vshlq_r_s32(vldrwq_s32(stage), to.to_sum));
     const int32x4_t high = vqrdmulhq_s32(sums, vldrwq_s32(stage + 4));
-    const int32x4_t result = vrshlq_s32(vqaddq_s32(high, vshrq_n_s32(high, 31)), vldrwq_s32(stage + 8));
+    const int32x4_t result =
+        vrshlq_s32(vqaddq_s32(high, vshrq_n_s32(high, 31)), vldrwq_s32(stage + to.to_shift));
     return vminq_s32(vmaxq_s32(vaddq_n_s32(result, to.zero_point), to.low), to.high);
 }
 
@@ -103,7 +106,7 @@ static void convolve_two(const opgen_packed_s8 *packed, const int8_t *x0, const 
                          int8_t *output1)
 {
     const limits to = {vdupq_n_s32(packed->activation_min), vdupq_n_s32(packed->activation_max),
-                       packed->output_zero_point};
+                       packed->output_zero_point, packed->words == 2 ? -8 : 0, packed->words == 2 ? 0 : 8};
     const int32_t size = packed->size;
     const int8_t *weights = packed->weights;
     const int32_t *stage = packed->stages;
@@ -114,7 +117,7 @@ static void convolve_two(const opgen_packed_s8 *packed, const int8_t *x0, const 
         weights = products(size, x0, x1, weights, &totals0, &totals1);
         vstrbq_s32(output0, packed_s8_rescaled(to, stage, totals0));
         vstrbq_s32(output1, packed_s8_rescaled(to, stage, totals1));
-        stage += 12;
+        stage += 4 * packed->words;
         output0 += 4;
         output1 += 4;
     }
@@ -160,12 +163,11 @@ static void convolve_one(const opgen_packed_s8 *packed, const int8_t *x, int8_t 
 {
     const int32_t parts = (packed->size + PART - 1) / PART;
     for (int32_t i = 0; i < packed->filters; i++) {
-        const int32_t *const stage = packed->stages + i / 4 * 12 + i % 4;
+        const int32_t *const stage = packed->stages + i / 4 * 4 * packed->words + i % 4;
         const int8_t *const weights = packed->weights + (size_t)(i / 4 * parts * 4 + i % 4) * PART;
-        const int32_t total = opgen_wrapping_add(stage[0], packed_s8_product(packed->size, x, weights));
-        const int32_t packed_s8_rescaled =
-            opgen_multiply_by_quantized_multiplier_smaller_than_one(total, stage[4], stage[8]);
-        output[i] = (int8_t)opgen_clamp(opgen_wrapping_add(packed_s8_rescaled, packed->output_zero_point),
+        const int32_t product = packed_s8_product(packed->size, x, weights);
+        const int32_t result = opgen_rescale_by_stage(stage, packed->words, 4, product);
+        output[i] = (int8_t)opgen_clamp(opgen_wrapping_add(result, packed->output_zero_point),
                                         packed->activation_min, packed->activation_max);
     }
 }

@@ -3,8 +3,6 @@
 void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *stream, const uint32_t *columns,
                           int32_t count, int8_t *output)
 {
-    const int32_t constants = filter->shift < 0 ? 4 : 3;
-
     for (int32_t unit = 0; unit < filter->units; unit += 2) {
         const int32_t *ends = stream + filter->pairs;
         for (int32_t i = 0; i < count; i++) {
@@ -18,6 +16,6 @@ void opgen_pixel_block_s8(const opgen_block_filter *filter, const int32_t *strea
             opgen_two_units_s8(filter, ends, first, both,
                                output + i * filter->units + opgen_min(unit, filter->units - 2));
         }
-        stream = ends + 2 * constants;
+        stream = ends + 2 * filter->ends.words;
     }
 }

@@ -21,7 +21,7 @@ static void convolve_to_planes(const opgen_packed_s8 *packed, int32_t plane, con
             place[(filter + i) * plane] = results[i];
         }
         four.weights += FOUR * BLOCK * parts;
-        four.stages += 3 * FOUR;
+        four.stages += FOUR * four.words;
     }
 }
 
@@ -50,8 +50,8 @@ void opgen_convolve_to_strips_s8(const opgen_window_quant *window, const opgen_p
 
 /* One channel of one image. */
 static void depthwise_plane(const opgen_window_quant *window, const int8_t *filter, const int32_t *stage,
-                            int32_t output_zero_point, const opgen_strips *strips, const int8_t *plane,
-                            int8_t *output)
+                            int32_t words, int32_t output_zero_point, const opgen_strips *strips,
+                            const int8_t *plane, int8_t *output)
 {
     const bool is_narrow = strips->rows == 1;
     const int32_t column = is_narrow ? 1 : FOUR;
@@ -59,14 +59,14 @@ static void depthwise_plane(const opgen_window_quant *window, const int8_t *filt
     for (int32_t pixel = 0; pixel < window->output_h * window->output_w; pixel++) {
         const int32_t top = pixel / window->output_w * window->stride_h - window->pad_h + 1;
         const int32_t left = pixel % window->output_w * window->stride_w - window->pad_w + 1;
-        int32_t total = stage[0];
+        int32_t total = 0;
         for (int32_t tap = 0; tap < 9; tap++) {
             const int32_t y = top + tap % 3;
             const int8_t *strip = plane + y / strips->rows * strips->line + y % strips->rows;
             const int32_t weight = tap / 3 * column + tap % 3 * row;
             total = opgen_wrapping_add(total, filter[weight] * strip[(left + tap / 3) * strips->rows]);
         }
-        total = opgen_multiply_by_quantized_multiplier_smaller_than_one(total, stage[1], stage[2]);
+        total = opgen_rescale_by_stage(stage, words, 1, total);
         *output = (int8_t)opgen_clamp(opgen_wrapping_add(total, output_zero_point), window->activation_min,
                                       window->activation_max);
         output += window->output_c;
@@ -79,13 +79,13 @@ static const int8_t *filter_of(const opgen_strips *strips, const int8_t *taps, i
 }
 
 void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8_t *taps,
-                                    const int32_t *stages, int32_t output_zero_point,
+                                    const int32_t *stages, int32_t words, int32_t output_zero_point,
                                     const opgen_strips *strips, const int8_t *input, int8_t *output)
 {
     for (int32_t n = 0; n < window->batches; n++) {
         for (int32_t channel = 0; channel < strips->channels; channel++) {
-            depthwise_plane(window, filter_of(strips, taps, channel), stages + 3 * channel, output_zero_point,
-                            strips, input, output + channel);
+            depthwise_plane(window, filter_of(strips, taps, channel), stages + words * channel, words,
+                            output_zero_point, strips, input, output + channel);
             input += strips->plane;
         }
         output += window->output_h * window->output_w * window->output_c;
@@ -93,8 +93,9 @@ void opgen_depthwise_from_strips_s8(const opgen_window_quant *window, const int8
 }
 
 void opgen_depthwise_in_strips_s8(const opgen_window_quant *window, const int8_t *taps, const int32_t *stages,
-                                  int32_t pad_value, int32_t output_zero_point, const opgen_strips *strips,
-                                  const int8_t *input, int8_t *planes, int8_t *output)
+                                  int32_t words, int32_t pad_value, int32_t output_zero_point,
+                                  const opgen_strips *strips, const int8_t *input, int8_t *planes,
+                                  int8_t *output)
 {
     const int32_t depth = window->input_c;
     const int32_t pixels = strips->height * strips->width;
@@ -110,8 +111,9 @@ void opgen_depthwise_in_strips_s8(const opgen_window_quant *window, const int8_t
                 }
             }
             for (int32_t i = begin - first; i < strips->channels; i++) {
-                depthwise_plane(window, filter_of(strips, taps, first + i), stages + 3 * (first + i),
-                                output_zero_point, strips, planes + i * strips->plane, output + first + i);
+                depthwise_plane(window, filter_of(strips, taps, first + i), stages + words * (first + i),
+                                words, output_zero_point, strips, planes + i * strips->plane,
+                                output + first + i);
             }
         }
         input += pixels * depth;

@@ -337,6 +337,19 @@ class opgen_detection(CStruct):
 
 
 @dataclass(frozen=True, eq=False)
+class opgen_ends(CStruct):
+    """What follows the weights of a channel in a stream: bias, multiplier, addend and shift, or the
+    first of them. If ``shift`` is not -1, it is that of all channels and no word; if it is -1 and
+    there are less than four words, the first one has it as its last byte, and the bias above.
+    Without an addend it follows from ``rounding``.
+    """
+
+    words: int
+    shift: int
+    rounding: int
+
+
+@dataclass(frozen=True, eq=False)
 class opgen_dual_mac_filter(CStruct):
     """[units] rows of packed weights, of ``pairs`` pairs of elements each. channels and rounding:
     see opgen_dsp.h; low and high: the activation's range.
@@ -588,13 +601,12 @@ class opgen_norm_groups(CStruct):
 class opgen_block_filter(CStruct):
     """A filter for two units or more; an odd one comes with the one before it. Its stream has, for
     every two of them, ``pairs`` words of weights, each half 256 * (weight of the second) + (weight
-    of the first), then bias, multiplier and addend of the second unit and of the first; with
-    ``shift`` -1 the shift of the unit follows its addend. See opgen_dsp.h.
+    of the first), then the ends of the second unit and of the first, see opgen_dsp.h.
     """
 
     units: int
     pairs: int
-    shift: int
+    ends: opgen_ends
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,13 +3,13 @@
 typedef struct {
     opgen_window_quant grid;
     int32_t zero_point;
-    int32_t one_shift;
+    opgen_ends form;
     const int32_t *stream;
 } opgen_depthwise_conv_2d_planes_s8_params;
 
 static inline int opgen_run_depthwise_conv_2d_planes_s8(const opgen_depthwise_conv_2d_planes_s8_params *p,
                                                         const int8_t *input, int8_t *output, void *scratch)
 {
-    opgen_depthwise_planes_s8(&p->grid, p->zero_point, p->one_shift, p->stream, input, output, scratch);
+    opgen_depthwise_planes_s8(&p->grid, p->zero_point, &p->form, p->stream, input, output, scratch);
     return 0;
 }

@@ -13,7 +13,7 @@ typedef struct {
 static inline int opgen_run_fully_connected_helium_s8(const opgen_fully_connected_helium_s8_params *p,
                                                       const int8_t *input, int8_t *output)
 {
-    const opgen_packed_s8 packed = {p->by_four, p->ends, p->depth, p->units, p->output_zero_point,
+    const opgen_packed_s8 packed = {p->by_four, p->ends, 3, p->depth, p->units, p->output_zero_point,
                                     p->fc.activation.min, p->fc.activation.max};
     opgen_fully_connected_one_scale_s8(&packed, p->batches, input, output);
     return 0;

@@ -1,6 +1,6 @@
 """What operators of the family convolution have in common. Made by `opgen build` from specs/_family; do not edit."""
 
-from opgen.lib import arrays, cmsis_nn, layouts, quant, shapes, structs, tables, target, tensor
+from opgen.lib import arrays, cmsis_nn, fixed_point, layouts, quant, shapes, structs, tables, target, tensor
 from opgen.lib.tensor import Array, Tensor
 from opgen.operators.model import Check, DType, Functions, Fuses, Limit, Option, option, said
 from opgen.tflite.enums import ActivationFunctionType, Padding
@@ -75,7 +75,7 @@ def _block_cost(pixels: int, units: int, pairs: int, keeps: bool) -> float:
     """Return about how many instructions four pixels by two channels at a time take, see opgen_pixel_blocks.h."""
     even = _rounded_up(units, 2)
     return (70 + (pixels + 3) // 4 * (36 + 7.4 * pairs + even * (1 + 1.75 * pairs)) +
-        pixels * even * ((8 if keeps else 6.5) + 0.98 * pairs))
+        pixels * even * ((7.5 if keeps else 6.5) + 0.98 * pairs))
 
 
 def _by_two(units: int) -> Array:
@@ -102,19 +102,30 @@ def _shift_of(channels: Array) -> int:
     return arrays.element(channels[0], 2) if arrays.all_true(channels[:, 2] == channels[0, 2]) else -1
 
 
-def _block_stream(words: Array, channels: Array, rounding: int, each_shifts: bool, units: int, pairs: int) -> Array:
+def _packs_shifts(channels: Array) -> bool:
+    """Tell whether the shifts of channels of dsp_channels differ, and biases leave them the last byte of a word."""
+    return _shift_of(channels) < 0 and arrays.all_true(arrays.maximum(channels[:, 0], -1 - channels[:, 0]) < 8388608)
+
+
+def _block_stream(words: Array, ends: Array, units: int, pairs: int) -> Array:
     """Return what kernels of four pixels by two channels read: for each two channels the words of their weights, then
-    bias, multiplier, addend and, if they differ, shift of the second channel, and of the first.
+    the ends of the second channel, and of the first.
     """
-    addends = rounding * 2 ** channels[:, 2:3]
-    ends_of_two = 8 if each_shifts else 6
+    in_ends = ends.shape[1]
     twos = (units + 1) // 2
-    ends = arrays.take(arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1), _by_two(units),
-        0)
+    both = arrays.reshape(arrays.flip(arrays.reshape(arrays.take(ends, _by_two(units), 0), (twos, 2, in_ends)), 1),
+        (twos, 2 * in_ends))
     weights = arrays.reshape(arrays.transpose(words, (0, 2, 1)), (2 * ((twos + 1) // 2), pairs))
-    both = arrays.reshape(arrays.flip(arrays.reshape(ends[:, 0:ends_of_two // 2], (twos, 2, ends_of_two // 2)), 1),
-        (twos, ends_of_two))
     return arrays.as_int32s(arrays.append(weights[0:twos], both, 1))
+
+
+def _channel_ends(channels: Array, form: structs.opgen_ends) -> Array:
+    """Return what follows the weights of each channel of dsp_channels as opgen_ends has it."""
+    packs = form.shift < 0 and form.words < 4
+    addend = form.rounding * 2 ** channels[:, 2:3]
+    first = 256 * channels[:, 0:1] + channels[:, 2:3] if packs else channels[:, 0:1]
+    return arrays.as_int32s(
+        arrays.append(arrays.append(first, channels[:, 1:2], 1), arrays.append(addend, channels[:, 2:3], 1), 1)[:, 0:form.words])
 
 
 def _block_pairs(code_cache: int) -> int:
@@ -158,6 +169,19 @@ def _columns_at_once(channels: int, column_size: int, count: int) -> int:
     wanted = 16 // channels if channels > 0 else 0
     most = wanted if wanted < count else count
     return most if most * column_size < 257 else 256 // column_size
+
+
+def _short_stages(stages: Array) -> Array:
+    """Return packed_stages with the shift as the last byte of the sum, of all filters if all sums fit in 24 bits."""
+    each = arrays.reshape(fixed_point.as_ints(stages), (stages.size // 12, 3, 4))
+    packs = arrays.all_true(arrays.maximum(each[:, 0], -1 - each[:, 0]) < 8388608)
+    return (arrays.as_int32s(arrays.flatten(arrays.append(256 * each[:, 0:1] + each[:, 2:3] % 256, each[:, 1:2], 1)))
+        if packs else stages)
+
+
+def _stage_words(stages: Array, count: int) -> int:
+    """Return how many words of stages a filter has."""
+    return stages.size // count if count > 0 else 3
 
 
 def _output_cost(least: float, bounds: quant.Clamp) -> float:
@@ -274,11 +298,16 @@ def _strip_taps(filters: Array, image: tuple[int, ...]) -> Array:
 
 def _strip_stages(filters: Array, start: Array, offset: int,
     factors: structs.cmsis_nn_per_channel_quant_params) -> Array:
-    """Return what follows the products of each channel, as opgen_strips.h has it."""
+    """Return what follows the products of each channel, as opgen_stage.h has it, in two words if all sums fit in 24
+    bits.
+    """
     begins = arrays.column(quant.row_sums(arrays.transpose(filters, (3, 1, 2, 0)), start, offset))
     lasts = arrays.column(arrays.where(factors.multiplier == 0, -1, factors.shift))
+    packs = arrays.all_true(arrays.maximum(begins, -1 - begins) < 8388608)
+    firsts = 256 * begins + lasts % 256 if packs else begins
     return arrays.as_int32s(
-        arrays.flatten(arrays.append(arrays.append(begins, arrays.column(factors.multiplier), 1), lasts, 1)))
+        arrays.flatten(
+            arrays.append(arrays.append(firsts, arrays.column(factors.multiplier), 1), lasts, 1)[:, 0:2 if packs else 3]))
 
 
 def _has_own_filters(conv: structs.cmsis_nn_dw_conv_params, image: structs.cmsis_nn_dims,

@@ -2,8 +2,8 @@
 
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _shift_of,
-    _strip_filter)
+from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
+    _packs_shifts, _shift_of, _strip_filter)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o.dilation_w_factor == 1,
@@ -21,11 +21,12 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
             else None)),
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
-    'one_shift': lambda o: _shift_of(o.channels),
-    'stream': lambda o: (
-        _block_stream(o.words, o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.pairs)
+    'one_shift': lambda o: _shift_of(o.channels), 'packs': lambda o: _packs_shifts(o.channels),
+    'form': lambda o: structs.opgen_ends(3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
+        2 * o.output.zero_point + 1),
+    'stream': lambda o: (_block_stream(o.words, _channel_ends(o.channels, o.form), o.units, o.pairs)
         if tensor.has(o.words) else None),
-    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.one_shift),
+    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.form),
     'keeps_sign': lambda o: o.output.zero_point > -128,
     'in_chunk': lambda o: (o.pairs if o.pairs < 16
         else o.of_strips if o.in_strips else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12),
@@ -96,8 +97,10 @@ CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.tap > 0, lambda o: 9 + (o.tap - 1) % 4, lambda o: o.count == 1, lambda o: o.count == 2,
         lambda o: o.part == 0 and o.k == 0 and (not o.is_loop), lambda o: 9 + (o.i + o.tap) % 4,
         lambda o: o.part == 0 and o.is_loop, lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs,
-        lambda o: (1, 0), lambda o: o.one_shift >= 0, lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1,
-        lambda o: o.one_shift + 1, lambda o: o.channel + o.i * o.units, lambda o: o.units % 2 == 0))
+        lambda o: 12 if o.packs else 9, lambda o: 9 if o.packs else 12, lambda o: (1, 0), lambda o: o.form.words == 4,
+        lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1, lambda o: o.channel == 0 and o.units % 2 == 0,
+        lambda o: o.one_shift >= 0, lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
+        lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0))
 
 CONV_2D_BLOCKS_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
     'output': DType.INT8}

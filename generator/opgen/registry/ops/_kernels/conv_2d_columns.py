@@ -3,7 +3,7 @@
 from opgen.lib import arrays, overlap, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
 from opgen.registry.ops._family.convolution import (_clamp_cost, _columns_at_once, _columns_cost, _columns_fit,
-    _columns_seen)
+    _columns_seen, _rounded_up, _short_stages, _stage_words)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'column_size': lambda o: o.filter.h * o.input.c,
@@ -16,8 +16,9 @@ CONV_2D_COLUMNS: Functions = {'filters': lambda o: o.filter.o, 'column_size': la
     'by_four': lambda o: (packed.packed_filters(arrays.transpose(o.filter, (0, 2, 1, 3))) if o.filter.is_constant
         else None),
     'stages': lambda o: (
-        packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
+        _short_stages(packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if o.filter.is_constant else None),
+    'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
     'pad_value': lambda o: o.input.zero_point, 'output_zero_point': lambda o: o.output.zero_point,
     'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
@@ -42,8 +43,9 @@ CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: 5 + o.i, lambda o: o.part == 0 and (o.vectors > 1 or o.back > 0), lambda o: o.at_once * o.column_size,
         lambda o: o.cols.out * o.filters, lambda o: 32 * o.parts,
         lambda o: o.blocks if o.filters % 4 == 0 else 2 * o.filters, lambda o: o.filters % 4 != 0,
-        lambda o: '' if o.part == 0 else 'a', lambda o: (o.first + 16 * o.part - 16 if o.part > 0 else 0) - o.middle,
-        lambda o: o.part == 0, lambda o: 64 * o.part - 32 * o.parts, lambda o: o.at + o.apart,
+        lambda o: o.in_stage == 2, lambda o: '' if o.part == 0 else 'a',
+        lambda o: (o.first + 16 * o.part - 16 if o.part > 0 else 0) - o.middle, lambda o: o.part == 0,
+        lambda o: 64 * o.part - 32 * o.parts, lambda o: o.at + o.apart,
         lambda o: 64 * o.part - 32 * o.parts + 16 if o.is_near else -48,
         lambda o: 64 * o.part - 32 * o.parts + 32 if o.is_near else -32,
         lambda o: 64 * o.part - 32 * o.parts + 48 if o.is_near else -16, lambda o: o.part < o.parts - 1,
@@ -56,7 +58,7 @@ CONV_2D_COLUMNS_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
 
 KERNELS = (Kernel('conv_2d_columns_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-    params='by_four stages patch filters output_zero_point grid pad_value rows_together'.split(),
+    params='by_four stages in_stage patch filters output_zero_point grid pad_value rows_together'.split(),
     takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
         Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),

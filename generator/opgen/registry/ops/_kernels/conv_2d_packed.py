@@ -2,8 +2,8 @@
 
 from opgen.lib import overlap, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import (_copying_cost, _packed_cost, _quad_cost, _strip_bytes, _strip_line,
-    _strip_rows)
+from opgen.registry.ops._family.convolution import (_copying_cost, _packed_cost, _quad_cost, _rounded_up, _short_stages,
+    _stage_words, _strip_bytes, _strip_line, _strip_rows)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 CONV_2D_PACKED: Functions = {
@@ -11,8 +11,9 @@ CONV_2D_PACKED: Functions = {
     'filters': lambda o: o.filter.o,
     'by_four': lambda o: packed.packed_filters(o.filter) if o.filter.is_constant else None,
     'stages': lambda o: (
-        packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
+        _short_stages(packed.packed_stages(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if o.filter.is_constant else None),
+    'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
     'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
     'output_zero_point': lambda o: o.output.zero_point, 'run': lambda o: o.filter.w * o.filter.i,
     'copies': lambda o: o.filter.h * (o.run // 16 + 1) <= 48,
@@ -26,14 +27,15 @@ CONV_2D_PACKED: Functions = {
 
 CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
     (lambda o: (o.patch + 15) // 16, lambda o: o.patch - 16 * (o.parts - 1), lambda o: o.parts > 16,
-        lambda o: o.first + (112 if o.parts > 9 else 0), lambda o: (o.filters + 3) // 4, lambda o: o.pixels % 2 == 1,
-        lambda o: _strip_bytes(o.output.shape) // 64, lambda o: _strip_rows(o.output.shape),
-        lambda o: _strip_line(o.output.shape), lambda o: _strip_bytes(o.output.shape), lambda o: not o.is_single,
-        lambda o: o.is_single and (not o.in_strips), lambda o: 1 if o.pixels == 1 else 0, lambda o: o.pixels - 2,
-        lambda o: o.pixels - 1, lambda o: o.pixels // 2 if o.pixels > 1 else 1, lambda o: -2 * o.patch,
-        lambda o: 2 * o.patch, lambda o: 0 if o.patch < 16 else o.first if o.loops else o.middle,
-        lambda o: -2 * o.filters, lambda o: 2 * o.filters, lambda o: 4 * o.blocks, lambda o: not o.in_strips,
-        lambda o: o.i == 1 and o.is_odd, lambda o: o.i == 1, lambda o: not o.is_inside, lambda o: o.i * o.patch,
+        lambda o: o.first + (112 if o.parts > 9 else 0), lambda o: (o.filters + 3) // 4, lambda o: o.in_stage == 2,
+        lambda o: o.pixels % 2 == 1, lambda o: _strip_bytes(o.output.shape) // 64,
+        lambda o: _strip_rows(o.output.shape), lambda o: _strip_line(o.output.shape),
+        lambda o: _strip_bytes(o.output.shape), lambda o: not o.is_single, lambda o: o.is_single and (not o.in_strips),
+        lambda o: 1 if o.pixels == 1 else 0, lambda o: o.pixels - 2, lambda o: o.pixels - 1,
+        lambda o: o.pixels // 2 if o.pixels > 1 else 1, lambda o: -2 * o.patch, lambda o: 2 * o.patch,
+        lambda o: 0 if o.patch < 16 else o.first if o.loops else o.middle, lambda o: -2 * o.filters,
+        lambda o: 2 * o.filters, lambda o: 4 * o.blocks, lambda o: not o.in_strips, lambda o: o.i == 1 and o.is_odd,
+        lambda o: o.i == 1, lambda o: not o.is_inside, lambda o: o.i * o.patch,
         lambda o: o.dilation_h_factor * o.input.w * o.filter.i - o.run // 16 * 16, lambda o: o.run % 16,
         lambda o: o.run % 16 != 0, lambda o: o.run // 16,
         lambda o: o.row == o.filter.h - 1 or o.dilation_h_factor * o.input.w * o.filter.i + o.run % 16 < 16,
@@ -44,10 +46,12 @@ CONV_2D_PACKED_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.parts if not o.loops else (1, 4, (o.parts - 1) % 4)[o.stretch],
         lambda o: o.stretch == 0 and o.at == 0, lambda o: 0 if o.is_first else 3, lambda o: 1 if o.is_first else 4,
         lambda o: o.loops and (not o.is_first), lambda o: '' if o.is_first else 'a', lambda o: not o.is_first,
-        lambda o: o.first + 16 * (o.at - 1) - o.middle, lambda o: not o.loops and o.at < o.parts - 1,
-        lambda o: o.first + 16 * o.at - o.middle, lambda o: o.clamp.lo > -128, lambda o: o.clamp.hi < 127,
-        lambda o: 16 * (o.parts - 1), lambda o: o.filters % 4 == 0, lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart,
-        lambda o: 1 if o.filters % 4 == 0 else 8, lambda o: 'ne' if o.filters % 4 == 0 else 'gt'))
+        lambda o: o.first + 16 * (o.at - 1) - o.middle,
+        lambda o: o.is_short and (not o.loops) and (o.at == o.parts - 1), lambda o: not o.loops and o.at < o.parts - 1,
+        lambda o: o.first + 16 * o.at - o.middle, lambda o: o.is_short and (not o.loops), lambda o: o.clamp.lo > -128,
+        lambda o: o.clamp.hi < 127, lambda o: 16 * (o.parts - 1), lambda o: o.filters % 4 == 0,
+        lambda o: 4 * o.apart < 4096, lambda o: 4 * o.apart, lambda o: 1 if o.filters % 4 == 0 else 8,
+        lambda o: 'ne' if o.filters % 4 == 0 else 'gt'))
 
 CONV_2D_PACKED_TYPES: Types = {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32,
     'output': DType.INT8}
@@ -73,7 +77,7 @@ CONV_2D_PACKED_IS_SINGLE = (Condition('stride_w == 1', lambda o: o.stride_w == 1
 
 KERNELS = (
     Kernel('conv_2d_helium_1x1_s8', CONV_2D_PACKED_TYPES,
-        params='by_four stages patch filters output_zero_point bounds pixels grid pad_value'.split(),
+        params='by_four stages in_stage patch filters output_zero_point bounds pixels grid pad_value'.split(),
         takes='p input output scratch'.split(), when=(*CONV_2D_PACKED_WRITTEN, *CONV_2D_PACKED_IS_SINGLE), priority=2,
         cost=lambda o: 85 + _quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) + 6 * o.pixels,
         overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
@@ -81,7 +85,7 @@ KERNELS = (
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
         template=CONV_2D_PACKED_TEMPLATE),
     Kernel('conv_2d_helium_s8', CONV_2D_PACKED_TYPES,
-        params='by_four stages patch filters output_zero_point grid pad_value'.split(),
+        params='by_four stages in_stage patch filters output_zero_point grid pad_value'.split(),
         takes='p input output scratch'.split(),
         when=(*CONV_2D_PACKED_WRITTEN, Condition('not is_single', lambda o: not o.is_single)), priority=2,
         cost=lambda o: (_quad_cost(o.pixels, o.filters, o.patch, o.keeps_sign, o.clamp) +
@@ -91,14 +95,14 @@ KERNELS = (
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED,
         template=CONV_2D_PACKED_TEMPLATE),
     Kernel('conv_2d_packed_1x1_s8', INT8_INT8_INT32_INT8,
-        params='by_four stages patch filters output_zero_point bounds pixels'.split(), takes='p input output'.split(),
-        when=(*CONV_2D_PACKED_SUPPORTED, *CONV_2D_PACKED_IS_SINGLE), priority=1,
+        params='by_four stages in_stage patch filters output_zero_point bounds pixels'.split(),
+        takes='p input output'.split(), when=(*CONV_2D_PACKED_SUPPORTED, *CONV_2D_PACKED_IS_SINGLE), priority=1,
         cost=lambda o: 45 + _packed_cost(o.pixels, o.filters, o.patch) + 28 * o.pixels,
         overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 2, False),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 2),
         table_inputs={'by_four': 'filter'.split(), 'stages': 'input filter bias'.split()}, lets=CONV_2D_PACKED),
     Kernel('conv_2d_packed_s8', INT8_INT8_INT32_INT8,
-        params='by_four stages patch filters output_zero_point grid pad_value'.split(),
+        params='by_four stages in_stage patch filters output_zero_point grid pad_value'.split(),
         takes='p input output scratch'.split(), when=CONV_2D_PACKED_SUPPORTED, priority=1,
         cost=lambda o: (
             (_packed_cost(o.pixels, o.filters, o.patch) +

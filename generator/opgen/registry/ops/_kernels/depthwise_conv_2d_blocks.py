@@ -2,7 +2,8 @@
 
 from opgen.lib import arrays, dual_mac, overlap, structs, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _block_cost, _block_pairs, _block_stream, _by_two, _shift_of
+from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _block_stream, _by_two, _channel_ends,
+    _packs_shifts, _shift_of)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_BLOCKS: Functions = {
@@ -15,11 +16,12 @@ DEPTHWISE_CONV_2D_BLOCKS: Functions = {
     'words': lambda o: dual_mac.dual_mac_weights(
         arrays.take(dual_mac.dsp_filter(o.as_image, o.start, o.input, o.output, o.quant), _by_two(o.units), 0), o.run),
     'channels': lambda o: dual_mac.dsp_channels(o.as_image, o.start, o.input, o.output, o.quant),
-    'one_shift': lambda o: _shift_of(o.channels),
-    'stream': lambda o: (
-        _block_stream(o.words, o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units, o.pairs)
+    'one_shift': lambda o: _shift_of(o.channels), 'packs': lambda o: _packs_shifts(o.channels),
+    'form': lambda o: structs.opgen_ends(3 if o.packs or o.one_shift >= 0 else 4, o.one_shift,
+        2 * o.output.zero_point + 1),
+    'stream': lambda o: (_block_stream(o.words, _channel_ends(o.channels, o.form), o.units, o.pairs)
         if o.filter.is_constant else None),
-    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.one_shift),
+    'filter_of_blocks': lambda o: structs.opgen_block_filter(o.units, o.pairs, o.form),
     'keeps_sign': lambda o: o.output.zero_point > -128,
     'in_chunk': lambda o: o.pairs if o.pairs < 16 else 16 if o.pairs % 16 == 0 or o.pairs % 12 != 0 else 12,
     'chunks': lambda o: o.pairs // o.in_chunk,
@@ -78,8 +80,10 @@ DEPTHWISE_CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.tap > 0, lambda o: 9 + (o.tap - 1) % 4, lambda o: o.count == 1, lambda o: o.count == 2,
         lambda o: o.part == 0 and o.k == 0 and (not o.is_loop), lambda o: 9 + (o.i + o.tap) % 4,
         lambda o: o.part == 0 and o.is_loop, lambda o: not o.is_loop or o.in_chunk * o.chunks < o.pairs,
-        lambda o: (1, 0), lambda o: o.one_shift >= 0, lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1,
-        lambda o: o.one_shift + 1, lambda o: o.channel + o.i * o.units, lambda o: o.units % 2 == 0))
+        lambda o: 12 if o.packs else 9, lambda o: 9 if o.packs else 12, lambda o: (1, 0), lambda o: o.form.words == 4,
+        lambda o: 4 * o.channel + o.i, lambda o: o.channel == 1, lambda o: o.channel == 0 and o.units % 2 == 0,
+        lambda o: o.one_shift >= 0, lambda o: o.one_shift + 1, lambda o: o.steps and o.i == 0,
+        lambda o: o.channel + o.i * o.units - (2 if o.steps else 0), lambda o: o.units % 2 == 0))
 
 KERNELS = (Kernel('depthwise_conv_2d_blocks_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},

@@ -2,8 +2,8 @@
 
 from opgen.lib import arrays, packed, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import (_clamp_cost, _strip_cost, _strip_line, _strip_plane, _strip_rows,
-    _strip_stages, _strip_taps)
+from opgen.registry.ops._family.convolution import (_clamp_cost, _stage_words, _strip_cost, _strip_line, _strip_plane,
+    _strip_rows, _strip_stages, _strip_taps)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 DEPTHWISE_CONV_2D_HELIUM: Functions = {'rows_together': lambda o: _strip_rows(o.input.shape),
@@ -13,7 +13,8 @@ DEPTHWISE_CONV_2D_HELIUM: Functions = {'rows_together': lambda o: _strip_rows(o.
     'stages': lambda o: (
         _strip_stages(o.filter, o.bias if tensor.has(o.bias) else arrays.zeros((1,)), -o.input.zero_point, o.quant)
         if o.filter.is_constant else None),
-    'in_scratch': lambda o: True, 'group': lambda o: 8 if o.depth >= 8 and o.plane <= 1024 else 4,
+    'in_stage': lambda o: _stage_words(o.stages, o.depth) if tensor.has(o.stages) else 3, 'in_scratch': lambda o: True,
+    'group': lambda o: 8 if o.depth >= 8 and o.plane <= 1024 else 4,
     'room': lambda o: (o.group * o.plane + 79) // 64 * 64, 'pad_value': lambda o: o.input.zero_point,
     'output_zero_point': lambda o: o.output.zero_point, 'keeps_sign': lambda o: o.clamp.lo < o.output.zero_point}
 
@@ -34,10 +35,10 @@ DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
         lambda o: o.input.h if o.is_low else o.width // o.together, lambda o: o.group == 8, lambda o: 128 // o.group,
         lambda o: o.i + 1, lambda o: o.depth < 128, lambda o: o.depth < 4096,
         lambda o: o.line if o.is_low else 4 * o.together, lambda o: 0 if o.is_low else 4 - 4 * o.cols.before,
-        lambda o: 16 if o.is_low else 24, lambda o: 7 + o.rows.before, lambda o: o.rounds > 0 and o.is_low,
-        lambda o: o.low_blocks if o.is_low else 4, lambda o: o.part >= 2, lambda o: o.part % 2 == 1,
-        lambda o: not o.is_strided and o.rest < 3 and o.is_last, lambda o: 4 if o.is_strided or o.is_flat else 2,
-        lambda o: o.width // o.columns if o.width > o.columns else 1,
+        lambda o: 16 if o.is_low else 24, lambda o: 7 + o.rows.before, lambda o: o.in_stage == 2,
+        lambda o: o.rounds > 0 and o.is_low, lambda o: o.low_blocks if o.is_low else 4, lambda o: o.part >= 2,
+        lambda o: o.part % 2 == 1, lambda o: not o.is_strided and o.rest < 3 and o.is_last,
+        lambda o: 4 if o.is_strided or o.is_flat else 2, lambda o: o.width // o.columns if o.width > o.columns else 1,
         lambda o: o.columns - o.width % o.columns if o.width > o.columns and o.width % o.columns > 0 else 0,
         lambda o: o.is_low or ((o.rest > 0 if o.is_last else o.strips > 0) and (not o.is_end or o.overlap > 0)),
         lambda o: (65535 if (not o.is_last or o.is_low or o.rest == 2)
@@ -73,7 +74,7 @@ DEPTHWISE_CONV_2D_HELIUM_TEMPLATE = CodeTemplate('OPGEN_HAS_MVE',
 
 KERNELS = (Kernel('depthwise_conv_2d_helium_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-    params='rows_together line plane room grid group taps stages pad_value output_zero_point'.split(),
+    params='rows_together line plane room grid group taps stages in_stage pad_value output_zero_point'.split(),
     takes='p input output scratch'.split(),
     when=(Condition('target.mve', lambda o: o.target.mve),
         Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),

@@ -3,7 +3,7 @@
 from opgen.lib import arrays, fixed_point, overlap, packed, quant, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import Condition, DType, Functions, Kernel, Types
-from opgen.registry.ops._family.convolution import _packed_cost
+from opgen.registry.ops._family.convolution import _packed_cost, _rounded_up, _short_stages, _stage_words
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -58,8 +58,9 @@ DEPTHWISE_CONV_2D_PACKED: Functions = {'supported': lambda o: o.target.mve and p
     'by_row': lambda o: arrays.transpose(o.filter, (3, 1, 2, 0)) if o.filter.is_constant else None,
     'by_four': lambda o: packed.packed_filters(o.by_row) if tensor.has(o.by_row) else None,
     'stages': lambda o: (
-        packed.packed_stages(o.by_row, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant)
+        _short_stages(packed.packed_stages(o.by_row, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point, o.quant))
         if tensor.has(o.by_row) else None),
+    'in_stage': lambda o: _stage_words(o.stages, _rounded_up(o.filters, 4)) if tensor.has(o.stages) else 3,
     'patch': lambda o: o.filter.h * o.filter.w, 'filters': lambda o: o.filter.o,
     'positions': lambda o: o.output.n * o.output.h * o.output.w, 'pad_value': lambda o: o.input.zero_point,
     'output_zero_point': lambda o: o.output.zero_point}
@@ -83,7 +84,7 @@ KERNELS = (
         table_inputs={'by_16': 'filter'.split(), 'by_16_stages': 'input filter bias'.split()},
         lets=DEPTHWISE_CONV_2D_PACKED),
     Kernel('depthwise_conv_2d_packed_conv_s8', INT8_INT8_INT32_INT8,
-        params='by_four stages patch filters output_zero_point grid pad_value'.split(),
+        params='by_four stages in_stage patch filters output_zero_point grid pad_value'.split(),
         takes='p input output scratch'.split(),
         when=(*DEPTHWISE_CONV_2D_PACKED_SUPPORTED,
             Condition('input.c == 1', lambda o: o.input.c == 1, 'input.c'.split())),

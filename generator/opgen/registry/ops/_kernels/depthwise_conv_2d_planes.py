@@ -1,21 +1,19 @@
 """Kernels of DEPTHWISE_CONV_2D. Made by `opgen build` from specs/conv/depthwise_conv_2d_planes.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, tensor
+from opgen.lib import arrays, dual_mac, structs, tensor
 from opgen.lib.tensor import Array
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
-from opgen.registry.ops._family.convolution import _larger, _rounded_up, _shift_of
+from opgen.registry.ops._family.convolution import _channel_ends, _larger, _packs_shifts, _rounded_up, _shift_of
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
-def _plane_stream(taps: Array, channels: Array, rounding: int, each_shifts: bool, units: int) -> Array:
+def _plane_stream(taps: Array, ends: Array, units: int) -> Array:
     """Return what kernels of planes read for each channel: twice the weights of each row, (first, second) and (second,
-    third), then bias, multiplier, addend and, if they differ, shift.
+    third), then the ends of the channel.
     """
     twice = 2 * arrays.as_int32s(taps)
-    addends = rounding * 2 ** channels[:, 2:3]
     words = twice[:, :, 0:2] % 65536 + 65536 * twice[:, :, 1:3]
-    ends = arrays.append(arrays.append(channels[:, 0:2], addends, 1), channels[:, 2:3], 1)
-    return arrays.as_int32s(arrays.append(arrays.reshape(words, (units, 6)), ends[:, 0:4 if each_shifts else 3], 1))
+    return arrays.as_int32s(arrays.append(arrays.reshape(words, (units, 6)), ends, 1))
 
 
 DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -24,10 +22,12 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o
     'channels': lambda o: (dual_mac.dsp_channels(o.by_unit, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'one_shift': lambda o: _shift_of(o.channels), 'units': lambda o: o.filter.o,
+    'packs': lambda o: _packs_shifts(o.channels), 'rounding': lambda o: 2 * o.output.zero_point + 1,
+    'form': lambda o: structs.opgen_ends(2 if o.packs else 4 if o.one_shift < 0 else 3, o.one_shift, o.rounding),
     'stream': lambda o: (
         _plane_stream(
             arrays.reshape(dual_mac.dsp_filter(o.by_unit, o.start, o.input, o.output, o.quant), (o.units, 3, 3)),
-            o.channels, 2 * o.output.zero_point + 1, o.one_shift < 0, o.units) if o.filter.is_constant else None),
+            _channel_ends(o.channels, o.form), o.units) if o.filter.is_constant else None),
     'zero_point': lambda o: o.input.zero_point, 'keeps_sign': lambda o: o.output.zero_point > -128,
     'is_3x3': lambda o: (o.filter.h == 3 and o.filter.w == 3 and
         o.stride_h * o.stride_w * o.dilation_h_factor * o.dilation_w_factor == 1),
@@ -47,8 +47,8 @@ DEPTHWISE_CONV_2D_PLANES: Functions = {'start': lambda o: o.bias if tensor.has(o
         o.clamp.hi == 127 and dual_mac.dsp_channels_fit(o.by_unit, o.start, o.input, o.output, o.quant))}
 
 DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
-    (lambda o: o.strip >= o.rows.out, lambda o: 4 if o.one_shift < 0 else 3, lambda o: o.line // 4,
-        lambda o: (o.cols.before + 3) // 4, lambda o: (o.input.w + o.cols.before) // 4 - o.first_full,
+    (lambda o: o.strip >= o.rows.out, lambda o: o.line // 4, lambda o: (o.cols.before + 3) // 4,
+        lambda o: (o.input.w + o.cols.before) // 4 - o.first_full,
         lambda o: 0 if o.groups <= 4 or o.full < 4 else o.full // 2, lambda o: 0 if o.rounds == 0 else o.first_full,
         lambda o: (o.line - o.input.w) * o.depth, lambda o: o.cols.out * o.depth, lambda o: o.cols.out // 2,
         lambda o: 3 if 6 * o.depth <= 4000 else 1,
@@ -64,8 +64,9 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.head if o.part == 0 else o.groups if o.part == 2 else o.head + 2 if o.rounds > 0 else o.head,
         lambda o: 4 * o.group + o.i - o.cols.before, lambda o: o.x >= 0 and o.x < o.input.w, lambda o: 4 + o.i,
         lambda o: o.i * o.depth, lambda o: 4 * o.depth < 4096, lambda o: 4 * o.depth, lambda o: 2 * o.depth,
-        lambda o: o.input.h + o.rows.before < o.rows.out + 2, lambda o: 6 + o.constants, lambda o: o.constants - 1,
-        lambda o: (2, 1), lambda o: o.height == 2 or o.rows.out % 2 == 1, lambda o: o.height == 2,
+        lambda o: o.input.h + o.rows.before < o.rows.out + 2, lambda o: 6 + o.form.words, lambda o: o.rounding < 0,
+        lambda o: -1 - o.rounding, lambda o: o.form.words - 1, lambda o: (2, 1),
+        lambda o: o.height == 2 or o.rows.out % 2 == 1, lambda o: o.height == 2,
         lambda o: o.in_round if o.part == 0 else o.blocks - o.in_loop if o.in_loop > 0 else 0,
         lambda o: o.in_round if o.part == 1 and o.in_loop == 0 else 0, lambda o: o.part == 0 and o.in_loop > 0,
         lambda o: 4 * o.in_loop, lambda o: o.begin + o.count + (1 if o.part == 1 and o.cols.out % 2 == 1 else 0),
@@ -85,7 +86,7 @@ DEPTHWISE_CONV_2D_PLANES_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
 
 KERNELS = (Kernel('depthwise_conv_2d_planes_s8',
     {'input': DType.INT8, 'filter': DType.INT8, 'bias': DType.INT32, 'output': DType.INT8},
-    params='grid zero_point one_shift stream'.split(), takes='p input output scratch'.split(),
+    params='grid zero_point form stream'.split(), takes='p input output scratch'.split(),
     when=(Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
         Condition('not target.mve', lambda o: not o.target.mve),
         Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
