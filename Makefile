@@ -23,6 +23,8 @@ C_FILES = $(shell find runtime_c examples benchmarks tests \
 	\( -name golden -o -path runtime_c/kernels -o -path tests/spec/bad \) -prune -o -name '*.[ch]' -print -o -name '*.cc' -print | sort)
 
 export CC
+# Else thousands of processes of opgen would each compile all of its modules.
+unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: demo test torch compiler check mutants bench format venv clean
