@@ -1,5 +1,6 @@
 # make demo    compile a trained network to C, run it on its test images, print what it costs
 # make test    all checks, then all tests; those that need what is missing are skipped, and listed
+# make skipped the tests that the last run skipped as a program was missing that apt installs
 # make torch   the tests of PyTorch, ExecuTorch and Core AI, in an environment of their own: 2 GB
 # make check   formatters, linters, type checker, specs, freshness of generated files
 # make mutants seeded changes of planner, quantization, emission, checks and C: do tests notice?
@@ -23,15 +24,21 @@ C_FILES = $(shell find runtime_c examples benchmarks tests \
 	\( -name golden -o -path runtime_c/kernels -o -path tests/spec/bad \) -prune -o -name '*.[ch]' -print -o -name '*.cc' -print | sort)
 
 export CC
+# Else thousands of processes of opgen would each compile all of its modules.
+unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test torch compiler check mutants bench format venv clean
+.PHONY: demo test skipped torch compiler check mutants bench format venv clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
 
 test: compiler check
 	$(BIN)/$(PYTEST) $(TESTS)
+
+# That run has made all checks.
+skipped: compiler venv
+	$(BIN)/$(PYTEST) --skipped-before --need apt
 
 # Else every second test would fail, and say so.
 compiler:

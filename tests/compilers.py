@@ -70,7 +70,7 @@ def ways(levels: Sequence[str] = LEVELS) -> Iterator[Way]:
     for compiler in compilers():
         for level in levels:
             for how in HOW:
-                if how != "lto" or links(compiler, "-flto", level):
+                if how != "lto" or links(compiler, "-flto"):
                     yield Way(compiler, level, how)
 
 

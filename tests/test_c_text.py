@@ -55,6 +55,20 @@ def test_names_are_those_of_code_and_of_directives() -> None:
     assert c_text.macros(text + '\n#define EMPTY\n#define B 1\n#define TEXT "t"') == ("A", "B")
 
 
+@pytest.mark.parametrize("behind", ["", "/* no end", 'puts("\\"");', "'\\''"])
+def test_names_are_the_same_whatever_stands_behind_them(behind: str) -> None:
+    """Where ends may be missing, texts are read word by word."""
+    text = """#  include "x.h"
+// not_this "nor this
+/* #include "not.h" */ int e = 0x1Fu + 1e5f + f.g->h; char c = '"', *d = "i";
+#define A(b) (b##k + \\
+    l) // nor_that
+"""
+    names = {"x.h", "include", "int", "e", "f", "g", "h", "char", "c", "d", "define", "A", "b"}
+    more = {"puts"} if "puts" in behind else {"no", "end"} if "end" in behind else set()
+    assert c_text.identifiers(text + behind) == {*names, "k", "l", *more}
+
+
 def test_code_outside_of_braces() -> None:
     text = 'extern "C" {\nint a(void) { if (b) { c(); } return "}"; }\nint d[] = {1, {2}};\n}\n'
     outside, inside = c_text.split_by_braces(text)

@@ -64,7 +64,6 @@ def _package(brings: str, module: str) -> Need:
 def _compiles(package: str, compiler: str, *flags: str, source: str = "c") -> Need:
     """A compiler that makes a program of some flags; it may be there without its libraries."""
 
-    @cache
     def found() -> str:
         path = shutil.which(compiler)
         return path if path and links(path, *flags, source=source) else ""
@@ -82,6 +81,7 @@ def _shared(folder: str) -> Need:
     return Need(brings, lambda: str(place) if place.exists() else "")
 
 
+@cache
 def links(compiler: str, *flags: str, source: str = "c") -> bool:
     """Whether a compiler makes a program that prints something."""
     with tempfile.TemporaryDirectory() as folder:

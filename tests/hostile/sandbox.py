@@ -81,6 +81,7 @@ def _watched(folder: Path, notes: Path, arguments: list[str]) -> None:
     """Run the command in this process, which ends."""
     strange: list[str] = []
     try:
+        sys.dont_write_bytecode = True  # what Python keeps of modules is none of opgen's files
         os.chdir(folder)
         os.environ |= {"OPGEN_CACHE": "off", "OPGEN_SPECS": "", "OPGEN_INSTALLED": "0"}
         _limit()

@@ -12,6 +12,10 @@ from opgen.air.dtype import DType
 from opgen.bind.bind import bind
 from opgen.config import find_target
 from opgen.errors import ModelError, UnsupportedError
+from opgen.operators.kernel import Condition, Kernel
+from opgen.prove.cases import CaseSource, ConformanceCase
+from opgen.prove.variants import variants
+from opgen.registry.builtin import built_in
 from opgen.registry.context import RegistryContext, build_default_registry_context
 from opgen.tflite.enums import ActivationFunctionType as Activation
 from opgen.tflite.enums import Padding
@@ -224,3 +228,27 @@ def test_scratch_depends_on_the_target(net: Net, context: RegistryContext, targe
     assert bound.target.name == target
     assert bound.operators[0].operation is not None
     assert bound.operators[0].operation.target.name == target
+
+
+def test_what_a_kernel_never_runs_on_is_known_from_the_target_alone() -> None:
+    """A condition that asks for more is not known, whatever else stands beside it."""
+    kernels = {each.name: each for each in built_in("ADD").definition.kernels}
+    table = kernels["add_table_dsp_s8"]
+    assert table.never_on(GENERIC) == "target.dsp"
+    assert table.never_on(find_target("cortex-m55")) == "not target.mve"
+    assert not table.never_on(find_target("cortex-m4"))
+    assert not kernels["add_s8"].never_on(GENERIC)
+    pairs = Kernel("pairs", {}, when=(Condition("x", lambda op: op.target.dsp and op.tensor("x")),))
+    assert pairs.never_on(GENERIC) == "x"
+    other = Kernel("other", {}, when=(Condition("x", lambda op: op.tensor("x") and op.target.dsp),))
+    assert not other.never_on(GENERIC)
+
+
+def test_no_case_is_drawn_of_a_kernel_that_never_runs() -> None:
+    definition = built_in("AVERAGE_POOL_2D").definition
+    (kernel,) = (each for each in definition.kernels if each.name == "average_pool_2d_dsp_s8")
+    variant = next(variants(definition, kernel))
+    refusal = CaseSource(variant, [GENERIC], seed=1).draw(0)
+    assert refusal == f"it runs only when {kernel.never_on(GENERIC)}"
+    both = CaseSource(variant, [GENERIC, find_target("cortex-m4")], seed=1).draw(0)
+    assert isinstance(both, ConformanceCase)

@@ -9,8 +9,7 @@ import pytest
 
 from opgen.export.glue import Glue
 from opgen.export.torch.emit import emit, faults_of
-from opgen.spec.load import load_specs
-from opgen.spec.roots import built_in_root
+from tests.spec_functions import built_in_specs
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
 from tests.tools import need
 
@@ -22,7 +21,7 @@ def torch(tmp_path_factory: pytest.TempPathFactory) -> Any:
     found = importlib.import_module("torch")
     found.set_num_threads(1)
     out = tmp_path_factory.mktemp("torch")
-    built_in = [op for op in load_specs([built_in_root()]).ops if not list(faults_of(op))]
+    built_in = [op for op in built_in_specs().ops if not list(faults_of(op))]
     glues = {"built_in": Glue(built_in, [])}
     glues |= {name: Glue(ops_of(specs_of(name)), [specs_of(name)]) for name in EXAMPLES}
     for name, glue in glues.items():

@@ -17,9 +17,8 @@ from opgen.export.torch.emit import emit as emit_torch
 from opgen.lib.tensor import Array
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.coreai import operations
-from opgen.spec.load import load_specs
-from opgen.spec.roots import built_in_root
 from tests.process import lint_faults, opgen
+from tests.spec_functions import built_in_specs
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
 from tests.tools import need
 
@@ -32,7 +31,7 @@ BUILT_IN = [
 
 
 def _built_in() -> Glue:
-    return Glue([op for op in load_specs([built_in_root()]).ops if op.op in BUILT_IN], [])
+    return Glue([op for op in built_in_specs().ops if op.op in BUILT_IN], [])
 
 
 # --- without Core AI ------------------------------------------------------------------------------

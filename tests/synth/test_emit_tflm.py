@@ -35,11 +35,10 @@ from opgen.prove import host
 from opgen.prove.machine import find_compiler
 from opgen.registry.context import build_default_registry_context
 from opgen.spec.library import built_in_library
-from opgen.spec.load import load_specs
-from opgen.spec.roots import built_in_root
 from opgen.tflite.enums import TensorType
 from opgen.tflite.flatbuffer import Reader
 from tests.process import opgen
+from tests.spec_functions import built_in_specs
 from tests.synth.tflm_builds import DEVICE, WARNINGS, module_bytes
 from tests.synth.tflm_cases import (
     FOLDER,
@@ -291,7 +290,7 @@ _REASONS = (
 def test_every_spec_has_a_form_or_a_reason() -> None:
     """With a model the third reason does not count: its values are put in."""
     emitted = set()
-    for op in load_specs([built_in_root()]).ops:
+    for op in built_in_specs().ops:
         faults: list[Diagnostic] = []
         if (fault := unsuited(op)) is not None:
             faults.append(fault)

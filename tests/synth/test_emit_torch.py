@@ -24,10 +24,9 @@ from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.module import module_of
 from opgen.registry.context import build_default_registry_context
-from opgen.spec.load import load_specs
 from opgen.spec.model import Op
-from opgen.spec.roots import built_in_root
 from tests.process import lint_faults, opgen
+from tests.spec_functions import built_in_specs
 from tests.synth.emitted import EXAMPLES, imported, ops_of, specs_of
 
 EVERYWHERE = specs_of("one_spec_everywhere")
@@ -40,7 +39,7 @@ EVERYTHING = os.environ.get("OPGEN_OPCHECK") == "all"
 
 
 def _built_in() -> list[Op]:
-    return [op for op in load_specs([built_in_root()]).ops if not list(faults_of(op))]
+    return [op for op in built_in_specs().ops if not list(faults_of(op))]
 
 
 # --- without torch --------------------------------------------------------------------------------

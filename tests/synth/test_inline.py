@@ -21,10 +21,9 @@ from opgen.lib.quant import quantized
 from opgen.lib.tensor import Tensor
 from opgen.operators.exports import library_exports
 from opgen.spec.library import built_in_library
-from opgen.spec.load import load_specs
-from opgen.spec.roots import built_in_root
 from opgen.synth.inline import Inlined, Source, inlined, mentioned
 from tests.process import lint_faults
+from tests.spec_functions import built_in_specs
 
 
 @pytest.fixture
@@ -95,7 +94,7 @@ def test_nothing_in_a_file_has_the_name_of_something_else(
     emitter: Callable[[Glue], Mapping[str, bytes]],
 ) -> None:
     """In a file with as much of the library as there is."""
-    ops = load_specs([built_in_root()]).ops
+    ops = built_in_specs().ops
     wanted = [op for op in ops if op.op in ("ADD", "CONV_2D", "ELU", "GATHER", "RELU6", "SOFTMAX")]
     if emitter is emit_coreai:
         wanted = [op for op in wanted if op.op not in ("CONV_2D", "GATHER")]

@@ -24,18 +24,26 @@ from opgen.prove.cases import CaseSource
 from opgen.prove.variants import variants
 from opgen.registry.builtin import built_in
 from opgen.registry.ops import OPERATORS
-from opgen.spec.load import Specs, load_specs
+from opgen.spec.load import load_specs
 from opgen.spec.model import Op
-from opgen.spec.roots import SearchRoot, built_in_root
+from opgen.spec.roots import SearchRoot
 from opgen.synth.records import operator_of
 from opgen.synth.text import modules_of
+from tests.spec_functions import built_in_specs
 
 TARGETS = [find_target(name) for name in ("generic", "cortex-m4", "cortex-m55")]
 
 
 @cache
-def specs() -> Specs:
-    return load_specs([built_in_root()])
+def modules() -> Mapping[str, str]:
+    """Return the modules of the built-in specs, by their names."""
+    return modules_of(built_in_specs().ops)
+
+
+@cache
+def read_again(op: str) -> Definition[Any]:
+    """Return an operator that is made from its spec, not from its module."""
+    return definition_of(operator_of(built_in_specs()[op]))
 
 
 def same(one: Any, other: Any, where: str) -> None:
@@ -70,7 +78,7 @@ def same(one: Any, other: Any, where: str) -> None:
 
 @pytest.mark.parametrize("op", OPERATORS)
 def test_facts_and_places(op: str) -> None:
-    said, read = built_in(op).definition, definition_of(operator_of(specs()[op]))
+    said, read = built_in(op).definition, read_again(op)
     same(said, read, op)
     for one, other in zip(said.kernels, read.kernels, strict=True):
         assert one.c == other.c
@@ -92,7 +100,7 @@ def answers(definition: Definition[Any], kernel: Kernel, operation: Any) -> dict
 @pytest.mark.parametrize("op", OPERATORS)
 def test_answers(op: str) -> None:
     """Two cases of each kernel; every test space draws the same."""
-    said, read = built_in(op).definition, definition_of(operator_of(specs()[op]))
+    said, read = built_in(op).definition, read_again(op)
     for one, other in zip(said.samples, read.samples, strict=True):
         cases = [sample(Draw(np.random.default_rng(7))) for sample in (one, other)]
         same(cases[0], cases[1], op)
@@ -110,11 +118,11 @@ def test_answers(op: str) -> None:
             )
 
 
-@pytest.mark.parametrize("op", [op for op in OPERATORS if specs()[op].torch])
+@pytest.mark.parametrize("op", [op for op in OPERATORS if built_in(op).definition.torch])
 def test_constant_options_of_calls(op: str) -> None:
     """What PyTorch's calls are asked for without looking at their arguments."""
-    own = specs()[op]
-    read = definition_of(operator_of(own))
+    own = built_in_specs()[op]
+    read = read_again(op)
     for call, one, other in zip(own.torch, built_in(op).definition.torch, read.torch, strict=True):
         for name, given in call.options.items():
             if isinstance(given, Expression) and not given.names:
@@ -135,7 +143,7 @@ def copied(folder: Path, change: Callable[[str], str]) -> list[Op]:
 
 def test_comments_and_blank_lines_change_nothing(tmp_path: Path) -> None:
     changed = copied(tmp_path, lambda text: f"# A comment.\n\n\n{text}\n# Another one.\n")
-    assert modules_of(changed) == modules_of(specs().ops)
+    assert modules_of(changed) == modules()
 
 
 def in_reverse(text: str) -> str:
@@ -147,7 +155,7 @@ def in_reverse(text: str) -> str:
 def test_moved_keys_change_nothing(tmp_path: Path) -> None:
     assert in_reverse("# x\nop: A\nlet:\n  b: 1") == "# x\nlet:\n  b: 1\nop: A\n"
     changed = copied(tmp_path, in_reverse)
-    assert modules_of(changed) == modules_of(specs().ops)
+    assert modules_of(changed) == modules()
 
 
 def lines_of_functions(text: str) -> int:
@@ -158,7 +166,7 @@ def lines_of_functions(text: str) -> int:
 
 def test_modules_are_short() -> None:
     """What a person reads of operators, without functions of specs; the files of kernels are C."""
-    texts = modules_of(specs().ops)
+    texts = modules()
     own = {name: text.count("\n") - lines_of_functions(text) for name, text in texts.items()}
     assert sum(own.values()) <= 10_440
     assert own["add.py"] <= 60

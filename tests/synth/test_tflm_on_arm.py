@@ -24,9 +24,8 @@ from opgen.lib.tensor import Array
 from opgen.litert.read import read_model
 from opgen.prove.machine import Machine
 from opgen.registry.context import build_default_registry_context
-from opgen.spec.load import load_specs
-from opgen.spec.roots import built_in_root
 from tests.process import opgen
+from tests.spec_functions import built_in_specs
 from tests.synth.tflm_builds import (
     DEVICE,
     WARNINGS,
@@ -81,7 +80,7 @@ def emitted(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
 def _planned_builtin() -> Sequence[str]:
     names = []
-    for op in load_specs([built_in_root()]).ops:
+    for op in built_in_specs().ops:
         faults = [fault] if (fault := unsuited(op)) else []
         if not faults:
             plan_lines(op, TFLM, faults)

@@ -270,4 +270,7 @@ def _vector(builder: flatbuffers.Builder, each: Field, values: Sequence[Any]) ->
 
 def _elements(each: Field, values: Sequence[Any]) -> npt.NDArray[np.uint8]:
     dtype = np.dtype(each.type).newbyteorder("<")
-    return np.ascontiguousarray(plain(values), dtype).reshape(-1).view(np.uint8)
+    # Megabytes of weights are not to become lists first.
+    is_array = isinstance(values, np.ndarray) and values.dtype == dtype
+    given = values if is_array else plain(values)
+    return np.ascontiguousarray(given, dtype).reshape(-1).view(np.uint8)

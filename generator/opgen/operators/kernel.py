@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -10,6 +11,7 @@ from typing import Any
 from opgen.air.dtype import DType
 from opgen.base.paths import runtime_root
 from opgen.errors import counted
+from opgen.lib.target import Target
 from opgen.operators.fill import FilledLine
 from opgen.operators.operation import Function, Functions, Operation, Params, Unmet
 from opgen.operators.places import Where
@@ -31,6 +33,13 @@ class Condition:
     """What it is judged by: texts and their values, or only texts of which each is the way to one:
     ``output.zero_point``."""
     place: Where = ""
+
+
+@dataclass(frozen=True)
+class _OnlyTarget:
+    """An operation of which nothing else is known."""
+
+    target: Target
 
 
 @dataclass(frozen=True)
@@ -154,6 +163,14 @@ class Kernel:
                 said = said(op) if callable(said) else said or ""
                 return Unmet(each.text, each.values(op) if callable(each.values) else {}, said)
         return None
+
+    def never_on(self, target: Target) -> str:
+        """Return a condition that no operation meets on a target; empty: that is not known."""
+        for each in self.when:
+            with contextlib.suppress(AttributeError):  # it asks for more than the target
+                if not each.holds(_OnlyTarget(target)):
+                    return each.text
+        return ""
 
     @property
     def c(self) -> str:

@@ -134,6 +134,8 @@ def draw_case(
     definition = variant.definition
     if not definition.samples:
         return f"{definition.place} has no tests"
+    if never := variant.kernel.never_on(target):
+        return f"it runs only when {never}"
     furthest = Refusal(-2, "")
     for attempt in range(attempts):
         bias = DrawBias(corner, _chance(attempt), unusual=attempt >= ATTEMPTS // 2)

@@ -21,6 +21,7 @@ from opgen.lib.no_result import NoResultError
 from opgen.lib.tensor import Array
 from opgen.litert.write import encoding_of, write_model
 from opgen.operators.model import Definition, Kernel
+from opgen.operators.places import Where
 from opgen.prove import host, oracle
 from opgen.prove.c_places import NO_CODES, in_specs
 from opgen.prove.case_runs import CaseRuns, run_here, run_there
@@ -74,7 +75,7 @@ class Row:
     kernel: str
     types: str
     """Such as ``int8``, or ``int8 -> float32``."""
-    place: str
+    place: Where
     cases: int = 0
     oracle: str = ""
     """Which one was asked last; empty: none."""
@@ -145,7 +146,7 @@ def prove_operator(  # noqa: PLR0913
         chosen = (renaming(definition),)
     for variant in (each for kernel in chosen for each in variants(definition, kernel)):
         kernel = variant.kernel
-        rows.append(Row(definition.op, kernel.name, variant.type_words, str(kernel.place)))
+        rows.append(Row(definition.op, kernel.name, variant.type_words, kernel.place))
         rows[-1].tolerance = str(kernel.tolerance or "")
         subjects += _drawn(rows[-1], variant, cases, seed, build, special)
     if definition.is_renaming:  # of any type that its checks do not refuse
