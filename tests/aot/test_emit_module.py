@@ -331,6 +331,16 @@ def test_copy_of_a_variable(build, tmp_path):
     np.testing.assert_array_equal(module.buffer("output", 0, np.int8, 4), [-3] * 4)
 
 
+def test_what_is_only_copied_to_the_caller_is_used():
+    """A parameter of the run function is cast to void only where nothing else is done with it."""
+    graph = tiny.Graph()
+    kept = graph.tensor("kept", (4,), is_variable=True)
+    view = graph.add("VIEW", graph.tensor("view", (4,)), input=kept)
+    text = emitted(graph.model([], [view]), "caller")["tiny.c"].decode()
+    assert "memcpy(output_0, " in text
+    assert "(void)output_0" not in text
+
+
 @pytest.mark.parametrize(
     ("values", "has_table"),
     [
