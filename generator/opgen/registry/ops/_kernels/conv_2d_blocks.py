@@ -6,8 +6,7 @@ from opgen.registry.ops._family.convolution import (_block_cost, _block_pairs, _
     _packs_shifts, _shift_of, _strip_filter)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
-CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o.dilation_w_factor == 1,
-    'run': lambda o: o.filter.w * o.filter.i, 'depth': lambda o: o.filter.i,
+CONV_2D_BLOCKS: Functions = {'run': lambda o: o.filter.w * o.filter.i, 'depth': lambda o: o.filter.i,
     'pairs': lambda o: o.filter.h * dual_mac.dual_mac_pairs(o.run, o.run), 'units': lambda o: o.filter.o,
     'pixels': lambda o: o.output.n * o.output.h * o.output.w, 'zero_point': lambda o: o.input.zero_point,
     'start': lambda o: o.bias if tensor.has(o.bias) else 0,
@@ -39,16 +38,16 @@ CONV_2D_BLOCKS: Functions = {'is_dense': lambda o: o.input.c == o.filter.i and o
     'at_once': lambda o: (9 // o.filter.w
         if (o.filter.w > 4 or (o.in_cache >= 18 and (o.fours % (9 // o.filter.w) == 0 or o.fours % 2 == 1))) else 2),
     'of_strips': lambda o: o.pairs if o.pairs <= 18 else 2 * o.filter.w * o.at_once,
-    'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and o.input.h == o.output.h and
-        o.input.w == o.output.w and o.rows.before == 0 and o.cols.before == 0),
+    'stays': lambda o: (o.patch == o.filter.i and o.stride_h * o.stride_w == 1 and
+        o.input.shape[:3] == o.output.shape[:3]),
     'in_rows': lambda o: (o.cols.out > 0 and o.cols.out % 4 == 0 and o.cols.before <= 4 * o.stride_w and
         (o.cols.out - 5) * o.stride_w - o.cols.before + o.filter.w <= o.input.w),
     'reach': lambda o: (3 * o.stride_w + o.filter.w) * o.depth,
     'room': lambda o: o.patch if o.is_inside else o.filter.h * o.reach if o.in_rows else 4 * o.patch,
     'fits': lambda o: (o.target.dsp and o.target.fpu and not o.target.mve and o.target.optimize != 'size' and
-        o.is_dense and o.filter.is_constant and o.filter.o >= 2 and 3 * o.filter.o < 4096 and o.pairs < 4096 and
-        o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and dual_mac.dual_mac_fits(o.filter) and
-        dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
+        o.filter.is_constant and o.input.c == o.filter.i and o.dilation_w_factor == 1 and o.filter.o >= 2 and
+        3 * o.filter.o < 4096 and o.pairs < 4096 and o.pixels > 0 and o.clamp.lo == -128 and o.clamp.hi == 127 and
+        dual_mac.dual_mac_fits(o.filter) and dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))}
 
 CONV_2D_BLOCKS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     (lambda o: o.pixels % 4 == 0, lambda o: 2 if o.is_loop else o.chunks + 1, lambda o: o.run // 4, lambda o: o.run % 4,
@@ -110,9 +109,9 @@ FILTER_IS_CONSTANT = Condition('filter.is_constant', lambda o: o.filter.is_const
 CONV_2D_BLOCKS_FITS = (Condition('target.dsp', lambda o: o.target.dsp), Condition('target.fpu', lambda o: o.target.fpu),
     Condition('not target.mve', lambda o: not o.target.mve),
     Condition('target.optimize != "size"', lambda o: o.target.optimize != 'size', 'target.optimize'.split()),
-    Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
+    FILTER_IS_CONSTANT, Condition('input.c == filter.i', lambda o: o.input.c == o.filter.i, 'input.c filter.i'.split()),
     Condition('dilation_w_factor == 1', lambda o: o.dilation_w_factor == 1, 'dilation_w_factor'.split()),
-    FILTER_IS_CONSTANT, Condition('filter.o >= 2', lambda o: o.filter.o >= 2, 'filter.o'.split()),
+    Condition('filter.o >= 2', lambda o: o.filter.o >= 2, 'filter.o'.split()),
     Condition('3 * filter.o < 4096', lambda o: 3 * o.filter.o < 4096, 'filter.o'.split()),
     Condition('pairs < 4096', lambda o: o.pairs < 4096, 'pairs'.split()),
     Condition('pixels > 0', lambda o: o.pixels > 0, 'pixels'.split()),
@@ -128,10 +127,8 @@ KERNELS = (
         when=(*CONV_2D_BLOCKS_FITS,
             Condition('patch == filter.i', lambda o: o.patch == o.filter.i, 'patch filter.i'.split()),
             Condition('stride_h * stride_w == 1', lambda o: o.stride_h * o.stride_w == 1, 'stride_h stride_w'.split()),
-            Condition('input.h == output.h', lambda o: o.input.h == o.output.h, 'input.h output.h'.split()),
-            Condition('input.w == output.w', lambda o: o.input.w == o.output.w, 'input.w output.w'.split()),
-            Condition('rows.before == 0', lambda o: o.rows.before == 0, 'rows.before'.split()),
-            Condition('cols.before == 0', lambda o: o.cols.before == 0, 'cols.before'.split())),
+            Condition('input.shape[:3] == output.shape[:3]', lambda o: o.input.shape[:3] == o.output.shape[:3],
+                lambda o: {'input.shape[:3]': o.input.shape[:3], 'output.shape[:3]': o.output.shape[:3]})),
         priority=2, cost=lambda o: _block_cost(o.pixels, o.units, o.pairs, o.keeps_sign),
         scratch=lambda o: 16 * o.pairs, overlap=lambda o: overlap.pixelwise_overlap(o.input, o.output, 4),
         overlap_behind=lambda o: overlap.pixelwise_overlap_behind(o.input, o.output, 4, True),
