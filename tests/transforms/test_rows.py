@@ -195,6 +195,35 @@ def test_a_pool_with_padding_is_whole() -> None:
         segment_of(net.model([x], [y]).main, range(1), 1, CONTEXT)
 
 
+def test_what_is_read_as_a_whole_is_not_written_over() -> None:
+    """An image that is one row high meets another one, and is itself computed in turns, too."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x, row = net.image((1, 12, 4, 4)), net.image((1, 1, 4, 4))
+    y, z = net.image((1, 12, 4, 4)), net.image((1, 12, 4, 4))
+    net.add("ADD", {"input1": x, "input2": row, "output": y})
+    net.add("ADD", {"input1": y, "input2": x, "output": z})
+    graph = net.model([x, row], [z]).main
+    segment = segment_of(graph, range(2), 1, CONTEXT)
+    assert segment.whole == {row}
+    assert segment.most_overlap(z, x) == 0
+    assert replace(segment, whole=frozenset({x})).most_overlap(z, x) is None
+
+
+@pytest.mark.parametrize("type_", [DType.INT8, DType.FLOAT32])
+def test_hybrid_layers_are_whole(type_: DType) -> None:
+    """They take the scale of real numbers from all that they are given."""
+    net = Net(CONTEXT)
+    x, y, z = (net.tensor((1, 16, 8, 8), None, DType.FLOAT32) for _ in range(3))
+    scale = scaled(0.1) if type_ is DType.INT8 else None
+    weights = net.constant(np.ones((8, 3, 3, 8)), type_, scale)
+    for one, other in ((x, y), (y, z)):
+        net.add("CONV_2D", {"input": one, "filter": weights, "bias": None, "output": other},
+                stride_h=1, stride_w=1, dilation_h_factor=1, dilation_w_factor=1)  # fmt: skip
+    model = net.model([x], [z])
+    assert bind(model, CONTEXT, TARGET).operators[0].kernel is not None
+    assert loops(least(model)) == (type_ is DType.FLOAT32)
+
+
 def planned() -> BoundModel:
     """Return two layers in turns, whose output lies where the input was."""
     model = chain(24)

@@ -99,6 +99,8 @@ class Segment:
     """Of those tensors whose rows are not used up at once."""
     leaving: tuple[int, ...]
     """Tensors that are needed as a whole behind the segment."""
+    whole: frozenset[int] = frozenset()
+    """Tensors that an operator reads as a whole in each of its turns."""
 
     @property
     def rounds(self) -> int:
@@ -115,11 +117,13 @@ class Segment:
         """Return what makes a tensor's rows."""
         return next(each for each in self.stages if each.tensor == tensor)
 
-    def most_overlap(self, output: int, source: int) -> int:
+    def most_overlap(self, output: int, source: int) -> int | None:
         """Return by how many bytes what leaves may start behind what enters, at most.
 
-        Bytes that have been taken are written over.
+        Bytes that have been taken are written over. None: both have bytes of their own.
         """
+        if source in self.whole:
+            return None
         made, taken = self.of(output), self.of(source)
         most = None
         for run in range(made.turn.count):
@@ -158,6 +162,8 @@ class Schedule:
     stages: dict[int, Stage] = field(default_factory=dict)
     inside: list[int] = field(default_factory=list)
     """The operators."""
+    whole: set[int] = field(default_factory=set)
+    """What they read as a whole."""
 
     @property
     def positions(self) -> range:
@@ -172,7 +178,8 @@ class Schedule:
         leaving = tuple(self._leaving())
         buffers = dict(self._buffers())
         stages = tuple(self.stages.values())
-        return Segment(self.positions, self.axis, self.rows, stages, buffers, leaving)
+        whole = frozenset(self.whole)
+        return Segment(self.positions, self.axis, self.rows, stages, buffers, leaving, whole)
 
     def add(self, operator: AirOperator) -> None:
         """Schedule the next operator of the graph.
@@ -225,6 +232,7 @@ class Schedule:
                 if kind not in kinds or (window is None and tensor.shape[kinds.index(kind)] == 1):
                     if id_ in self.stages:
                         raise NoRowsError(f"{operator.op_type} needs all rows of an input")
+                    self.whole.add(id_)
                     continue
                 if kinds.index(kind) != self.axis:
                     raise NoRowsError(f"rows of {operator.op_type} are columns of an input")
@@ -538,4 +546,6 @@ class _Writer:
             if source.operator is not None or tensors[source.tensor].is_constant:
                 continue
             for id_ in segment.leaving:
-                yield id_, source.tensor, segment.most_overlap(id_, source.tensor)
+                most = segment.most_overlap(id_, source.tensor)
+                if most is not None:
+                    yield id_, source.tensor, most

@@ -21,6 +21,7 @@ from opgen.errors import OpgenError
 from opgen.lib.target import Target
 from opgen.operators.applied import evaluate, operation_of
 from opgen.operators.choice import accepted
+from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
 from opgen.transforms.rows import NoRowsError, Schedule, Segment, Stage, in_turns, tile_of_stage
 
@@ -184,9 +185,10 @@ class _Cuts:
         ]
         bytes_ = self._bytes([*others, *dying, *segment.leaving])
         shared = [
-            self._shared(output, source, segment.most_overlap(output, source))
+            self._shared(output, source, most)
             for output in segment.leaving
             for source in dying
+            if (most := segment.most_overlap(output, source)) is not None
         ]
         bytes_ -= max(shared, default=0)
         taken, moved, calls, extra = 0, 0, 0, 0
@@ -226,6 +228,8 @@ class _Cuts:
             if found is None or found.kernel is None:
                 return None
             kernel = found.kernel
+            if not sees_only_parts(kernel, [tensors[stage.tensor]]):
+                return None
             scratch = evaluate("", kernel.scratch, operation) if kernel.scratch else 0
             cost = evaluate("", kernel.cost, operation) if kernel.cost else None
             index = self.graph.operators.index(stage.operator)
