@@ -18,14 +18,6 @@ void opgen_softmax_rows_s8(int32_t multiplier, int32_t shift, int32_t diff_min, 
 void opgen_softmax_rows_s8_s16(int32_t multiplier, int32_t shift, int32_t diff_min, int32_t rows,
                                int32_t depth, const int8_t *input, int16_t *output);
 
-/* Both with the exponentials in a table. `table[last]` is that of the largest element, 2^31 - 1, the one
- * before that of the next smaller integer, and so on; all that are lower have `table[0]`. An exponential is
- * in Q0.31, and 0 where it would add nothing to the sum. 1 <= last <= 255, depth < 4096. */
-void opgen_softmax_table_s8(const int32_t *table, int32_t last, int32_t rows, int32_t depth,
-                            const int8_t *input, int8_t *output);
-void opgen_softmax_table_s8_s16(const int32_t *table, int32_t last, int32_t rows, int32_t depth,
-                                const int8_t *input, int16_t *output);
-
 /* Of int16, zero points 0, output scale 2^-15: both functions by tables of 513 entries that
  * opgen_interpolate_s16 reads.
  *

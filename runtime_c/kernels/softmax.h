@@ -10,6 +10,7 @@
 #include "arm_nnfunctions.h"
 #include "opgen_float.h"
 #include "opgen_softmax.h"
+#include "opgen_softmax_table.h"
 
 #include "softmax/softmax_s8_s8.h"
 #include "softmax/softmax_widening_s8.h"

@@ -1,7 +1,7 @@
 #include "opgen_dsp.h"
 #include "opgen_fixed_point.h"
 #include "opgen_mve.h"
-#include "opgen_softmax.h"
+#include "opgen_softmax_table.h"
 
 /* The sum of exponentials is kept in Q12.19. */
 enum { SOFTMAX_TABLE_SUM_SHIFT = 12 };

@@ -34,6 +34,7 @@ optimize: size
 format: cmake
 io: caller
 io_type: int8
+ram_target: 4096
 io_layout: channels-last
 keep_input: true
 self_check: true
@@ -71,6 +72,7 @@ optimize = "size"
 format = "cmake"
 io = "caller"
 io_type = "int8"
+ram_target = 4096
 io_layout = "channels-last"
 keep_input = true
 self_check = true
@@ -126,6 +128,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         format="cmake",
         io="caller",
         io_type="int8",
+        ram_target="4096",
         io_layout="channels-last",
         keep_input=True,
         self_check=True,

@@ -34,6 +34,7 @@ BY_SPECS = (
     "opgen_pixel_blocks.h",
     "opgen_plain_column.h",
     "opgen_plain_s8.h",
+    "opgen_softmax_table.h",
     "opgen_strips.h",
     "opgen_svdf_pairs.h",
     "opgen_winograd.h",
