@@ -28,13 +28,13 @@ OWN_KEYS: Final = frozenset(
         "RMS_NORM",
         "RNN_LAYERS",
         "ROLL",
+        "ROW_TURN",
         "SCALED_DOT_PRODUCT_ATTENTION",
         "SCALED_ELU",
         "SHIFT_ROWS",
         "SILU",
         "SOFTPLUS",
         "TRUNC",
-        "TURN",
         "VARIANCE",
         "VECTOR_NORM",
         "WEIGHTED_SUM",
@@ -60,7 +60,7 @@ ROLES: Final[Mapping[str, str]] = {
     "shift": "SHIFT_ROWS",
     "stack": "PACK",
     "transpose": "TRANSPOSE",
-    "turn": "TURN",
+    "turn": "ROW_TURN",
     "write_over": "DYNAMIC_UPDATE_SLICE",
 }
 """What opgen itself puts operators into graphs for -> which."""

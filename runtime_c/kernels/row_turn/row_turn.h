@@ -1,13 +1,13 @@
-/* Made by `opgen build` from specs/control/turn.yaml; do not edit. */
-/* TURN: round int32, output bool (specs/control/turn.yaml#turn) */
+/* Made by `opgen build` from specs/control/row_turn.yaml; do not edit. */
+/* ROW_TURN: round int32, output bool (specs/control/row_turn.yaml#row_turn) */
 typedef struct {
     int32_t size;
     int32_t first;
     int32_t behind;
     int32_t period;
-} opgen_turn_params;
+} opgen_row_turn_params;
 
-static inline int opgen_run_turn(const opgen_turn_params *p, const int32_t *round, bool *output)
+static inline int opgen_run_row_turn(const opgen_row_turn_params *p, const int32_t *round, bool *output)
 {
     for (int32_t i = 0; i < p->size; i++) {
         const int32_t since = round[i] - p->first;
