@@ -115,7 +115,8 @@ class Tensor(NDArrayOperatorsMixin):
         if self.values is None:
             message = f"the elements of '{self.name}' are not known"
             raise ValueError(message)
-        array = np.asarray(self.values, dtype=dtype)
+        with np.errstate(invalid="ignore"):  # NaN where a damaged model has no integers
+            array = np.asarray(self.values, dtype=dtype)
         return array.copy() if copy else array
 
     def __getitem__(self, index: Any) -> Array:

@@ -40,6 +40,7 @@ class _OnlyTarget:
     """An operation of which nothing else is known."""
 
     target: Target
+    overrides: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -141,6 +141,7 @@ def prove_operator(  # noqa: PLR0913
     """
     rows: list[Row] = []
     subjects: list[_Subject] = []
+    divided = set[tuple[str, str]]()
     chosen = definition.kernels if kernels is None else kernels
     if definition.is_renaming:
         chosen = (renaming(definition),)
@@ -148,7 +149,12 @@ def prove_operator(  # noqa: PLR0913
         kernel = variant.kernel
         rows.append(Row(definition.op, kernel.name, variant.type_words, kernel.place))
         rows[-1].tolerance = str(kernel.tolerance or "")
-        subjects += _drawn(rows[-1], variant, cases, seed, build, special)
+        meaning = (variant.type_words, str(getattr(kernel.exact, "place", "")))
+        is_divided = meaning not in divided
+        divided.add(meaning)
+        subjects += _drawn(
+            rows[-1], variant, cases, seed, build, special=special, is_divided=is_divided
+        )
     if definition.is_renaming:  # of any type that its checks do not refuse
         rows = [row for row in rows if row.cases or row.failures] or rows[:1]
     for start in range(0, len(subjects), _TOGETHER):
@@ -164,7 +170,14 @@ def prove_operator(  # noqa: PLR0913
 
 
 def _drawn(  # noqa: PLR0913
-    row: Row, variant: Variant, cases: int, seed: int, build: Build, special: bool
+    row: Row,
+    variant: Variant,
+    cases: int,
+    seed: int,
+    build: Build,
+    *,
+    special: bool,
+    is_divided: bool,
 ) -> Iterator[_Subject]:
     """Draw cases for any processor, or, of a kernel that only others run, for one of them.
 
@@ -209,16 +222,19 @@ def _drawn(  # noqa: PLR0913
             _fail(subject, fault)
         if row.cases <= _SCALED and (fault := scale_fault(case)):
             _fail(subject, fault)
-        if fault := _divided_fault(case, row.cases):
+        if fault := _divided_fault(case, row.cases, is_divided=is_divided):
             _fail(subject, fault)
         _compare_reference(subject)
         yield subject
 
 
-def _divided_fault(case: ConformanceCase, number: int) -> str:
-    """Return what a spec says wrongly of channels or of parts, for the first cases of a row."""
+def _divided_fault(case: ConformanceCase, number: int, *, is_divided: bool) -> str:
+    """Return what a spec says wrongly of channels or of parts, for the first cases of a row.
+
+    :param is_divided: parts are looked at: once for what several kernels compute of the same types.
+    """
     fault = channels_fault(case) if number <= _CHANNELS else ""
-    return fault or (tiles_fault(case) if number <= _DIVIDED else "")
+    return fault or (tiles_fault(case) if is_divided and number <= _DIVIDED else "")
 
 
 def _subject(row: Row, case: ConformanceCase, plain: ConformanceCase) -> _Subject:
