@@ -141,7 +141,7 @@ KERNELS = (Kernel('conv_2d_winograd_s8',
             (43 + 144.5 * o.pairs +
                 ((o.units + 3) // 4 *
                     ((589 if o.keeps_sign else 550) + 176.5 * o.pairs +
-                        (0 if o.in_flash else 120 * o.pairs - 150))))) + o.at_border * (112 + 5.4 * o.depth)),
+                        (0 if o.in_flash else 120 * o.pairs - 150))))) + o.at_border * (104 + 5.2 * o.depth)),
     scratch=lambda o: o.room,
     overlap=lambda o: (_tiles_overlap(o.input.shape, o.output.shape, o.rows.before, o.cols.before) if o.output.n == 1
         else -o.output.bytes),
