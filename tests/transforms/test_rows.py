@@ -37,9 +37,9 @@ from .row_nets import RowNet
 
 CONTEXT = build_default_registry_context()
 TARGET = find_target("generic")
-NETS = int(os.environ.get("OPGEN_ROW_NETS", "24"))
+NETS = int(os.environ.get("OPGEN_ROW_NETS", "16"))
 """Random networks; more of them for a longer run."""
-COMPILED = 6
+COMPILED = 3
 """Of which some are run as C, too."""
 MODELS = {
     "mlperf_tiny/vww_int8.tflite": 28_100,
