@@ -18,6 +18,7 @@ from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.exchange import written_bytes
 from opgen.aot.plan.fit import fitted
 from opgen.aot.plan.reorder import reordered
+from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.aot.plan.rows import LEAST, with_rows
 from opgen.aot.summary.idle_rules import check_effects
 from opgen.aot.summary.limits import Needs, check_limits
@@ -219,6 +220,7 @@ def prepared(
         config.max_arena,
         config.max_flash,
         config.ram_target,
+        interface=Interface(config.io, config.keep_input),
     )
     planner = context.planners.get(config.planner)
     plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
@@ -238,6 +240,8 @@ def load_bound(  # noqa: PLR0913
     most_arena: int | None = None,
     most_flash: int | None = None,
     ram_target: str = "",
+    *,
+    interface: Interface = IN_ARENA,
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
 
@@ -250,6 +254,7 @@ def load_bound(  # noqa: PLR0913
     :param most_flash: bytes that constants, and C for single layers, may have; likewise.
     :param ram_target: how far layers are to be computed row by row, see
         :class:`opgen.config.ConvertConfig`.
+    :param interface: where inputs and outputs will be, by which the arena is measured.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
     :raises ModelError: if the model is damaged or breaks a rule.
@@ -267,16 +272,20 @@ def load_bound(  # noqa: PLR0913
             resolution = resolve(model, rules.on(target.device), context)
             model = transformed(model, context, resolution)
             model = with_io(model, io_type, io_layout, resolution, context)
+            wanted = None if ram_target in ("", LEAST) else int(ram_target)
             if ram_target:
-                most = None if ram_target == LEAST else int(ram_target)
-                model = with_rows(model, context, target, resolution, most)
+                model = with_rows(model, context, target, resolution, wanted, interface)
                 verify(model)
         bound = reordered(bind(model, context, target, resolution))
         device = target.device
+        limits = [device.max_arena if most_arena is None else most_arena]
+        if ram_target:  # which orders that kernels want must not exceed again
+            limits.append(max(wanted or 0, arena_of(bound, interface)))
         return fitted(
             bound,
-            device.max_arena if most_arena is None else most_arena,
+            min((each for each in limits if each is not None), default=None),
             device.max_flash if most_flash is None else most_flash,
+            interface,
         )
 
 

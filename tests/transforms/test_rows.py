@@ -275,7 +275,10 @@ def test_the_fewest_instructions_within_a_limit() -> None:
     assert [c.end for c in best_path(cuts, 3, 100)] == [1, 2, 3]
     assert [c.end for c in best_path(cuts, 3, 50)] == [2, 3]
     assert [c.end for c in best_path(cuts, 3, 30)] == [3]
-    assert [c.end for c in best_path(cuts, 3, None)] == [3]
+    assert [c.end for c in best_path(cuts, 3, 0)] == [3]
+    # Where nothing is larger, a cut that is smaller must not cost instructions.
+    tied = [Cut(0, 1, 10, 0), Cut(0, 1, 5, 9), Cut(1, 2, 20, 0)]
+    assert [c.instructions for c in best_path(tied, 2, 0)] == [0, 0]
 
 
 def test_a_context_of_users_takes_part(tmp_path: Path) -> None:

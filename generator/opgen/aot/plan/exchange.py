@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from opgen.aot.plan.footprint import Footprint, footprint, written_text
-from opgen.aot.plan.room import plan_of
+from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, plan_of
 from opgen.bind.arrange import is_free
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.c.code_size import code_bytes
@@ -206,7 +206,7 @@ def with_kernels_kept(bound: BoundModel) -> BoundModel:
     return replace(entries[0], others=tuple(entries[1:]))
 
 
-def within_arena(bound: BoundModel, most: int) -> BoundModel:
+def within_arena(bound: BoundModel, most: int, interface: Interface = IN_ARENA) -> BoundModel:
     """Return a model with kernels that need no more of the arena, or less as far as there is a way.
 
     Where most is needed, and before and behind, a layer gets another kernel, or all that have the
@@ -215,7 +215,7 @@ def within_arena(bound: BoundModel, most: int) -> BoundModel:
     found = Exchanges(bound)
     choice: dict[_Place, _Option] = dict(found.chosen)
     while True:
-        plans = [plan_of(each) for each in found.with_choice(choice).entries]
+        plans = [plan_of(each, interface) for each in found.with_choice(choice).entries]
         needed = max(each.arena_bytes for each in plans)
         if needed <= most:
             break
@@ -226,16 +226,13 @@ def within_arena(bound: BoundModel, most: int) -> BoundModel:
             (max(each.instructions, 0) / saved, position, each.to)
             for position, each in enumerate(found.exchanges(choice))
             if any(at in each.to for at in near)
-            and (saved := needed - _arena(found.with_choice({**choice, **each.to}))) > 0
+            and (saved := needed - arena_of(found.with_choice({**choice, **each.to}), interface))
+            > 0
         ]
         if not tried:
             break
         choice |= min(tried, key=lambda each: each[:2])[2]
     return found.with_choice(choice)
-
-
-def _arena(bound: BoundModel) -> int:
-    return max(plan_of(each).arena_bytes for each in bound.entries)
 
 
 def written_bytes(bound: BoundModel) -> int:

@@ -9,12 +9,15 @@ from opgen.aot.plan.exchange import (
     within_arena,
     within_flash,
 )
-from opgen.aot.plan.room import arranged_in_room, plan_of
+from opgen.aot.plan.room import IN_ARENA, Interface, arena_of, arranged_in_room
 from opgen.bind.bound import BoundModel
 
 
 def fitted(
-    bound: BoundModel, most_arena: int | None = None, most_flash: int | None = None
+    bound: BoundModel,
+    most_arena: int | None = None,
+    most_flash: int | None = None,
+    interface: Interface = IN_ARENA,
 ) -> BoundModel:
     """Return a model with the kernels that it gets.
 
@@ -26,22 +29,20 @@ def fitted(
     if bound.target.optimize == "balanced":
         bound = balanced(bound)
     if most_flash is not None:
-        bound = _in_flash(bound, most_arena, most_flash)
-    found = arranged_in_room(bound, most_arena)
-    if most_arena is None or _arena(found) <= most_arena:
+        bound = _in_flash(bound, most_arena, most_flash, interface)
+    found = arranged_in_room(bound, most_arena, interface)
+    if most_arena is None or arena_of(found, interface) <= most_arena:
         return found
-    return arranged_in_room(within_arena(bound, most_arena), most_arena)
+    return arranged_in_room(within_arena(bound, most_arena, interface), most_arena, interface)
 
 
-def _in_flash(bound: BoundModel, most_arena: int | None, most_flash: int) -> BoundModel:
+def _in_flash(
+    bound: BoundModel, most_arena: int | None, most_flash: int, interface: Interface
+) -> BoundModel:
     """Return a model whose kernels fit, also with those that want other orders of elements."""
-    if Exchanges(arranged_in_room(bound, most_arena)).limited() <= most_flash:
+    if Exchanges(arranged_in_room(bound, most_arena, interface)).limited() <= most_flash:
         return bound
     found = within_flash(bound, most_flash)
-    if Exchanges(arranged_in_room(found, most_arena)).limited() <= most_flash:
+    if Exchanges(arranged_in_room(found, most_arena, interface)).limited() <= most_flash:
         return found
     return with_kernels_kept(found)
-
-
-def _arena(bound: BoundModel) -> int:
-    return max(plan_of(each).arena_bytes for each in bound.entries)

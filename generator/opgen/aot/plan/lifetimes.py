@@ -72,7 +72,8 @@ def find_storages(schedule: Schedule, declined: Collection[int] = ()) -> Storage
     for step, operator, facts in running:
         _overlap(found, operator, facts, step)
     for begin, end in loops:
-        _use_up(found, memory[begin - 1], end)
+        inside = subgraph.operators[begin - 1 : end]
+        _use_up(found, memory[begin - 1], end, {id_ for each in inside for id_ in each.input_ids})
     return found
 
 
@@ -185,11 +186,15 @@ def _overlap(found: Storages, operator: AirOperator, facts: MemoryFacts, step: i
         found.overlaps[output] = (inputs[0], facts.overlap, facts.overlap_behind)
 
 
-def _use_up(found: Storages, facts: MemoryFacts, end: int) -> None:
-    """Note by how much what a loop writes may lie within what it reads, and nobody needs later."""
+def _use_up(found: Storages, facts: MemoryFacts, end: int, read: Collection[int]) -> None:
+    """Note by how much what a loop writes may lie within what it reads, and nobody needs later.
+
+    :param read: what its operators read: nothing else of that memory may be among it.
+    """
     for output, input_, most in facts.used_up:
         target, source = found.of[output], found.of[input_]
         is_free = source.last == end and target.first > source.first
+        is_free &= not any(id_ in read for id_ in source.tensors if id_ != input_)
         if (
             is_free
             and output not in found.overlaps

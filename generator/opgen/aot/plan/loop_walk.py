@@ -6,96 +6,71 @@ here as a run would compute them. So it is known which bytes each round reads an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from opgen.air.control import COPY, MARKS, Block, blocks, jumps
+from opgen.air.control import COPY, Block, blocks, path
 from opgen.air.keys import ROLES
-from opgen.aot.plan.model import Plan
+from opgen.air.model import AirOperator
+from opgen.aot.plan.model import Placement, Plan
 from opgen.bind.bound import BoundModel, BoundOperator
 from opgen.interpret.interpret import apply_exact
 from opgen.lib.tensor import Array
 from opgen.operators.applied import describe
 
-_MOST_STEPS = 1 << 20
+_FEW = 64
+"""Elements of numbers that are followed."""
 
 
 def faults_in_loops(bound: BoundModel, plan: Plan) -> Iterator[str]:
     """Yield what a loop would read after it was written over, in words."""
     operators = bound.operators
     for block in blocks([each.operator for each in operators]):
-        used_up = operators[block.begin].memory.used_up
-        for output, input_, _ in used_up:
-            places = plan.placements[output], plan.placements[input_]
-            low, high = max(e.offset for e in places), min(e.end for e in places)
-            if low < high and places[0].memory == places[1].memory:
-                walk = _Walk(bound, plan, block, input_, frozenset({output}))
-                yield from walk.faults()
+        for output, input_, _ in operators[block.begin].memory.used_up:
+            if _meet(plan.placements[output], plan.placements[input_]):
+                yield from _Walk(bound, plan, block, plan.placements[input_]).faults()
+
+
+def _meet(one: Placement, other: Placement) -> bool:
+    same = (one.region, one.memory) == (other.region, other.memory)
+    return same and one.offset < other.end and other.offset < one.end
 
 
 @dataclass
 class _Walk:
-    """Goes through the rounds of one loop, and looks at the bytes of a tensor that it reads."""
+    """Goes through the rounds of a loop, and looks at bytes that were there before it."""
 
     bound: BoundModel
     plan: Plan
     block: Block
-    read: int
-    written: frozenset[int]
+    place: Placement
+    """Of the bytes."""
     known: dict[int, Array] = field(default_factory=dict)
     """Tensor -> its elements, of those that follow from constants."""
 
     def faults(self) -> Iterator[str]:
         """Yield a fault for the first read of what is not there any more."""
-        place = self.plan.placements[self.read]
-        intact = np.ones(place.bytes, bool)
-        for layer in self._path():
-            operator = layer.operator
-            if self.read in operator.input_ids:
-                start, end = self._part(layer)
-                if not intact[start:end].all():
-                    yield f"tensor {self.read} is read by '{layer.name}' after it was written over"
-                    return
-            for id_ in operator.output_ids:
-                own = self.plan.placements[id_]
-                is_there = (own.region, own.memory) == (place.region, place.memory)
-                if not is_there or own.end <= place.offset or place.end <= own.offset:
-                    continue
-                start, end = self._written_part(layer, own.bytes)
-                intact[max(0, own.offset + start - place.offset) :
-                       max(0, own.offset + end - place.offset)] = False  # fmt: skip
+        operators = [each.operator for each in self.bound.operators[: self.block.end + 1]]
+        own = {id_ for each in operators[self.block.begin :] for id_ in each.output_ids}
+        intact = np.ones(self.place.bytes, bool)
+        for position in path(operators, self._holds):
+            layer, operator = self.bound.operators[position], operators[position]
+            if position > self.block.begin:
+                for id_ in {*operator.input_ids} - own - {-1}:
+                    if not intact[self._bytes(id_, self._read_part(layer, id_))].all():
+                        yield f"tensor {id_} is read by '{layer.name}' after it was written over"
+                        return
+                if position not in self.plan.elided:
+                    for id_ in operator.output_ids:
+                        intact[self._bytes(id_, self._written_part(layer, id_))] = False
             self._follow(layer)
 
-    def _path(self) -> Iterator[BoundOperator]:
-        """Go through what runs before the loop and makes numbers, and through its rounds."""
-        operators = self.bound.operators
-        for layer in operators[: self.block.begin]:
-            if layer.operator.op_type not in MARKS:
-                self._follow(layer)
-        there = jumps([each.operator for each in operators])
-        position = self.block.begin + 1
-        for _ in range(_MOST_STEPS):
-            if not self.block.begin < position <= self.block.end:
-                return
-            layer, behind = operators[position], position + 1
-            match layer.operator.op_type:
-                case "OPGEN_IF" | "OPGEN_UNLESS" if not self._holds(layer):
-                    behind = there[position]
-                case "OPGEN_ELSE" | "OPGEN_END":
-                    behind = there.get(position, behind)
-                case kind if kind not in MARKS:
-                    yield layer
-                case _:
-                    pass
-            position = behind
-        raise ValueError("a loop has too many rounds to be followed")
-
-    def _holds(self, layer: BoundOperator) -> bool:
-        found = self._value(layer.operator.input_ids[0])
+    def _holds(self, mark: AirOperator) -> bool:
+        found = self._value(mark.input_ids[0])
         if found is None:
-            raise ValueError(f"what '{layer.name}' decides depends on inputs")
+            raise ValueError(f"what operator {mark.id} decides depends on inputs")
         return bool(found.all())
 
     def _value(self, id_: int) -> Array | None:
@@ -107,61 +82,59 @@ class _Walk:
         operator, tensors = layer.operator, self.bound.subgraph.tensors
         for id_ in operator.output_ids:
             self.known.pop(id_, None)
-        given = [self._value(id_) for id_ in operator.input_ids if id_ >= 0]
+        given = {id_: self._value(id_) for id_ in operator.input_ids if id_ >= 0}
+        values = {id_: each for id_, each in given.items() if each is not None}
         outputs = [tensors[id_] for id_ in operator.output_ids]
         is_small = all(each.size <= _FEW and not each.type.is_float for each in outputs)
-        if not given or any(each is None for each in given) or not is_small:
-            return
-        if operator.op_type == COPY:
-            self.known[operator.output_ids[0]] = given[0]  # type: ignore[assignment]
+        if not values or len(values) < len(given) or len(outputs) != 1 or not is_small:
             return
         definition, operation = layer.definition, layer.operation
-        if definition is None or operation is None or len(outputs) != 1 or definition.state:
-            return
-        stored = {
-            each.name: self._value(id_)
-            for each in definition.inputs
-            for id_ in operator.tensors_of(each.name)[:1]
-        }
-        where = describe(self.bound.model.name, operator)
-        made = apply_exact(where, definition, layer.kernel, operation, stored)  # type: ignore[arg-type]
-        (found,) = made.outputs.values()
-        assert not isinstance(found, tuple)
-        self.known[operator.output_ids[0]] = found
+        if operator.op_type == COPY:
+            (self.known[outputs[0].id],) = values.values()
+        elif definition is not None and operation is not None and not definition.state:
+            stored = {
+                each.name: values[id_]
+                for each in definition.inputs
+                for id_ in operator.tensors_of(each.name)
+            }
+            where = describe(self.bound.model.name, operator)
+            made = apply_exact(where, definition, layer.kernel, operation, stored)
+            (found,) = made.outputs.values()
+            self.known[outputs[0].id] = np.asarray(found)
 
-    def _part(self, layer: BoundOperator) -> tuple[int, int]:
-        """Return which bytes of the tensor an operator reads."""
-        operator, tensor = layer.operator, self.bound.subgraph.tensors[self.read]
-        whole = (0, tensor.bytes)
-        if operator.op_type != ROLES["cut_out"]:
-            return whole
-        begin = self._value(operator.tensor_of("begin"))
-        (output,) = operator.output_ids
-        return whole if begin is None else self._span(begin, tensor.shape, output)
+    def _bytes(self, id_: int, part: tuple[int, int]) -> slice:
+        """Return which of the bytes are those of a part of a tensor."""
+        own = self.plan.placements[id_]
+        if not _meet(own, self.place):
+            return slice(0, 0)
+        start = own.offset - self.place.offset
+        return slice(max(0, start + part[0]), max(0, start + part[1]))
 
-    def _written_part(self, layer: BoundOperator, size: int) -> tuple[int, int]:
-        """Return which bytes of its output an operator writes."""
+    def _read_part(self, layer: BoundOperator, id_: int) -> tuple[int, int]:
+        """Return which bytes of a tensor an operator reads."""
         operator = layer.operator
-        if not layer.is_control and operator.op_type == ROLES["write_over"]:
+        if operator.op_type == ROLES["cut_out"] and id_ == operator.tensor_of("input"):
+            begin = self._value(operator.tensor_of("begin"))
+            if begin is not None:
+                return self._span(begin, id_, operator.tensor_of("output"))
+        return 0, self.plan.placements[id_].bytes
+
+    def _written_part(self, layer: BoundOperator, id_: int) -> tuple[int, int]:
+        """Return which bytes of an output an operator writes."""
+        operator, places = layer.operator, self.plan.placements
+        if operator.op_type == ROLES["write_over"]:
             start = self._value(operator.tensor_of("start"))
-            (output,) = operator.output_ids
-            places = self.plan.placements
-            is_in_place = places[output] == places[operator.tensor_of("input")]
+            is_in_place = places[id_] == places[operator.tensor_of("input")]
             if start is not None and is_in_place:
-                shape = self.bound.subgraph.tensors[output].shape
-                return self._span(start, shape, operator.tensor_of("update"))
-        index = self.bound.operators.index(layer)
-        return (0, 0) if index in self.plan.elided else (0, size)
+                return self._span(start, id_, operator.tensor_of("update"))
+        return 0, places[id_].bytes
 
-    def _span(self, begin: Array, shape: Sequence[int], part: int) -> tuple[int, int]:
+    def _span(self, begin: Array, whole: int, part: int) -> tuple[int, int]:
         """Return from which byte to which a part of a tensor is that begins somewhere."""
-        tensor = self.bound.subgraph.tensors[part]
-        ends = [int(b) + size - 1 for b, size in zip(begin, tensor.shape, strict=True)]
-        width = tensor.type.bits // 8
-        first, last = (int(np.ravel_multi_index(tuple(map(int, at)), tuple(shape)))
-                       for at in (begin, ends))  # fmt: skip
-        return first * width, (last + 1) * width
-
-
-_FEW = 64
-"""Elements of numbers that are followed."""
+        tensors = self.bound.subgraph.tensors
+        shape, size = tensors[whole].shape, tensors[part].shape
+        first = np.ravel_multi_index(tuple(map(int, begin)), shape)
+        last = np.ravel_multi_index(tuple(int(b) + n - 1 for b, n in zip(begin, size, strict=True)),
+                                    shape)  # fmt: skip
+        width = tensors[whole].type.bits // 8
+        return int(first) * width, int(last + 1) * width

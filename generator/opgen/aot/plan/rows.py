@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks
 from opgen.air.model import AirModel, AirSubgraph
-from opgen.aot.plan.room import plan_of
+from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
@@ -35,8 +35,8 @@ _CALL = 150
 """Instructions of a turn besides those of a kernel, about."""
 _MOVED = 0.6
 """Instructions for a byte that is moved, about."""
-_TRIES = 6
-_ENDLESS = 1 << 60
+_PARTS, _TRIES = 32, 6
+"""How often it is tried with one of so many parts less, if the arena is larger than the cuts."""
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,13 @@ class Cut:
     segment: Segment | None = None
 
 
-def with_rows(
+def with_rows(  # noqa: PLR0913
     model: AirModel,
     context: RegistryContext,
     target: Target,
     resolution: Resolution,
     most: int | None,
+    interface: Interface = IN_ARENA,
 ) -> AirModel:
     """Return a model in which layers are computed row by row, for an arena of so many bytes.
 
@@ -68,46 +69,51 @@ def with_rows(
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         return model
     whole = bind(model, context, target, resolution)
-    needed = plan_of(whole).arena_bytes
+    found, needed = model, arena_of(whole, interface)
     if most is not None and needed <= most:
         return model
-    cuts = list(_Cuts(whole, context, target).all())
-    found, goal = model, most
-    for _ in range(_TRIES):
+    cuts = list(_Cuts(whole, context, target, interface).all())
+    for goal in _goals(most):
         path = best_path(cuts, len(graph.operators), goal)
         changed = _changed(model, path, context)
-        arena = plan_of(bind(changed, context, target, resolution)).arena_bytes
+        arena = arena_of(bind(changed, context, target, resolution), interface)
         if arena < needed:
             found, needed = changed, arena
-        if most is None or goal is None or arena <= most:
+        if most is not None and needed <= most:
             break
-        goal -= max(1, arena - most)
-        if goal <= 0:
-            goal = None
     return found
 
 
-def best_path(cuts: Sequence[Cut], end: int, most: int | None) -> list[Cut]:
+def _goals(most: int | None) -> Iterator[int]:
+    """Go through what cuts may need for an arena of so many bytes: cuts are estimates."""
+    if most is not None:
+        yield from (most * part // _PARTS for part in range(_PARTS, _PARTS - _TRIES, -1))
+    yield 0
+
+
+def best_path(cuts: Sequence[Cut], end: int, most: int) -> list[Cut]:
     """Return the cuts that take the fewest instructions within so many bytes.
 
-    :param most: None: the fewest bytes. If there is no way within so many, likewise.
+    If there is no way within so many: within as few as there is a way to.
     """
-
-    def weight(path: tuple[int, int], cut: Cut) -> tuple[int, int]:
-        if most is None:
-            return max(path[0], cut.bytes), path[1] + cut.instructions
-        over = max(0, cut.bytes - most)
-        return max(path[0], over), path[1] + cut.instructions
-
-    best: dict[int, tuple[tuple[int, int], list[Cut]]] = {0: ((0, 0), [])}
+    limit = max(most, _least(cuts, end))
+    best: dict[int, tuple[int, list[Cut]]] = {0: (0, [])}
     for cut in sorted(cuts, key=lambda each: (each.begin, each.end)):
-        if cut.begin not in best:
-            continue
-        so_far, path = best[cut.begin]
-        reached = weight(so_far, cut)
-        if cut.end not in best or reached < best[cut.end][0]:
-            best[cut.end] = (reached, [*path, cut])
+        if cut.begin in best and cut.bytes <= limit:
+            so_far, path = best[cut.begin]
+            taken = so_far + cut.instructions
+            if cut.end not in best or taken < best[cut.end][0]:
+                best[cut.end] = taken, [*path, cut]
     return best[end][1]
+
+
+def _least(cuts: Sequence[Cut], end: int) -> int:
+    """Return the bytes that the largest cut of a path has at least."""
+    best = {0: 0}
+    for cut in sorted(cuts, key=lambda each: (each.begin, each.end)):
+        reached = max(best[cut.begin], cut.bytes)
+        best[cut.end] = min(best.get(cut.end, reached), reached)
+    return best[end]
 
 
 def _changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> AirModel:
@@ -121,7 +127,9 @@ def _changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> 
 class _Cuts:
     """All segments of a graph, and its layers, with what they need."""
 
-    def __init__(self, whole: BoundModel, context: RegistryContext, target: Target) -> None:
+    def __init__(
+        self, whole: BoundModel, context: RegistryContext, target: Target, interface: Interface
+    ) -> None:
         self.whole = whole
         self.graph: AirSubgraph = whole.subgraph
         self.context = context
@@ -135,7 +143,13 @@ class _Cuts:
             for id_ in operator.input_ids:
                 if id_ >= 0 and not self.graph.tensors[id_].is_constant:
                     self.last[id_] = index
-        self.last |= dict.fromkeys(self.graph.output_ids, len(self.graph.operators))
+        kept = self.graph.input_ids if interface.keep_inputs else ()
+        self.last |= dict.fromkeys((*self.graph.output_ids, *kept), len(self.graph.operators))
+        self.sizes = {id_: each.bytes for id_, each in self.graph.tensors.items()}
+        """Tensor -> its bytes in the arena."""
+        if interface.io == "caller":
+            ids = (*self.graph.input_ids, *self.graph.output_ids)
+            self.sizes |= dict.fromkeys(ids, 0)
         self.tiles: dict[tuple[int, int], tuple[int, int] | None] = {}
 
     def all(self) -> Iterator[Cut]:
@@ -193,14 +207,14 @@ class _Cuts:
         bytes_ -= max(shared, default=0)
         taken, moved, calls, extra = 0, 0, 0, 0
         for stage in segment.stages:
-            row = self._row(stage.tensor) * segment.rows
             buffer = segment.buffers.get(stage.tensor)
             calls += stage.turn.count
             if buffer is not None:
-                bytes_ += row // segment.rows * buffer.rows
-                moved += row // segment.rows * buffer.rows * buffer.shifts
+                kept = stage.bytes // segment.rows * buffer.rows
+                bytes_ += kept
+                moved += kept * buffer.shifts
             if stage.operator is None or stage.tensor in segment.leaving:
-                moved += row * stage.turn.count
+                moved += stage.bytes * stage.turn.count
             if stage.operator is not None:
                 key = segment.rows, stage.operator.id
                 if key not in self.tiles:
@@ -209,7 +223,7 @@ class _Cuts:
                 if found is None:
                     return None
                 scratch, cost = found
-                taken = max(taken, scratch + (row if buffer is None else 0))
+                taken = max(taken, scratch + (stage.bytes if buffer is None else 0))
                 extra += cost
         instructions = int(calls * _CALL + moved * _MOVED) + extra
         return Cut(begin, end, bytes_ + taken, max(0, instructions), segment)
@@ -249,14 +263,10 @@ class _Cuts:
                 yield id_
 
     def _bytes(self, ids: Sequence[int]) -> int:
-        return sum(self.graph.tensors[id_].bytes for id_ in dict.fromkeys(ids))
-
-    def _row(self, id_: int) -> int:
-        tensor = self.graph.tensors[id_]
-        return tensor.bytes // max(1, tensor.shape[1])
+        return sum(self.sizes[id_] for id_ in dict.fromkeys(ids))
 
     def _shared(self, output: int, source: int, most: int) -> int:
         """Return how many bytes two tensors have in common at most, at such a distance."""
-        sizes = [self.graph.tensors[id_].bytes for id_ in (output, source)]
+        sizes = self.sizes[output], self.sizes[source]
         together = max(sizes[0], sizes[1] + max(0, -most))
         return max(0, sum(sizes) - together)
