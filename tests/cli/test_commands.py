@@ -152,7 +152,8 @@ def test_limits(opgen: Command, tmp_path: Path, digits: Path) -> None:
     )
     assert re.search(r"hint: .*only smaller tensors at that moment", result.err)
     assert re.search(r"why:  The largest constants belong to \w+ \(", result.err)
-    least = "is the least that there is a way to"
+    assert "--ram-target computes layers row by row, in less." in result.err
+    least = "is the least that there are kernels for"
     assert re.search(rf"hint: --max-arena \d+ {least}\. ", result.err)
     assert re.search(rf"hint: --max-flash \d+ {least}\. [0-9,]+ B \(\d+ %\) are tables", result.err)
     arena, flash = (int(number.replace(",", "")) for number in needed)
@@ -160,6 +161,33 @@ def test_limits(opgen: Command, tmp_path: Path, digits: Path) -> None:
     assert opgen(*fitting).code == 0
     assert opgen("convert", digits, "-o", out, "--max-arena", arena - 1).code == 4
     assert opgen("convert", digits, "-o", out, "--max-flash", flash - 1).code == 4
+
+
+def test_rows(opgen: Command, tmp_path: Path, digits: Path) -> None:
+    """Layers run row by row only where the arena would be larger, and all results stay."""
+
+    def arena(*options: object) -> int:
+        folder = tmp_path / "out"
+        assert opgen("convert", digits, "-o", folder, "--force", *options).code == 0
+        report = json.loads((folder / "report.json").read_text())
+        assert report["module"].get("ram_target", "") == (options[1] if options else "")
+        needed: int = report["memory"]["arena"]["bytes"]
+        return needed
+
+    whole, least = arena(), arena("--ram-target", "least")
+    assert least < whole
+    assert arena("--ram-target", f"{whole}") == whole
+    assert least <= arena("--ram-target", f"{whole - 1}") < whole
+    result = opgen("convert", digits, "-o", tmp_path / "small", "--ram-target", least - 1)
+    assert result.code == 4
+    assert f"hint: --ram-target {least} is the least that there is a way to. " in result.err
+    assert not (tmp_path / "small").exists()
+    result = opgen("convert", digits, "-o", tmp_path / "small", "--ram-target", "lest")
+    assert result.code == 2
+    assert "'lest' is neither a number of bytes nor 'least'" in result.err
+    result = opgen("verify", digits, "--against", "none", "--ram-target", "least")
+    assert result.code == 0, result.err
+    assert "numpy, row by row = numpy, as a whole: 1 tensor" in result.out
 
 
 def test_unsupported(opgen: Command, tmp_path: Path, digits: Path) -> None:

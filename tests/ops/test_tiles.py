@@ -112,12 +112,23 @@ def test_rows_that_need_others_are_found() -> None:
     assert SAID in failures(replace(turned, axes=same, elements=""))
 
 
+def test_what_lies_outside_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which adds nothing to sums of products; another one is found out."""
+    said = "by which `linear` says it adds nothing"
+    assert said not in failures(built_in("CONV_2D").definition)
+    monkeypatch.setattr("opgen.prove.tiles.outside", lambda _, zero_point: -1 if zero_point else 1)
+    assert said in failures(built_in("CONV_2D").definition)
+
+
 def test_there_is_no_tile_with_a_window_that_the_shape_does_not_follow() -> None:
     pool = built_in("MAX_POOL_2D").definition
     assert pool.axes is not None
     crossed = replace(pool, axes=replace(pool.axes, windows={"y": "cols", "x": "rows"}))
+    count = 0
     for case in cases(pool):
         shape = case.bound.subgraph.tensors[case.bound.subgraph.output_ids[0]].shape
         if shape[1] > 1:
             assert rows_of(case, pool, 0, 1) is not None
             assert rows_of(case, crossed, 0, 1) is None
+            count += 1
+    assert count > 0

@@ -16,6 +16,7 @@ from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
 from opgen.aot.plan.loop_walk import faults_in_loops
+from opgen.aot.plan.room import Interface, arena_of
 from opgen.aot.plan.rows import Cut, best_path, with_rows
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bind import bind
@@ -262,6 +263,27 @@ def test_a_place_too_far_behind_is_found(moved: int) -> None:
     assert list(faults_in_loops(bound, wrong))
     with pytest.raises(PlanError):
         verify_plan(bound, wrong)
+
+
+def test_what_is_in_buffers_of_the_caller_does_not_count() -> None:
+    net = RowNet(CONTEXT, 0, layers=0)
+    x = net.image((1, 24, 8, 4))
+    net.inputs = [x]
+    for channels in (16, 4):
+        weights, bias = net.weights((channels, 3, 3, net.tensors[x].shape[3]), 0)
+        y = net.image((1, 24, 8, channels))
+        named = {"input": x, "filter": weights, "bias": bias, "output": y}
+        net.add("CONV_2D", named, stride_h=1, stride_w=1, dilation_h_factor=1,
+                dilation_w_factor=1)  # fmt: skip
+        x = y
+    model = net.model(net.inputs, [x])
+    bound = bind(model, CONTEXT, TARGET)
+    beside, inside = (arena_of(bound, Interface(io)) for io in ("caller", "arena"))
+    assert beside < inside
+    for io, is_whole in (("caller", True), ("arena", False)):
+        rules = Resolution()
+        found = with_rows(model, CONTEXT, TARGET, rules, beside, Interface(io))
+        assert (found is model) == is_whole
 
 
 def test_the_fewest_instructions_within_a_limit() -> None:

@@ -28,7 +28,14 @@ from opgen.prove.module import Build, build_for
 from opgen.prove.refusals import Refusals, prove_refusals
 from opgen.prove.refused_cases import written_cases
 from opgen.prove.seeded import STEPS, inputs_for
-from opgen.prove.verify_model import NO_ORACLE, VerifyReport, keeps_state, prove_model, run_c
+from opgen.prove.verify_model import (
+    NO_ORACLE,
+    Comparison,
+    compare_with_whole,
+    keeps_state,
+    prove_model,
+    run_c,
+)
 from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_files
 from opgen.spec.model import Op
@@ -104,7 +111,10 @@ def verify_model(
             )
             report.raise_if_different()
             name = f"{entry.entry}: " if entry.entry else ""
-            lines += [f"{name}{line}" for line in _comparisons(report)]
+            lines += [f"{name}{line}" for line in _comparisons(report.comparisons)]
+    if options.ram_target:
+        whole = replace(options, ram_target="").load(model, target)
+        lines += _comparisons([compare_with_whole(bound, whole, samples)])
     return "\n".join([*lines, missing] if missing else lines)
 
 
@@ -215,8 +225,8 @@ def _in_words(tensor: AirTensor, values: Array) -> str:
     return f"{tensor.name}: {tensor.type} {list(values.shape)}: {shown}{more}"
 
 
-def _comparisons(report: VerifyReport) -> Iterable[str]:
-    for each in report.comparisons:
+def _comparisons(comparisons: Iterable[Comparison]) -> Iterable[str]:
+    for each in comparisons:
         sizes = {"tensor": each.tensors, "element": each.elements, "sample": each.samples}
         what = ", ".join(counted(number, noun) for noun, number in sizes.items())
         yield f"{each.second} {'differs from' if each.differences else '='} {each.first}: {what}"

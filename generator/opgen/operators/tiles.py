@@ -12,6 +12,7 @@ from typing import Any
 
 from opgen.air.model import AirOperator, AirTensor, Quantization, listed
 from opgen.lib.shapes import Window
+from opgen.lib.tensor import Tensor
 from opgen.operators.applied import operation_of
 from opgen.operators.axis_kinds import Range, kinds_of, moves_along, needed, window_along
 from opgen.operators.model import Definition, Kernel
@@ -116,6 +117,47 @@ def dividing_kind(definition: Definition[Any], op: Operation[Any], axis: int) ->
     slides = window_along(definition, op, kind) is not None
     is_divided = bool(taken) and (slides or all(each in (1, size) for each in taken))
     return kind if is_divided and (slides or size in taken) else None
+
+
+def outside(definition: Definition[Any], zero_point: int) -> int | None:
+    """Return what stands for the elements outside of an input along which a window slides, stored.
+
+    Where sums of products rise with the outputs, they add nothing. None: no number stands for them.
+
+    :param zero_point: of the input.
+    """
+    assert definition.axes is not None
+    return None if definition.axes.linear is None else zero_point
+
+
+def with_surroundings(
+    definition: Definition[Any], operator: AirOperator, tensors: Mapping[int, AirTensor], axis: int
+) -> tuple[Tile, int, Window] | None:
+    """Return an operator whose input has along an axis what lies outside of it, as numbers.
+
+    :return: with the input, and the window that slides along it otherwise; None if there is none,
+        or no number stands for what lies outside.
+    """
+    op = operation_of(definition, operator, tensors)
+    kind = dividing_kind(definition, op, axis)
+    window = window_along(definition, op, kind)
+    names = [each.name for each in definition.inputs if isinstance(op.bound[each.name], Tensor)]
+    sliding = [
+        name for name in names if kind in (kinds_of(definition, op, name, op.tensor(name)) or ())
+    ]
+    if window is None or len(sliding) != 1 or outside(definition, 0) is None:
+        return None
+    assert definition.axes is not None
+    id_ = operator.tensor_of(sliding[0])
+    size = tensors[id_].shape[axis] + window.before + max(window.after, 0)
+    shape = (*tensors[id_].shape[:axis], size, *tensors[id_].shape[axis + 1 :])
+    inner = replace(window, before=0, after=min(window.after, 0))
+    overrides = {**operator.overrides, definition.axes.windows[str(kind)]: inner}
+    used = {
+        each: tensors[each] for each in (*operator.input_ids, *operator.output_ids) if each >= 0
+    }
+    used[id_] = replace(tensors[id_], shape=shape, shape_signature=None, stored=None)
+    return Tile(replace(operator, overrides=overrides), used, {}), id_, window
 
 
 def windows_of_tile(

@@ -61,7 +61,7 @@ _SCALED = 2
 """Cases of which it is proved that scales which mean nothing change nothing."""
 _CHANNELS = 8
 """Cases of which it is proved that channels are what the spec says of them."""
-_DIVIDED = 2
+_DIVIDED = 6
 """Cases of which it is proved that parts are those of the whole."""
 _TOGETHER = 64
 """Cases in one program: enough that starting compilers and oracles costs little."""

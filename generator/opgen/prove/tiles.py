@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+import numpy as np
 
 from opgen.errors import ModelError
-from opgen.operators.tiles import Tile, sees_only_parts, tile_of
+from opgen.lib.tensor import Array
+from opgen.operators.tiles import (
+    Tile,
+    outside,
+    sees_only_parts,
+    tile_of,
+    with_surroundings,
+)
 from opgen.prove.cases import ConformanceCase
 from opgen.prove.compare import compare
 from opgen.prove.tolerance import given_tolerance
@@ -13,37 +22,78 @@ from opgen.transforms.known import Known, known_operator
 
 
 def tiles_fault(case: ConformanceCase) -> str:
-    """Return where a tile of a case's operator gives something else than the whole, or nothing."""
+    """Return where a tile of a case's operator gives something else than the whole, or nothing.
+
+    Rows of images are computed in turns on the strength of this; see :mod:`opgen.transforms.rows`.
+    """
     graph, layer = case.bound.subgraph, case.bound.operators[0]
-    if layer.definition is None or case.special or not case.inputs or not case.inputs[0].size:
+    keeps = layer.memory.states or any(each.is_variable for each in graph.tensors.values())
+    is_filled = bool(case.inputs) and case.inputs[0].size > 0
+    if layer.definition is None or case.special or keeps or not is_filled:
         return ""
     known = known_operator("", layer.operator, graph.tensors, layer.definition)
     outputs = [graph.tensors[id_] for id_ in layer.operator.output_ids]
-    if layer.memory.states or any(each.is_variable for each in graph.tensors.values()):
-        return ""
     if known is None or not sees_only_parts(known.kernel, outputs):
         return ""
     given = {id_: each[0, 0] for id_, each in zip(graph.input_ids, case.inputs, strict=True)}
     try:
         whole = known.asked_of(given)
-        for axis, tile in _tiles(known, case):
-            part = known_operator("", tile.operator, tile.tensors, known.definition)
-            if part is None:  # a rule or a kernel wants more than a part
-                continue
-            cut = {i: tuple(slice(*each) for each in ranges) for i, ranges in tile.parts.items()}
-            found = part.asked_of({i: each[cut[i]] for i, each in given.items()})
-            for id_ in known.outputs:
-                wanted = whole[id_][cut[id_]]
-                tolerance = given_tolerance(wanted, layer, id_, keeps=False)
-                if difference := compare(wanted, found[id_], tolerance):
-                    where = f"{cut[id_][axis].start}..{cut[id_][axis].stop - 1}"
-                    return (
-                        f"{where} along axis {axis} of '{graph.tensors[id_].name}', computed from "
-                        f"what `axes` says they need, are not those of the whole: "
-                        f"{difference}"
-                    )
+        return _outside_fault(known, case, given, whole) or _part_fault(known, case, given, whole)
     except ModelError:
         return ""  # for some elements there is no result
+
+
+def _part_fault(
+    known: Known, case: ConformanceCase, given: Mapping[int, Array], whole: Mapping[int, Array]
+) -> str:
+    """Return which part is not that of the whole, or nothing."""
+    tensors, layer = case.bound.subgraph.tensors, case.bound.operators[0]
+    for axis, tile in _tiles(known, case):
+        part = known_operator("", tile.operator, tile.tensors, known.definition)
+        if part is None:  # a rule or a kernel wants more than a part
+            continue
+        cut = {i: tuple(slice(*each) for each in ranges) for i, ranges in tile.parts.items()}
+        found = part.asked_of({i: each[cut[i]] for i, each in given.items()})
+        for id_ in known.outputs:
+            wanted = whole[id_][cut[id_]]
+            tolerance = given_tolerance(wanted, layer, id_, keeps=False)
+            if difference := compare(wanted, found[id_], tolerance):
+                where = f"{cut[id_][axis].start}..{cut[id_][axis].stop - 1}"
+                return (
+                    f"{where} along axis {axis} of '{tensors[id_].name}', computed from what "
+                    f"`axes` says they need, are not those of the whole: {difference}"
+                )
+    return ""
+
+
+def _outside_fault(
+    known: Known, case: ConformanceCase, given: Mapping[int, Array], whole: Mapping[int, Array]
+) -> str:
+    """Return that what lies outside of an input is not what `linear` says it is, or nothing."""
+    tensors, layer = case.bound.subgraph.tensors, case.bound.operators[0]
+    for axis in range(len(tensors[known.outputs[0]].shape)):
+        found = with_surroundings(known.definition, known.operator, tensors, axis)
+        if found is None or found[1] not in given:
+            continue
+        tile, id_, window = found
+        part = known_operator("", tile.operator, tile.tensors, known.definition)
+        if part is None:
+            continue
+        quantization = tensors[id_].quantization
+        zero_point = 0 if quantization is None else int(quantization.zero_points[0])
+        around = [(0, 0)] * given[id_].ndim
+        around[axis] = (window.before, max(window.after, 0))
+        fill = outside(known.definition, zero_point)
+        assert fill is not None
+        padded = np.pad(given[id_], around, constant_values=fill)
+        values = part.asked_of({**given, id_: padded})
+        for output in known.outputs:
+            tolerance = given_tolerance(whole[output], layer, output, keeps=False)
+            if difference := compare(whole[output], values[output], tolerance):
+                return (
+                    f"what lies outside of '{tensors[id_].name}' along axis {axis} is not {fill}, "
+                    f"by which `linear` says it adds nothing: {difference}"
+                )
     return ""
 
 

@@ -260,6 +260,22 @@ def run_c(
     return run
 
 
+def compare_with_whole(bound: BoundModel, whole: BoundModel, samples: int) -> Comparison:
+    """Compare outputs, in numpy, of a model whose layers run in turns with those of whole layers.
+
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    inputs = inputs_for(whole, samples, STEPS if keeps_state(whole) else 1)
+    runs = (
+        (words, dict(zip(each.subgraph.output_ids, execute(each, inputs).outputs, strict=True)))
+        for words, each in (("numpy, as a whole", whole), ("numpy, row by row", bound))
+    )
+    found = replace(compare_tensors(whole, *runs), samples=samples)
+    if found.differences:
+        raise VerificationError(found.differences[0])
+    return found
+
+
 def compare_tensors(
     bound: BoundModel,
     first: tuple[str, Mapping[int, Array]],

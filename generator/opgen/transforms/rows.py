@@ -25,7 +25,7 @@ from opgen.operators.applied import operation_of
 from opgen.operators.axis_kinds import kinds_of, window_along
 from opgen.operators.model import Definition
 from opgen.operators.operation import Operation, several
-from opgen.operators.tiles import dividing_kind, part_of
+from opgen.operators.tiles import dividing_kind, outside, part_of
 from opgen.transforms.assembly import Assembly, frozen
 from opgen.transforms.operators import definition_of, keeps_state
 
@@ -244,10 +244,8 @@ class Schedule:
         self._require_rows(id_)
         if window is None:
             return Reading(id_, self.rows, self.rows, 0, None)
-        assert definition.axes is not None
         rows = (self.rows - 1) * window.stride + (window.size - 1) * window.dilation + 1
-        adds_nothing = definition.axes.linear is not None
-        fill = zero_point if adds_nothing else None
+        fill = outside(definition, zero_point)
         if fill is None and (window.before > 0 or window.after > 0):
             raise NoRowsError("what lies outside of an input stands for no number")
         return Reading(id_, rows, self.rows * window.stride, window.before, fill)

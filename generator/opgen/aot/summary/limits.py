@@ -58,11 +58,14 @@ def check_limits(needs: Needs, config: ConvertConfig, device: Device) -> None:
     ):
         limit, giver = (of_target, device.file) if given is None else (given, option)
         if limit is not None and needed > limit:
-            is_least = needs.is_least or option == "--ram-target"
             message = f"needs {needed:,} bytes of {what}, {giver} allows {limit:,}"
             why, hint = reason(needs.report)
-            if is_least:
+            if option == "--ram-target":
                 hint = f"{option} {needed} is the least that there is a way to. {hint}"
+            elif needs.is_least:
+                hint = f"{option} {needed} is the least that there are kernels for. {hint}"
+                if reason is why_arena and not config.ram_target:
+                    hint += " --ram-target computes layers row by row, in less."
             faults.append(Diagnostic(needs.name, message, why, hint))
     if faults:
         raise LimitError(*faults)
