@@ -54,6 +54,7 @@ ROOMS = (
             "tests/aot/test_memory_plan.py",
             "tests/aot/test_shared_arena.py",
             "tests/aot/test_random_plans.py::test_plans",
+            "tests/transforms/test_rows.py",
         ),
     ),
     Room(
