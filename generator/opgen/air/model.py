@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from opgen.air.dtype import DType
+from opgen.air.stream import Stream
 from opgen.errors import counted
 
 Array = npt.NDArray[np.generic]
@@ -272,6 +273,8 @@ class AirModel:
 
     kept_channels: Mapping[tuple[int, int], KeptChannels] = field(default_factory=dict)
     """What is left of tensors, by subgraph and id, that have fewer channels than in the file."""
+    stream: Stream | None = None
+    """How it is run frame by frame; None: each run takes all of its inputs."""
 
     def left_of(self, id_: int, values: Array, shape: tuple[int, ...]) -> Array:
         """Return what the model has of a tensor of the main subgraph, as the file or it has it.

@@ -117,7 +117,7 @@ class Sharing:
         if outer.region is Region.STATE:
             tensors, both = self.subgraph.tensors, (*inner.tensors, *outer.tensors)
             # The caller may write an input whenever there is no run.
-            return inner.bytes == outer.bytes and not (
+            return inner.bytes <= outer.bytes and not (
                 sum(tensors[id_].is_variable for id_ in both) > 1
                 or set(self.subgraph.input_ids) & set(both)
             )

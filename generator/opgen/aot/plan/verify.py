@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from opgen.air.control import blocks
+from opgen.air.control import COPY, blocks, rewritten
 from opgen.air.model import AirOperator, AirSubgraph
 from opgen.aot.attributes import DEFAULT, memory_named
 from opgen.aot.operators.operator import MemoryFacts
@@ -75,14 +75,15 @@ def verify_schedule(subgraph: AirSubgraph, memory: Sequence[MemoryFacts], plan: 
         _require(use.start % boundary == 0, f"{what} is not aligned to {boundary}")
         _require(use.start >= 0 and use.end <= limit, f"{what} is outside of {limit} bytes")
     contents = Contents(subgraph, memory, plan)
-    has_blocks, values = bool(blocks(subgraph.operators)), _Values(subgraph, plan)
+    values = _Values(subgraph, plan)
+    is_rewritten = bool(blocks(subgraph.operators)) or bool(rewritten(subgraph.operators))
     for a, b in _overlapping(uses):
         allowed = (
             isinstance(a.what, int)
             and isinstance(b.what, int)
             and (
                 contents.agree(a.what, b.what)
-                or (has_blocks and values.are_kept(a.what, b.what))
+                or (is_rewritten and values.are_kept(a.what, b.what))
                 or _is_used_up(memory, plan, a, b)
                 or _is_used_up(memory, plan, b, a)
                 or _allowed(subgraph, memory, plan, a, b)
@@ -112,16 +113,20 @@ class _Values:
     def written(self) -> Mapping[int, tuple[int, ...]]:
         """Tensor -> the steps in which its bytes are written."""
         found: dict[int, list[int]] = {id_: [0] for id_ in self.subgraph.input_ids}
+        tensors = self.subgraph.tensors
         for step, operator in enumerate(self.subgraph.operators, 1):
             if step - 1 not in self.plan.elided:
-                for id_ in operator.output_ids:
+                # An operator may write the variables that it is given; a copy only reads them.
+                given = operator.input_ids if operator.op_type != COPY else ()
+                states = [id_ for id_ in given if id_ >= 0 and tensors[id_].is_variable]
+                for id_ in (*operator.output_ids, *states):
                     found.setdefault(id_, []).append(step)
         return {id_: tuple(steps) for id_, steps in found.items()}
 
     def are_kept(self, one: int, other: int) -> bool:
         """Tell whether writing either of two tensors destroys nothing that is to be read."""
         tensors = self.subgraph.tensors
-        if tensors[one].is_variable or tensors[other].is_variable:
+        if tensors[one].is_variable and tensors[other].is_variable:
             return False
         return not (self._destroys(one, other) or self._destroys(other, one))
 
@@ -229,7 +234,7 @@ def _tensor_uses(subgraph: AirSubgraph, plan: Plan) -> Iterator[_Use]:
         if not placement.bytes or placement.region not in _WRITTEN:
             continue
         first, until = first_use[id_], last_use[id_]
-        if placement.region is Region.STATE:
+        if subgraph.tensors[id_].is_variable:  # it holds something from run to run
             first, until = 0, last
         yield _use(placement, first, until, id_)
 
