@@ -17,6 +17,7 @@ from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.exchange import written_bytes
 from opgen.aot.plan.fit import fitted
+from opgen.aot.plan.frames import with_frames
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.aot.plan.rows import LEAST, with_rows
@@ -30,6 +31,7 @@ from opgen.aot.summary.summary import (
     io_lines,
     memory_line,
     remarks,
+    stream_lines,
 )
 from opgen.aten.program import TorchProgram
 from opgen.base.content import FileContent
@@ -49,6 +51,7 @@ from opgen.config import (
     WEIGHTS_AS,
     ConvertConfig,
     Rules,
+    Sliding,
 )
 from opgen.config.resolve import Resolution, resolve
 from opgen.errors import (
@@ -89,6 +92,7 @@ class Conversion:
             f"{self.folder}: {counted(len(report['operators']), 'layer')}, {report['macs']:,} MACs",
             *float_lines(self.bound),
             *channel_lines(self.bound),
+            *stream_lines(self.bound, report["macs"]),
             f"  arena    {arena_text(memory['arena'])}",
             *arena_lines(memory),
             *([f"  state    {memory['state_bytes']:,} B"] if memory["state_bytes"] else ()),
@@ -117,6 +121,7 @@ class ModelOptions:
     io_type: str = "model"
     io_layout: str = "model"
     ram_target: str = ""
+    stream: Sliding | None = None
 
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does, and for vain rules."""
@@ -130,6 +135,7 @@ class ModelOptions:
             self.io_type,
             self.io_layout,
             ram_target=self.ram_target,
+            stream=self.stream,
         )
         if self.rules.operators or self.rules.tensors:
             check_effects(bound, plan_memory(bound))
@@ -220,6 +226,7 @@ def prepared(
         config.max_arena,
         config.max_flash,
         config.ram_target,
+        stream=config.stream,
         interface=Interface(config.io, config.keep_input),
     )
     planner = context.planners.get(config.planner)
@@ -241,6 +248,7 @@ def load_bound(  # noqa: PLR0913
     most_flash: int | None = None,
     ram_target: str = "",
     *,
+    stream: Sliding | None = None,
     interface: Interface = IN_ARENA,
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
@@ -254,6 +262,7 @@ def load_bound(  # noqa: PLR0913
     :param most_flash: bytes that constants, and C for single layers, may have; likewise.
     :param ram_target: how far layers are to be computed row by row, see
         :class:`opgen.config.ConvertConfig`.
+    :param stream: a window that slides over an input, whose frames the model is to take.
     :param interface: where inputs and outputs will be, by which the arena is measured.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
@@ -263,6 +272,9 @@ def load_bound(  # noqa: PLR0913
     _check_choice("weights", weights, WEIGHTS)
     _check_choice("io-type", io_type, IO_TYPES)
     _check_choice("io-layout", io_layout, IO_LAYOUTS)
+    if stream is not None and ram_target:
+        message = "what is computed frame by frame is not computed row by row as well"
+        raise UsageError(Diagnostic("--ram-target", message, hint="leave it out, or --stream"))
     with with_source_lines(source, context, input_shapes):
         with all_reported(source, context, target, input_shapes, rules):
             model = load_model(source, context, input_shapes)
@@ -272,6 +284,9 @@ def load_bound(  # noqa: PLR0913
             resolution = resolve(model, rules.on(target.device), context)
             model = transformed(model, context, resolution)
             model = with_io(model, io_type, io_layout, resolution, context)
+            if stream is not None:
+                model = with_frames(model, context, target, resolution, stream)
+                verify(model)
             wanted = None if ram_target in ("", LEAST) else int(ram_target)
             if ram_target:
                 model = with_rows(model, context, target, resolution, wanted, interface)
@@ -358,6 +373,7 @@ def _emit_options(
         io_type=config.io_type,
         io_layout=config.io_layout,
         ram_target=config.ram_target,
+        stream="" if config.stream is None else str(config.stream),
         weights=config.weights,
         weights_as=config.weights_as,
         format=config.format,

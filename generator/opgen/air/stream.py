@@ -11,9 +11,9 @@ class Share:
 
     op_type: str
     name: str
-    rows: int
-    """Of the output that are computed."""
-    of: int
+    rows: int = 0
+    """Of the output that are computed, where these are not all."""
+    of: int = 0
     """That the output has for a whole window."""
     reason: str = ""
     """Why all are computed; empty if not."""
@@ -32,6 +32,8 @@ class Stream:
     hop: int
     """Rows of a frame."""
     shares: tuple[Share, ...] = ()
+    macs: int = 0
+    """Of a whole window."""
 
     @property
     def warm_up(self) -> int:

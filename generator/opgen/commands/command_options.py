@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from opgen.config import ConvertConfig, Rules
+    from opgen.config import ConvertConfig, Rules, Sliding
     from opgen.context.registries import RegistryContext
     from opgen.converter import ModelOptions
 
@@ -217,6 +217,22 @@ ram_target = click.option(
 )
 
 
+def _read_stream(_: click.Context, __: click.Parameter, words: str) -> Sliding | None:
+    from opgen.config import parse_sliding
+
+    return parse_sliding(words) if words else None
+
+
+stream = click.option(
+    "--stream",
+    default="",
+    metavar="axis=A,hop=H",
+    callback=_read_stream,
+    help="Take a window that slides over an input frame by frame: H rows of its axis A at a time;"
+    " only what is new is computed. `,input=NAME` names one of several inputs.",
+)
+
+
 def _read_shapes(
     _: click.Context, __: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, tuple[int, ...]]:
@@ -309,6 +325,7 @@ def convert_config(
         io_type=model_options.io_type,
         io_layout=model_options.io_layout,
         ram_target=model_options.ram_target,
+        stream=model_options.stream,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
@@ -364,15 +381,24 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
         io_type: str,
         io_layout: str,
         ram_target: str,
+        stream: Sliding | None,
         rules: Rules,
         **others: Any,
     ) -> None:
         from opgen.converter import ModelOptions
 
         taken = ModelOptions(
-            context, weights, input_shapes, planner, rules, io_type, io_layout, ram_target
+            context,
+            weights,
+            input_shapes,
+            planner,
+            rules,
+            io_type,
+            io_layout,
+            ram_target,
+            stream,
         )
         command(model_options=taken, **others)
 
-    others = io_layout(ram_target(input_shapes(operators(config(with_model_options)))))
+    others = io_layout(ram_target(stream(input_shapes(operators(config(with_model_options))))))
     return planner(weights(io_type(others)))

@@ -12,7 +12,7 @@ from opgen.base.files import file_errors
 from opgen.bind.front_ends import is_exported_program
 from opgen.config import find_target
 from opgen.converter import ModelOptions
-from opgen.errors import counted
+from opgen.errors import Diagnostic, UsageError, counted
 from opgen.export.unfinished import unfinished, unwritten_meanings
 from opgen.interpret.array_files import given_inputs, write_arrays
 from opgen.lib.target import Target
@@ -27,14 +27,15 @@ from opgen.prove.function_tests import prove_function
 from opgen.prove.module import Build, build_for
 from opgen.prove.refusals import Refusals, prove_refusals
 from opgen.prove.refused_cases import written_cases
-from opgen.prove.seeded import STEPS, inputs_for
+from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import (
     NO_ORACLE,
     Comparison,
     compare_with_whole,
-    keeps_state,
+    compare_with_windows,
     prove_model,
     run_c,
+    steps_of_run,
 )
 from opgen.registry.ops import OPERATORS
 from opgen.spec.load import load_files
@@ -62,7 +63,7 @@ def run_model(
     if inputs:
         arrays, lead = given_inputs(graph, inputs)
     else:
-        steps = STEPS if keeps_state(bound) else 1
+        steps = steps_of_run(bound)
         arrays, lead = inputs_for(bound, 1, steps, seed), 0 if steps == 1 else 1
     if engine == "c":
         outputs = run_c(bound, arrays, build=Build(planner=options.find_planner())).outputs
@@ -90,8 +91,13 @@ def verify_model(
     of_file = replace(options, io_type="model", io_layout="model")
     file = bound if is_same else of_file.load(model, target)
     missing = ""
+    if options.stream is not None and not (against or NO_ORACLE).endswith((NO_ORACLE, ".npz")):
+        message = f"'{against}' runs whole windows, and knows nothing of frames"
+        hint = "leave out --against: numpy compares frames with whole windows"
+        raise UsageError(Diagnostic("--against", message, hint=hint))
     if against is None:
-        against = NO_ORACLE if is_exported_program(model) else "tflm"
+        is_alone = is_exported_program(model) or options.stream is not None
+        against = NO_ORACLE if is_alone else "tflm"
         if against != NO_ORACLE and not oracle.is_installed(against):
             missing, against = oracle.left_out(against), NO_ORACLE
     lines = []
@@ -115,6 +121,9 @@ def verify_model(
     if options.ram_target:
         whole = replace(options, ram_target="").load(model, target)
         lines += _comparisons([compare_with_whole(bound, whole, samples)])
+    if options.stream is not None:
+        whole = replace(options, stream=None).load(model, target)
+        lines += _comparisons([compare_with_windows(bound, whole, samples)])
     return "\n".join([*lines, missing] if missing else lines)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from opgen.bind.bound import BoundModel
-from opgen.config import ConvertConfig
+from opgen.config import ConvertConfig, Sliding
 from opgen.context.registries import RegistryContext
 from opgen.converter import load_bound
 from opgen.errors import UnsupportedError, VerificationError, counted
@@ -15,7 +15,7 @@ from opgen.interpret.array_files import given_inputs
 from opgen.lib.tensor import Array
 from opgen.prove.execute import check_inputs, execute
 from opgen.prove.seeded import STEPS, inputs_for
-from opgen.prove.verify_model import Comparison, compare_tensors, keeps_state
+from opgen.prove.verify_model import Comparison, compare_tensors, compare_with_windows, keeps_state
 
 SAMPLES = 3
 _CHANNELS = "drop_channels"
@@ -44,6 +44,9 @@ def self_check(config: ConvertConfig, context: RegistryContext, files: Sequence[
     for comparison in compared:
         if comparison.differences:
             raise VerificationError(comparison.differences[0])
+    if config.stream is not None:
+        frames = _bound(config, context, {}, stream=config.stream)
+        compared.append(compare_with_windows(frames, after, SAMPLES))
     elements = sum(each.elements for each in compared)
     inputs_ = counted(sum(len(each[0]) if each else 1 for each in fed), "sample")
     return f"self-check: rewritten = original, {elements:,} elements, {inputs_}"
@@ -77,9 +80,17 @@ def _bound(
     context: RegistryContext,
     off: Mapping[str, bool],
     ram_target: str = "",
+    stream: Sliding | None = None,
 ) -> BoundModel:
     rules = replace(config.rules, transforms={**config.transforms, **off})
     target, shapes = config.resolved_target, config.input_shapes
     return load_bound(
-        config.model, context, target, config.weights, shapes, rules, ram_target=ram_target
+        config.model,
+        context,
+        target,
+        config.weights,
+        shapes,
+        rules,
+        ram_target=ram_target,
+        stream=stream,
     )

@@ -13,6 +13,7 @@ from opgen.config.convert_config import (
 )
 from opgen.config.find import find_target
 from opgen.config.rules import NO_RULES, Rule, Rules
+from opgen.config.sliding import Sliding, parse_sliding
 from opgen.config.targets import KERNELS, OPTIMIZE, TARGETS
 
 __all__ = [
@@ -28,8 +29,10 @@ __all__ = [
     "ConvertConfig",
     "Rule",
     "Rules",
+    "Sliding",
     "find_target",
     "module_name",
     "parse_input_shapes",
+    "parse_sliding",
     "read_config",
 ]

@@ -11,6 +11,7 @@ from typing import Any
 from opgen.aot.attributes import Memory
 from opgen.config.find import find_target
 from opgen.config.rules import Rule, Rules
+from opgen.config.sliding import Sliding, parse_sliding
 from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 
@@ -48,6 +49,8 @@ class ConvertConfig:
     ram_target: str = ""
     """Bytes that the arena is to have, or ``least``: layers are computed row by row, as many as it
     takes for that; empty: none are."""
+    stream: Sliding | None = None
+    """The window that slides over an input; None: a run takes all of its inputs."""
     max_arena: int | None = None
     max_flash: int | None = None
     weights: str = "float"
@@ -82,6 +85,8 @@ class ConvertConfig:
         object.__setattr__(self, "output", Path(self.output))
         object.__setattr__(self, "specs", tuple(Path(root) for root in _several(self.specs)))
         object.__setattr__(self, "operators", tuple(self.operators))
+        if isinstance(self.stream, str):
+            object.__setattr__(self, "stream", parse_sliding(self.stream))
         object.__setattr__(self, "tensors", tuple(self.tensors))
         faults = [*_other_things(self)]
         if faults:

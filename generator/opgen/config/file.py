@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from opgen.config.rules import Rule
+from opgen.config.sliding import Sliding
 from opgen.config.targets import TARGETS, names_file, unknown_target
 from opgen.errors import Diagnostic, Place, SpecError, UsageError
 from opgen.lib.target import Memory
@@ -118,14 +119,24 @@ def _options(tree: MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
                     yield "tensors", _rules(memory, "tensors")
             case "operators":
                 yield name, _rules(tree, name)
-            case "max_arena" | "max_flash" | "ram_target":
-                limit = plain(node)
-                yield name, str(limit) if name == "ram_target" else int(limit)  # type: ignore[call-overload]
+            case "max_arena" | "max_flash":
+                yield name, int(plain(node))  # type: ignore[call-overload]
             case _:
-                yield name, plain(node)
+                yield name, _AS_WORDS.get(name, plain)(node)
     yield "config_file", path.name
     yield "config_keys", frozenset(tree.entries)
     yield "config_places", places
+
+
+def _sliding(node: Node) -> str:
+    return str(Sliding(**_mapping(node)))
+
+
+_AS_WORDS: Mapping[str, Callable[[Node], object]] = {
+    "ram_target": lambda node: str(plain(node)),
+    "stream": _sliding,
+}
+"""Options that the command line has as words."""
 
 
 def _mapping(node: Node) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def prove_model(  # noqa: PLR0913
         if against != NO_ORACLE:
             oracle.require(against)
             _require_litert(file, against)
-        steps = STEPS if keeps_state(file) else 1
+        steps = steps_of_run(file)
         inputs, golden = inputs_for(file, samples, steps), None
         plain = inputs
         # Loops might not end.
@@ -199,6 +199,14 @@ def keeps_state(bound: BoundModel) -> bool:
     return own or any(tensor.is_variable for tensor in bound.subgraph.tensors.values())
 
 
+def steps_of_run(bound: BoundModel) -> int:
+    """Return how many runs in a row show what a model computes."""
+    stream = bound.model.stream
+    if stream is not None:
+        return stream.warm_up + STEPS
+    return STEPS if keeps_state(bound) else 1
+
+
 def read_golden(path: Path, prefix: str = "") -> tuple[tuple[Array, ...], tuple[Array, ...]]:
     """Return the inputs and the outputs of a file, ``<prefix>in0`` ... and ``<prefix>out0`` ...
 
@@ -271,6 +279,41 @@ def compare_with_whole(bound: BoundModel, whole: BoundModel, samples: int) -> Co
         for words, each in (("numpy, as a whole", whole), ("numpy, row by row", bound))
     )
     found = replace(compare_tensors(whole, *runs), samples=samples)
+    if found.differences:
+        raise VerificationError(found.differences[0])
+    return found
+
+
+def compare_with_windows(
+    bound: BoundModel, whole: BoundModel, samples: int, frames: int = STEPS
+) -> Comparison:
+    """Compare outputs, in numpy, of a model that is run frame by frame with those of whole windows.
+
+    :param frames: how many full windows are compared.
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    stream = bound.model.stream
+    assert stream is not None
+    first, count = stream.warm_up, stream.warm_up + frames - 1
+    given = inputs_for(bound, samples, count)
+    by_frame = [each[:, first - 1 :] for each in execute(bound, given).outputs]
+    windows = []
+    for id_, values in zip(bound.subgraph.input_ids, given, strict=True):
+        if id_ != stream.input:
+            windows.append(values[:, first - 1 :])
+            continue
+        axis = stream.axis + 1
+        signal = np.concatenate(list(np.moveaxis(values, 1, 0)), axis)
+        ends = range(first * stream.hop, count * stream.hop + 1, stream.hop)
+        parts = [np.take(signal, range(end - stream.window, end), axis) for end in ends]
+        windows.append(np.stack(parts, 1))
+    runs = (
+        ("numpy, whole windows", execute(whole, windows).outputs),
+        ("numpy, frame by frame", by_frame),
+    )
+    ids = whole.subgraph.output_ids
+    first_run, second_run = ((words, dict(zip(ids, each, strict=True))) for words, each in runs)
+    found = replace(compare_tensors(whole, first_run, second_run), samples=samples)
     if found.differences:
         raise VerificationError(found.differences[0])
     return found

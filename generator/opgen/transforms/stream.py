@@ -15,7 +15,7 @@ from typing import Any
 
 from opgen.air.control import COPY, blocks
 from opgen.air.keys import ROLES
-from opgen.air.model import AirModel, AirOperator, AirOperatorOptions, AirSubgraph, AirTensor
+from opgen.air.model import AirModel, AirOperator, AirOperatorOptions, AirSubgraph
 from opgen.air.stream import Share, Stream
 from opgen.context.registries import RegistryContext
 from opgen.errors import Diagnostic, UnsupportedError
@@ -74,7 +74,7 @@ class _Parts:
     """None: it gives the same bytes another shape."""
 
 
-def streamed(
+def streamed(  # noqa: PLR0913
     model: AirModel,
     context: RegistryContext,
     id_: int,
@@ -82,7 +82,7 @@ def streamed(
     hop: int,
     divides: frozenset[int],
 ) -> AirModel:
-    """Return a model that is given the rows of an input that are new, and computes what they change.
+    """Return a model that is given the new rows of an input, and computes what they change.
 
     From frame :attr:`opgen.air.stream.Stream.warm_up` on its outputs are those of the model on the
     last rows, as many as a window has.
@@ -96,7 +96,7 @@ def streamed(
     plan = _Plan(model.main, context, divides, {id_: Flow(axis, _rows(model, id_, axis), hop)})
     plan.follow()
     shares = tuple(plan.shares())
-    if all(each.rows >= each.of for each in shares):
+    if all(each.reason for each in shares):
         raise UnsupportedError(_nothing_won(model, shares))
     graph = _Writer(plan).run(id_)
     stream = Stream(id_, axis, plan.flows[id_].rows, hop, shares)
@@ -169,7 +169,7 @@ class _Plan:
                 continue
             name, parts = operator.name, self.parts.get(operator.id)
             if parts is None:
-                yield Share(operator.op_type, name, 1, 1, self.reasons[operator.id])
+                yield Share(operator.op_type, name, reason=self.reasons[operator.id])
             elif parts.tiles:
                 flow = parts.flows[0]
                 rows = sum(high - low for low, high in flow.computed)
@@ -224,6 +224,8 @@ class _Plan:
         flows = tuple(replace(flow, axis=self._axis_of(definition, op, each, axis))
                       for each in operator.output_ids)  # fmt: skip
         self._require_rows(operator.output_ids, flows)
+        if flow.rows == 1:
+            raise _WholeError("its only row is new")
         if not flow.is_less:
             raise _WholeError("all of its rows see padding, or are new")
         if operator.id not in self.divides:

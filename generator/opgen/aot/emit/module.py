@@ -29,7 +29,7 @@ from opgen.aot.emit.pointers import Pointers, local_declaration
 from opgen.aot.emit.report import module_report, report_text
 from opgen.aot.emit.tables import Tables
 from opgen.aot.emit.target import feature_checks
-from opgen.aot.emit.views import EntryView, ModuleView
+from opgen.aot.emit.views import EntryView, ModuleView, StreamView
 from opgen.aot.plan.model import Plan, Region
 from opgen.base.content import FileContent
 from opgen.base.render import render
@@ -129,6 +129,7 @@ def module_view(
                 lambda target: module_command(bound, options, plan, target),
             )
         ),
+        stream=_stream_view(bound),
     )
     brought: dict[str, FileContent] = dict(extra)
     for kernel in used:
@@ -139,12 +140,20 @@ def module_view(
     return view, brought
 
 
+def _stream_view(bound: BoundModel) -> StreamView | None:
+    stream = bound.model.stream
+    if stream is None:
+        return None
+    port = bound.subgraph.input_ids.index(stream.input)
+    return StreamView(port, stream.window, stream.hop, stream.warm_up)
+
+
 def _entry_view(  # noqa: PLR0913
     bound: BoundModel, plan: Plan, module: str, tables: Tables, first: int, about: str
 ) -> EntryView:
     file = bound.model.path.name
     prefix = f"{module}_{bound.entry}" if bound.entry else module
-    names = local_names(bound)
+    names, stream = local_names(bound), bound.model.stream
     pointers = Pointers(module, bound.subgraph, plan, tables, names, file, prefix)
     layers = layer_views(bound, plan, pointers, first)
     ports = port_views(bound, plan, pointers)
@@ -159,6 +168,7 @@ def _entry_view(  # noqa: PLR0913
         copies=copies,
         declarations=tuple(local_declaration(*each) for each in sorted(pointers.regions)),
         parameters=frozenset(pointers.parameters),
+        frame=0 if stream is None else bound.subgraph.input_ids.index(stream.input),
     )
 
 
@@ -170,7 +180,9 @@ def _spoken_entry(bound: BoundModel) -> str:
 
 def symbols_of(bound: BoundModel, module: str) -> set[str]:
     """Return the names of the module's functions, types and constants that are no tables."""
-    names = {f"{module}_{name}" for name in ("init", "context", "trace", "call", "word")}
+    names = {
+        f"{module}_{name}" for name in ("init", "context", "trace", "call", "word", "push", "reset")
+    }
     for entry in bound.entries:
         prefix = f"{module}_{entry.entry}" if entry.entry else module
         names.add(f"{prefix}_run")

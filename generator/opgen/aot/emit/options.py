@@ -42,6 +42,8 @@ class EmitOptions:
     """The type that inputs and outputs were to have."""
     ram_target: str = ""
     """Bytes that the arena was to have, or ``least``; see :class:`opgen.config.ConvertConfig`."""
+    stream: str = ""
+    """The window that slides over an input, as ``--stream`` has it."""
     weights: str = "float"
     """``half`` if kernels read weights of 16 bits, where they can."""
     weights_as: str = "c"

@@ -47,6 +47,7 @@ def module_report(
             **({"io_type": options.io_type} if options.io_type != "model" else {}),
             **({"io_layout": options.io_layout} if options.io_layout != "model" else {}),
             **({"ram_target": options.ram_target} if options.ram_target else {}),
+            **({"stream": options.stream} if options.stream else {}),
             **({"weights_as": options.weights_as} if options.weights_as != "c" else {}),
         },
         **({"packages": list(options.packages)} if options.packages else {}),
@@ -67,6 +68,7 @@ def module_report(
         **_float(bound),
         **_constant_layers(bound),
         **_kept_channels(bound),
+        **_stream(bound),
         **_entry(bound, plan, 1),
         "entry_points": [
             {"name": entry.entry, **_entry(entry, entry_plan, _first(entry_view))}
@@ -91,6 +93,27 @@ def _constant_layers(bound: BoundModel) -> dict[str, Any]:
     """Return which layers compute large tensors from constants alone."""
     found = [{"layer": number, "bytes": size} for number, _, size in constants_of_runs(bound)]
     return {"constant_layers": found} if found else {}
+
+
+def _stream(bound: BoundModel) -> dict[str, Any]:
+    """Return what is computed for each frame of a window that slides, if there is one."""
+    stream = bound.model.stream
+    if stream is None:
+        return {}
+    layers = [
+        {"op": each.op_type, "name": each.name}
+        | ({"whole": each.reason} if each.reason else {"rows": each.rows, "of": each.of})
+        for each in stream.shares
+    ]
+    found = {
+        "axis": stream.axis,
+        "window": stream.window,
+        "hop": stream.hop,
+        "warm_up": stream.warm_up,
+        "window_macs": stream.macs,
+        "layers": layers,
+    }
+    return {"stream": found}
 
 
 def _kept_channels(bound: BoundModel) -> dict[str, Any]:

@@ -39,6 +39,8 @@ class EntryView:
     """Of pointers to the parts of memories that run uses."""
     parameters: frozenset[str]
     """Parameters that run uses."""
+    frame: int = 0
+    """The input that a frame is of."""
 
     @property
     def macro(self) -> str:
@@ -87,6 +89,30 @@ class EntryView:
         """The head of the run function."""
         return "\n".join(wrapped(f"int {self.prefix}_run(", self.run_parameters, ")", indent=0))
 
+    @property
+    def push_lines(self) -> str:
+        """The head of the function that takes the next frame of a window that slides."""
+        parts = self.run_parameters
+        if self.io != "caller":
+            parts = (*parts, f"const {self.inputs[self.frame].c_type} *frame")
+        return "\n".join(wrapped(f"int {self.prefix}_push(", parts, ")", indent=0))
+
+    @property
+    def run_arguments(self) -> str:
+        """What push hands on to run."""
+        return ", ".join(each.rpartition(" ")[2].lstrip("*") for each in self.run_parameters)
+
+
+@dataclass(frozen=True)
+class StreamView:
+    """A window that slides over an input, as the templates print it."""
+
+    port: int
+    """The input that it slides over."""
+    window: int
+    hop: int
+    warm_up: int
+
 
 @dataclass(frozen=True)
 class ModuleView:
@@ -129,6 +155,7 @@ class ModuleView:
     calls_handwritten: bool
     checks: tuple[tuple[str, str], ...]
     """(preprocessor condition, complaint) for each wrong way to build it"""
+    stream: StreamView | None = None
 
     @property
     def layers(self) -> tuple[LayerView, ...]:

@@ -55,6 +55,26 @@ def channel_lines(bound: BoundModel) -> Iterator[str]:
         yield f"  channels {where} are left out: constant, or not needed"
 
 
+def stream_lines(bound: BoundModel, macs: int) -> Iterator[str]:
+    """Tell what is computed for each frame of a window that slides, if there is one."""
+    stream = bound.model.stream
+    if stream is None:
+        return
+    yield (
+        f"  stream   {stream.hop} of {stream.window} rows a frame, outputs from frame"
+        f" {stream.warm_up} on; {macs:,} of {stream.macs:,} MACs"
+    )
+    for each in stream.shares:
+        what = f"whole: {each.reason}" if each.reason else f"{each.rows} of {each.of} rows"
+        yield f"           {each.op_type} '{_cut(in_line(each.name))}': {what}"
+
+
+def _cut(name: str) -> str:
+    """Return a name without its middle if it is long."""
+    most = 40
+    return name if len(name) <= most else f"{name[:12]}...{name[-25:]}"
+
+
 def memory_line(memory: Mapping[str, Any]) -> str:
     """Return what is in a memory besides the context."""
     of = "" if memory["size"] is None else f" of {memory['size']:,}"
