@@ -114,7 +114,7 @@ def _require_plain(model: AirModel, context: RegistryContext) -> None:
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         message = "a model with several entry points or with control flow has no single window"
     elif kept:
-        message = f"{kept[0].op_type} '{kept[0].name}' keeps something from run to run already"
+        message = f"it keeps something from run to run already, '{kept[0].name}'"
     if message:
         hint = "leave out --stream: a model that keeps its past takes frames as it is"
         raise UnsupportedError(Diagnostic(model.path.name, message, hint=hint))
@@ -139,13 +139,13 @@ class _Plan:
     """Operator -> what computes its new rows; others are computed as a whole."""
     reasons: dict[int, str] = field(default_factory=dict)
     moving: set[int] = field(default_factory=set)
-    """Tensors that depend on the window."""
+    """Tensors that depend on inputs: what is no flow may be another one with each frame."""
     read: dict[int, list[Range]] = field(default_factory=dict)
     """Tensor -> the rows of it that are read."""
 
     def follow(self) -> None:
         """Go through the operators with what moves."""
-        self.moving |= {*self.flows}
+        self.moving |= {*self.graph.input_ids}
         for operator in self.graph.operators:
             if self.moving.isdisjoint(operator.input_ids):
                 continue
@@ -208,7 +208,7 @@ class _Plan:
             raise _WholeError("it is written by hand, or to be left as it is")
         given = [id_ for id_ in dict.fromkeys(operator.input_ids) if id_ in self.moving]
         if any(id_ not in self.flows for id_ in given):
-            raise _WholeError("what it reads is computed as a whole")
+            raise _WholeError("what it reads is new as a whole")
         if definition.alias and len(given) == len(operator.output_ids) == 1:
             return _Parts((self._relabelled(given[0], operator.output_ids[0]),))
         op = operation_of(definition, operator, self.graph.tensors)

@@ -1,0 +1,370 @@
+"""A window that slides, taken frame by frame, gives what whole windows give."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from opgen.air.dtype import DType
+from opgen.air.model import AirModel
+from opgen.air.verify import verify
+from opgen.aot.plan import plan_memory
+from opgen.aot.plan.frames import with_frames
+from opgen.aot.plan.model import Region
+from opgen.aot.plan.verify import PlanError, verify_plan
+from opgen.bind.bind import bind
+from opgen.config import ConvertConfig, Sliding, find_target, parse_sliding
+from opgen.config.resolve import Resolution
+from opgen.context.registries import RegistryContext
+from opgen.converter import AotConverter, load_bound
+from opgen.errors import UnsupportedError, UsageError
+from opgen.prove import host
+from opgen.prove.execute import execute
+from opgen.prove.seeded import inputs_for
+from opgen.prove.verify_model import compare_with_windows
+from opgen.registry.context import build_default_registry_context
+from tests.custom.custom_samples import run_c
+from tests.tools import needs
+
+from .nets import Net, scaled
+from .row_nets import RowNet
+
+CONTEXT = build_default_registry_context()
+TARGET = find_target("generic")
+NETS = int(os.environ.get("OPGEN_STREAM_NETS", "24"))
+"""Random networks; more of them for a longer run."""
+COMPILED = 3
+"""Of which some are run as C, too."""
+FRAMES = 12
+DIGITS = Path("examples/digits/digits.tflite")
+MODELS = {
+    "mlperf_tiny/sww_int8.tflite": (Sliding(1, 1), 46_040),
+    "mlperf_tiny/kws_int8.tflite": (Sliding(1, 2), 1_106_000),
+    "tflm/micro_speech_quantized.tflite": (Sliding(1, 80), 97_000),
+}
+"""Model -> what comes at a time, and multiplications for that, at most."""
+
+
+def by_frames(model: AirModel, sliding: Sliding) -> AirModel:
+    """Return a model that takes a window frame by frame."""
+    found = with_frames(model, CONTEXT, TARGET, Resolution(), sliding)
+    verify(found)
+    return found
+
+
+def drawn(seed: int) -> tuple[AirModel, AirModel] | None:
+    """Return a random network, and the same frame by frame; None if nothing is saved."""
+    net = RowNet(CONTEXT, seed, layers=6)
+    model = net.drawn()
+    rows = model.main.tensors[model.main.input_ids[0]].shape[1]
+    hop = min(rows - 1, net.number(1, 4))
+    try:
+        return model, by_frames(model, Sliding(1, hop))
+    except UnsupportedError:
+        return None
+
+
+def test_random_networks_give_the_same() -> None:
+    count = 0
+    for seed in range(NETS):
+        if (found := drawn(seed)) is None:
+            continue
+        whole, frames = (bind(each, CONTEXT, TARGET) for each in found)
+        compared = compare_with_windows(frames, whole, samples=1, frames=FRAMES)
+        assert compared.elements, seed
+        count += 1
+    assert count > NETS // 4
+
+
+def test_random_networks_as_c(tmp_path: Path) -> None:
+    """Under sanitizers, with what a run must not read poisoned."""
+    count = 0
+    for seed in range(1000, 1000 + NETS):
+        if (found := drawn(seed)) is None:
+            continue
+        bound = bind(found[1], CONTEXT, TARGET)
+        assert found[1].stream is not None
+        inputs = inputs_for(bound, 1, found[1].stream.warm_up + 3)
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        wanted = execute(bound, inputs).outputs
+        for one, other in zip(wanted, run_c(bound, inputs, folder, host.SANITIZED), strict=True):
+            np.testing.assert_array_equal(one, other, str(seed))
+        count += 1
+        if count == COMPILED:
+            return
+    pytest.fail("hardly any network saves something")
+
+
+@needs("../shared/models")
+@pytest.mark.parametrize("file", MODELS)
+def test_models(file: str) -> None:
+    """Of 100 full windows, in numpy."""
+    path, (sliding, most) = Path("../shared/models") / file, MODELS[file]
+    whole = load_bound(path, CONTEXT, TARGET)
+    frames = load_bound(path, CONTEXT, TARGET, stream=sliding)
+    compare_with_windows(frames, whole, samples=1, frames=100)
+    config = ConvertConfig(path, Path("unused"), stream=sliding)
+    report = AotConverter(config, CONTEXT).compile().report
+    assert report["macs"] <= most < report["stream"]["window_macs"]
+
+
+def chain(rows: int = 12, *, padding: str = "VALID", stride: int = 1) -> AirModel:
+    """Return two depthwise convolutions over time, one behind the other."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x = net.image((1, rows, 1, 4))
+    net.inputs = [x]
+    for _ in range(2):
+        weights, bias = net.weights((1, 3, 1, 4), 3)
+        size = net.tensors[x].shape[1]
+        own = (size - 3) // stride + 1 if padding == "VALID" else -(-size // stride)
+        y = net.image((1, own, 1, 4))
+        named = {"input": x, "filter": weights, "bias": bias, "output": y}
+        net.add("DEPTHWISE_CONV_2D", named, depth_multiplier=1, stride_h=stride, stride_w=stride,
+                dilation_h_factor=1, dilation_w_factor=1,
+                padding={"SAME": 0, "VALID": 1}[padding])  # fmt: skip
+        x = y
+    return net.model(net.inputs, [x])
+
+
+def test_what_is_computed() -> None:
+    """Without padding a row a layer; with it, also those that saw it, at both ends."""
+    plain, padded = (by_frames(chain(padding=each), Sliding(1, 1)) for each in ("VALID", "SAME"))
+    assert plain.stream is not None
+    assert padded.stream is not None
+    assert [(each.rows, each.of) for each in plain.stream.shares] == [(1, 10), (1, 8)]
+    assert [(each.rows, each.of) for each in padded.stream.shares] == [(3, 12), (5, 12)]
+    assert (plain.stream.window, plain.stream.warm_up) == (12, 12)
+    assert by_frames(chain(), Sliding(1, 5)).stream.warm_up == 3  # type: ignore[union-attr]
+
+
+def test_rings_are_moved_in_place() -> None:
+    """What is kept is written where it is: nothing is copied, and the arena holds none of it."""
+    bound = bind(by_frames(chain(), Sliding(1, 1)), CONTEXT, TARGET)
+    plan = plan_memory(bound)
+    kept = [id_ for id_, each in bound.subgraph.tensors.items() if each.is_variable]
+    # Three rows of the input and of the first layer's output, all ten of the second's.
+    sizes = [bound.subgraph.tensors[id_].bytes for id_ in kept]
+    assert sorted(sizes) == [3 * 4, 3 * 4, 8 * 4]
+    moves = [
+        index
+        for index, each in enumerate(bound.subgraph.operators)
+        if each.op_type in ("OPGEN_COPY", "SLICE")
+        and bound.subgraph.output_ids[0] not in each.output_ids
+    ]
+    assert moves
+    assert all(index in plan.elided for index in moves)
+
+
+def test_a_plan_that_loses_what_is_kept_is_refused() -> None:
+    """New rows may not be computed where rows of before still are."""
+    bound = bind(by_frames(chain(), Sliding(1, 1)), CONTEXT, TARGET)
+    plan = plan_memory(bound)
+    layer = next(o for o in bound.subgraph.operators if o.op_type == "DEPTHWISE_CONV_2D")
+    place = plan.placements[layer.output_ids[0]]
+    assert place.region is Region.STATE
+    wrong = {**plan.placements, layer.output_ids[0]: replace(place, offset=place.offset - 4)}
+    with pytest.raises(PlanError):
+        verify_plan(bound, replace(plan, placements=wrong))
+
+
+@pytest.mark.parametrize(
+    ("sliding", "why"),
+    [
+        (Sliding(7, 1), "has no axis 7"),
+        (Sliding(1, 0), "has 12 rows"),
+        (Sliding(1, 12), "has 12 rows"),
+        (Sliding(3, 1), "not one behind the other"),
+        (Sliding(1, 1, "x"), "has no input 'x'"),
+    ],
+)
+def test_windows_that_are_none(sliding: Sliding, why: str) -> None:
+    with pytest.raises(UsageError, match=why):
+        by_frames(chain(), sliding)
+
+
+def test_nothing_to_save_is_refused() -> None:
+    """A hop of one row moves the phase of a stride of two."""
+    with pytest.raises(UnsupportedError, match="1 rows are no multiple of its stride of 2"):
+        by_frames(chain(stride=2), Sliding(1, 1))
+    assert by_frames(chain(24, stride=2), Sliding(1, 4)).stream is not None
+
+
+def test_a_model_that_keeps_something_is_refused() -> None:
+    once = by_frames(chain(), Sliding(1, 5))
+    with pytest.raises(UnsupportedError, match="keeps something from run to run already"):
+        by_frames(once, Sliding(1, 1))
+
+
+def test_one_of_several_inputs() -> None:
+    """The other one is a number of each run: what meets it is computed as a whole."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x, other = net.image((1, 12, 1, 4)), net.image((1, 1, 1, 4))
+    weights, bias = net.weights((1, 3, 1, 4), 3)
+    y, z = net.image((1, 10, 1, 4)), net.image((1, 10, 1, 4))
+    named = {"input": x, "filter": weights, "bias": bias, "output": y}
+    net.add("DEPTHWISE_CONV_2D", named, depth_multiplier=1, stride_h=1, stride_w=1,
+            dilation_h_factor=1, dilation_w_factor=1, padding=1)  # fmt: skip
+    net.add("ADD", {"input1": y, "input2": other, "output": z})
+    model = net.model([x, other], [z])
+    with pytest.raises(UsageError, match="has 2 inputs"):
+        by_frames(model, Sliding(1, 1))
+    frames = by_frames(model, Sliding(1, 1, net.tensors[x].name))
+    assert frames.stream is not None
+    assert [each.reason for each in frames.stream.shares] == [
+        "",
+        "what it reads is new as a whole",
+    ]
+    whole, bound = (bind(each, CONTEXT, TARGET) for each in (model, frames))
+    compare_with_windows(bound, whole, samples=2)
+
+
+def test_constants_that_differ_from_row_to_row() -> None:
+    """A table of positions does not move with the window."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x, y, z = (net.image((1, 12, 1, 4)) for _ in range(3))
+    table = net.constant(
+        np.arange(48).reshape(1, 12, 1, 4), DType.INT8, net.tensors[x].quantization
+    )
+    net.add("RELU", {"input": x, "output": y})
+    net.add("ADD", {"input1": y, "input2": table, "output": z})
+    frames = by_frames(net.model([x], [z]), Sliding(1, 1))
+    assert frames.stream is not None
+    assert frames.stream.shares[1].reason == "each of its rows meets other constants"
+    whole = bind(net.model([x], [z]), CONTEXT, TARGET)
+    compare_with_windows(bind(frames, CONTEXT, TARGET), whole, samples=2)
+
+
+def test_an_operator_of_users_takes_part(tmp_path: Path) -> None:
+    """One of a folder of one's own that says what its axes are."""
+    spec = """
+op: HALVE
+doc: Half of every element.
+litert: {custom: Halve}
+inputs: {input: {}}
+outputs: {output: {like: input}}
+let: {size: input.size}
+axes: elementwise
+reference: input / 2
+kernels:
+  - name: halve_f32
+    types: {input: float32, output: float32}
+    code: |
+      for (int32_t i = 0; i < p->size; i++)
+          output[i] = input[i] / 2.0f;
+tests:
+  input: (span(1, 9), span(1, 9))
+"""
+    (tmp_path / "halve.yaml").write_text(spec, encoding="utf-8")
+    context: RegistryContext = build_default_registry_context(specs=[tmp_path])
+    net = Net(context)
+    ids = [net.tensor((1, 8, 4, 4), None, DType.FLOAT32) for _ in range(3)]
+    for one, other in itertools.pairwise(ids):
+        net.add("HALVE", {"input": one, "output": other})
+    model = net.model([ids[0]], [ids[-1]])
+    frames = with_frames(model, context, TARGET, Resolution(), Sliding(1, 2))
+    assert frames.stream is not None
+    assert [each.rows for each in frames.stream.shares] == [2, 2]
+    compare_with_windows(bind(frames, context, TARGET), bind(model, context, TARGET), samples=2)
+
+
+def test_bytes_with_another_shape() -> None:
+    """A window of a flat vector is one of the rows that are made of it, where a frame is some."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    flat = net.tensor((1, 48), scaled(0.05))
+    x, y = (net.tensor((1, 12, 1, 4), scaled(0.05)) for _ in range(2))
+    net.add("RESHAPE", {"input": flat, "output": x, "shape": None}, new_shape=(1, 12, 1, 4))
+    net.add("RELU", {"input": x, "output": y})
+    model = net.model([flat], [y])
+    frames = by_frames(model, Sliding(1, 8))
+    assert frames.stream is not None
+    assert [(each.rows, each.of) for each in frames.stream.shares] == [(2, 12)]
+    whole, bound = (bind(each, CONTEXT, TARGET) for each in (model, frames))
+    compare_with_windows(bound, whole, samples=2)
+    with pytest.raises(UnsupportedError, match="a frame is no whole number of its rows"):
+        by_frames(model, Sliding(1, 6))
+
+
+@pytest.mark.parametrize("io", ["arena", "caller"])
+def test_push_and_reset(io: str, tmp_path: Path) -> None:
+    """The functions of the header: a frame is pushed, and what came before can be forgotten."""
+    config = ConvertConfig(DIGITS, tmp_path / "m", name="m", io=io, stream=Sliding(1, 2))
+    conversion = AotConverter(config, CONTEXT).convert()
+    bound, stream = conversion.bound, conversion.bound.model.stream
+    assert stream is not None
+    count = stream.warm_up + 2
+    inputs = inputs_for(bound, 1, count)
+    (wanted,) = execute(bound, inputs).outputs
+    given = ",".join(str(each) for each in inputs[0].ravel())
+    push = "m_push(&context, frame)" if io == "arena" else "m_push(&context, frame, out)"
+    out = "m_output_0(&context)" if io == "arena" else "out"
+    buffer = "" if io == "arena" else "M_OUTPUT_0_TYPE out[M_OUTPUT_0_COUNT];"
+    (tmp_path / "main.c").write_text(
+        f"""
+#include <stdio.h>
+#include "m.h"
+static m_context context;
+static const M_INPUT_0_TYPE frames[][M_INPUT_0_COUNT] = {{{given}}};
+int main(void)
+{{
+    int turn, n, i;
+    m_init(&context);
+    for (turn = 0; turn < 2; turn++) {{
+        for (n = 0; n < M_WARM_UP + 2; n++) {{
+            const M_INPUT_0_TYPE *frame = frames[n];
+            {buffer}
+            if ({push} != 0) return 1;
+            for (i = 0; n >= M_WARM_UP - 1 && i < M_OUTPUT_0_COUNT; i++)
+                printf("%d ", (int){out}[i]);
+        }}
+        m_reset(&context);
+    }}
+    return 0;
+}}
+""",
+        encoding="ascii",
+    )
+    program = tmp_path / "main"
+    sources = [str(each) for each in sorted((tmp_path / "m").glob("*.c"))]
+    words = ["cc", "-std=c99", *host.STRICT, "-Wno-missing-braces", "-I", str(tmp_path / "m")]
+    words += [str(tmp_path / "main.c"), *sources, "-lm", "-o", str(program)]
+    subprocess.run(words, check=True)
+    said = subprocess.run([program], capture_output=True, text=True, check=True).stdout
+    numbers = np.array([int(each) for each in said.split()]).reshape(2, -1)
+    for turn in numbers:
+        np.testing.assert_array_equal(turn, wanted[0, stream.warm_up - 1 :].ravel())
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("axis=1,hop=2", Sliding(1, 2)),
+        ("hop=2,axis=1,input=a,b=c", Sliding(1, 2, "a,b=c")),
+    ],
+)
+def test_words(words: str, found: Sliding) -> None:
+    assert parse_sliding(words) == found
+    assert parse_sliding(str(found)) == found
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("axis=1", "does not say hop"),
+        ("", "does not say axis and hop"),
+        ("axis=x,hop=1", "'x' is no number"),
+        ("axis=1,hop=1,hop=2", "says 'hop' twice"),
+        ("axis=1,hops=1", "'hops=1' is none of its parts"),
+        ("axis=1,hop=1,input=", "names no input"),
+        ("axis=-1,hop=1", "'-1' is no number"),
+    ],
+)
+def test_words_that_are_wrong(words: str, why: str) -> None:
+    with pytest.raises(UsageError, match=why):
+        parse_sliding(words)
