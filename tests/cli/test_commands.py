@@ -190,6 +190,36 @@ def test_rows(opgen: Command, tmp_path: Path, digits: Path) -> None:
     assert "numpy, row by row = numpy, as a whole: 1 tensor" in result.out
 
 
+def test_stream(opgen: Command, tmp_path: Path, digits: Path) -> None:
+    """A window that slides is taken frame by frame; what cannot be is said, and nothing written."""
+    frames = ("--stream", "axis=1,hop=2")
+    result = opgen("convert", digits, "-o", tmp_path / "out", *frames, "--self-check")
+    assert result.code == 0, result.err
+    assert "stream   2 of 8 rows a frame, outputs from frame 4 on; " in result.err
+    assert "MaxPool2d': 3 of 4 rows" in result.err
+    assert "SOFTMAX 'Identity': whole: what it reads is new as a whole" in result.err
+    report = json.loads((tmp_path / "out/report.json").read_text())
+    assert report["module"]["stream"] == "axis=1,hop=2"
+    assert report["macs"] < report["stream"]["window_macs"]
+    header = (tmp_path / "out/digits.h").read_text()
+    assert "--stream axis=1,hop=2" in header
+    assert "#define DIGITS_WARM_UP 4\n" in header
+    result = opgen("verify", digits, *frames)
+    assert result.code == 0, result.err
+    assert "numpy, frame by frame = numpy, whole windows: 1 tensor" in result.out
+    for options, code, why in (
+        (("--stream", "axis=1"), 2, "it does not say hop"),
+        (("--stream", "axis=1,hop=8"), 2, "hop is how many of them come at a time: 1 to 7"),
+        ((*frames, "--ram-target", "least"), 2, "is not computed row by row as well"),
+        (("--stream", "axis=1,hop=7"), 3, "every layer would be computed as a whole"),
+    ):
+        result = opgen("convert", digits, "-o", tmp_path / "none", *options)
+        assert (result.code, why in result.err) == (code, True), result.err
+        assert not (tmp_path / "none").exists()
+    result = opgen("verify", digits, *frames, "--against", "tflm")
+    assert (result.code, "knows nothing of frames" in result.err) == (2, True)
+
+
 def test_unsupported(opgen: Command, tmp_path: Path, digits: Path) -> None:
     """Exit code 3: the model is valid, and something in it is not supported."""
     tree = tree_of(digits.read_bytes())

@@ -10,7 +10,7 @@ import pytest
 
 from opgen.aot.attributes import Memory
 from opgen.aot.emit.formats import FORMATS
-from opgen.config import IO, KERNELS, WEIGHTS, ConvertConfig, Rule, read_config
+from opgen.config import IO, KERNELS, WEIGHTS, ConvertConfig, Rule, Sliding, read_config
 from opgen.config.check import OPERATOR_FIELDS, TENSOR_FIELDS
 from opgen.config.file import CONFIG_SCHEMA
 from opgen.converter import AotConverter, load_bound
@@ -35,6 +35,7 @@ format: cmake
 io: caller
 io_type: int8
 ram_target: 4096
+stream: {axis: 1, hop: 2, input: image}
 io_layout: channels-last
 keep_input: true
 self_check: true
@@ -73,6 +74,7 @@ format = "cmake"
 io = "caller"
 io_type = "int8"
 ram_target = 4096
+stream = {axis = 1, hop = 2, input = "image"}
 io_layout = "channels-last"
 keep_input = true
 self_check = true
@@ -129,6 +131,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         io="caller",
         io_type="int8",
         ram_target="4096",
+        stream=Sliding(1, 2, "image"),
         io_layout="channels-last",
         keep_input=True,
         self_check=True,

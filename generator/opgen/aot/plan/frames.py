@@ -70,7 +70,10 @@ def _window(model: AirModel, sliding: Sliding) -> tuple[int, int]:
     axis = order.index(sliding.axis)
     if prod(tensor.shape[:axis]) != 1:
         message = f"the rows of '{tensor.name}' {[*tensor.shape]} are not one behind the other"
-        hint = "the axes before that of the window must be 1"
+        hint = (
+            "the axes before that of the window must be 1: channels last, which"
+            " --io-layout channels-last may bring about"
+        )
         raise UsageError(Diagnostic(where, message, hint=hint))
     return id_, axis
 
