@@ -17,7 +17,7 @@ from opgen.aot.emit import EmitOptions, emit_module
 from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.exchange import written_bytes
 from opgen.aot.plan.fit import fitted
-from opgen.aot.plan.frames import with_frames
+from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.aot.plan.rows import LEAST, with_rows
@@ -122,6 +122,7 @@ class ModelOptions:
     io_layout: str = "model"
     ram_target: str = ""
     stream: Sliding | None = None
+    front: Path | None = None
 
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does, and for vain rules."""
@@ -136,6 +137,7 @@ class ModelOptions:
             self.io_layout,
             ram_target=self.ram_target,
             stream=self.stream,
+            front=self.front,
         )
         if self.rules.operators or self.rules.tensors:
             check_effects(bound, plan_memory(bound))
@@ -227,6 +229,7 @@ def prepared(
         config.max_flash,
         config.ram_target,
         stream=config.stream,
+        front=config.front,
         interface=Interface(config.io, config.keep_input),
     )
     planner = context.planners.get(config.planner)
@@ -249,6 +252,7 @@ def load_bound(  # noqa: PLR0913
     ram_target: str = "",
     *,
     stream: Sliding | None = None,
+    front: Path | None = None,
     interface: Interface = IN_ARENA,
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
@@ -263,6 +267,7 @@ def load_bound(  # noqa: PLR0913
     :param ram_target: how far layers are to be computed row by row, see
         :class:`opgen.config.ConvertConfig`.
     :param stream: a window that slides over an input, whose frames the model is to take.
+    :param front: a model that computes the only input of this one.
     :param interface: where inputs and outputs will be, by which the arena is measured.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
@@ -284,7 +289,11 @@ def load_bound(  # noqa: PLR0913
             resolution = resolve(model, rules.on(target.device), context)
             model = transformed(model, context, resolution)
             model = with_io(model, io_type, io_layout, resolution, context)
-            if stream is not None:
+            if front is not None:
+                before = transformed(load_model(front, context), context)
+                model = with_front(before, model, context, target, resolution, stream)
+                verify(model)
+            elif stream is not None:
                 model = with_frames(model, context, target, resolution, stream)
                 verify(model)
             wanted = None if ram_target in ("", LEAST) else int(ram_target)
@@ -373,6 +382,7 @@ def _emit_options(
         io_type=config.io_type,
         io_layout=config.io_layout,
         ram_target=config.ram_target,
+        front="" if config.front is None else config.front.name,
         stream="" if config.stream is None else str(config.stream),
         weights=config.weights,
         weights_as=config.weights_as,

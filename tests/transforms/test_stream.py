@@ -15,7 +15,7 @@ from opgen.air.dtype import DType
 from opgen.air.model import AirModel
 from opgen.air.verify import verify
 from opgen.aot.plan import plan_memory
-from opgen.aot.plan.frames import with_frames
+from opgen.aot.plan.frames import with_frames, with_front
 from opgen.aot.plan.model import Region
 from opgen.aot.plan.verify import PlanError, verify_plan
 from opgen.bind.bind import bind
@@ -27,7 +27,7 @@ from opgen.errors import UnsupportedError, UsageError
 from opgen.prove import host
 from opgen.prove.execute import execute
 from opgen.prove.seeded import inputs_for
-from opgen.prove.verify_model import compare_with_windows
+from opgen.prove.verify_model import compare_with_front, compare_with_windows
 from opgen.registry.context import build_default_registry_context
 from tests.custom.custom_samples import run_c
 from tests.tools import needs
@@ -289,6 +289,70 @@ def test_bytes_with_another_shape() -> None:
     compare_with_windows(bound, whole, samples=2)
     with pytest.raises(UnsupportedError, match="a frame is no whole number of its rows"):
         by_frames(model, Sliding(1, 6))
+
+
+def test_a_front(tmp_path: Path) -> None:
+    """What a model in front gives are rows of the window behind it; its own window slides, too."""
+    front = Net(CONTEXT)
+    samples, feature = front.tensor((1, 12), scaled(0.1)), front.tensor((1, 1), scaled(0.1))
+    axes = front.constant([1], DType.INT32)
+    front.add("REDUCE_MAX", {"input": samples, "axis": axes, "output": feature}, keep_dims=True)
+    before = front.model([samples], [feature])
+    net = RowNet(CONTEXT, 0, layers=0)
+    x, y = net.tensor((1, 8, 1, 1), scaled(0.1)), net.tensor((1, 6, 1, 1), scaled(0.05))
+    weights, bias = net.weights((1, 3, 1, 1), 3)
+    named = {"input": x, "filter": weights, "bias": bias, "output": y}
+    net.add("DEPTHWISE_CONV_2D", named, depth_multiplier=1, stride_h=1, stride_w=1,
+            dilation_h_factor=1, dilation_w_factor=1, padding=1)  # fmt: skip
+    model = net.model([x], [y])
+    for hop in (4, 5, 12):
+        rules = Resolution()
+        found = with_front(before, model, CONTEXT, TARGET, rules, Sliding(1, hop))
+        verify(found)
+        assert found.stream is not None
+        assert found.stream.window == 12 + 7 * hop
+        bound, *both = (bind(each, CONTEXT, TARGET) for each in (found, before, model))
+        compare_with_front(bound, *both, samples=2, frames=FRAMES)
+        inputs = inputs_for(bound, 1, found.stream.warm_up + 3)
+        folder = tmp_path / str(hop)
+        folder.mkdir()
+        wanted = execute(bound, inputs).outputs
+        given = run_c(bound, inputs, folder, host.SANITIZED)
+        np.testing.assert_array_equal(wanted[0], given[0])
+    with pytest.raises(UsageError, match="12 rows"):
+        with_front(before, model, CONTEXT, TARGET, Resolution(), Sliding(1, 13))
+    with pytest.raises(
+        UsageError, match=r"gives int8 \[1, 1\] of scale 0.1, net takes int8 \[1, 8"
+    ):
+        with_front(before, model, CONTEXT, TARGET, Resolution(), None)
+
+
+def test_a_front_without_a_window() -> None:
+    net = Net(CONTEXT)
+    x, y, z = (net.tensor((1, 8), scaled(0.1)) for _ in range(3))
+    net.add("RELU", {"input": x, "output": y})
+    before = net.model([x], [y])
+    net.add("RELU6", {"input": y, "output": z})
+    both = net.model([x], [z])
+    behind = replace(both.main, operators=both.main.operators[1:], input_ids=(y,))
+    model = replace(both, subgraphs=(behind,))
+    found = with_front(before, model, CONTEXT, TARGET, Resolution(), None)
+    verify(found)
+    inputs = inputs_for(bind(both, CONTEXT, TARGET), 2, 1)
+    one, other = (execute(bind(each, CONTEXT, TARGET), inputs).outputs for each in (both, found))
+    np.testing.assert_array_equal(one[0], other[0])
+
+
+@needs("../shared/models")
+def test_from_samples_to_scores() -> None:
+    """Features of the newest samples, then what they change of a network over 30 of them."""
+    models = Path("../shared/models")
+    front = models / "tflm/audio_preprocessor_int8.tflite"
+    network = models / "mlperf_tiny/sww_int8.tflite"
+    sliding = Sliding(1, 320)
+    both = (load_bound(each, CONTEXT, TARGET) for each in (front, network))
+    bound = load_bound(network, CONTEXT, TARGET, stream=sliding, front=front)
+    compare_with_front(bound, *both, samples=1, frames=100)
 
 
 @pytest.mark.parametrize("io", ["arena", "caller"])

@@ -17,6 +17,8 @@ class Share:
     """That the output has for a whole window."""
     reason: str = ""
     """Why all are computed; empty if not."""
+    is_behind: bool = False
+    """Whether that is because what it reads is computed as a whole."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Stream:
     shares: tuple[Share, ...] = ()
     macs: int = 0
     """Of a whole window."""
+    behind: Stream | None = None
+    """How the model behind a front is run, if that takes a window, too."""
 
     @property
     def warm_up(self) -> int:

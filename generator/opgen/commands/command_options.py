@@ -233,6 +233,15 @@ stream = click.option(
 )
 
 
+front = click.option(
+    "--front",
+    type=PATH,
+    metavar="MODEL",
+    help="A model that computes the input of MODEL, such as features of a signal: both become one."
+    " With --stream, the window slides over the input of this one.",
+)
+
+
 def _read_shapes(
     _: click.Context, __: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, tuple[int, ...]]:
@@ -326,6 +335,7 @@ def convert_config(
         io_layout=model_options.io_layout,
         ram_target=model_options.ram_target,
         stream=model_options.stream,
+        front=model_options.front,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
@@ -382,6 +392,7 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
         io_layout: str,
         ram_target: str,
         stream: Sliding | None,
+        front: Path | None,
         rules: Rules,
         **others: Any,
     ) -> None:
@@ -397,8 +408,11 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
             io_layout,
             ram_target,
             stream,
+            front,
         )
         command(model_options=taken, **others)
 
-    others = io_layout(ram_target(stream(input_shapes(operators(config(with_model_options))))))
+    others = io_layout(
+        ram_target(stream(front(input_shapes(operators(config(with_model_options))))))
+    )
     return planner(weights(io_type(others)))

@@ -31,6 +31,7 @@ from opgen.prove.seeded import inputs_for
 from opgen.prove.verify_model import (
     NO_ORACLE,
     Comparison,
+    compare_with_front,
     compare_with_whole,
     compare_with_windows,
     prove_model,
@@ -89,17 +90,20 @@ def verify_model(
     bound = options.load(model, target)
     is_same = (options.io_type, options.io_layout) == ("model", "model")
     of_file = replace(options, io_type="model", io_layout="model")
-    if options.stream is not None:  # no file has frames: inputs and outputs are what C has
+    if (
+        options.stream is not None or options.front is not None
+    ):  # no file has frames: inputs and outputs are what C has
         bound = replace(bound, model=replace(bound.model, turned={}))
         is_same = True
     file = bound if is_same else of_file.load(model, target)
     missing = ""
-    if options.stream is not None and not (against or NO_ORACLE).endswith((NO_ORACLE, ".npz")):
-        message = f"'{against}' runs whole windows, and knows nothing of frames"
-        hint = "leave out --against: numpy compares frames with whole windows"
+    is_made = options.stream is not None or options.front is not None
+    if is_made and not (against or NO_ORACLE).endswith((NO_ORACLE, ".npz")):
+        message = f"'{against}' knows nothing of frames, and of models in front of others"
+        hint = "leave out --against: numpy compares with whole windows, and with both models"
         raise UsageError(Diagnostic("--against", message, hint=hint))
     if against is None:
-        is_alone = is_exported_program(model) or options.stream is not None
+        is_alone = is_exported_program(model) or is_made
         against = NO_ORACLE if is_alone else "tflm"
         if against != NO_ORACLE and not oracle.is_installed(against):
             missing, against = oracle.left_out(against), NO_ORACLE
@@ -124,7 +128,11 @@ def verify_model(
     if options.ram_target:
         whole = replace(options, ram_target="").load(model, target)
         lines += _comparisons([compare_with_whole(bound, whole, samples)])
-    if options.stream is not None:
+    if options.front is not None:
+        apart = replace(options, stream=None, front=None)
+        front, whole = (apart.load(each, target) for each in (options.front, model))
+        lines += _comparisons([compare_with_front(bound, front, whole, samples)])
+    elif options.stream is not None:
         whole = replace(options, stream=None).load(model, target)
         lines += _comparisons([compare_with_windows(bound, whole, samples)])
     return "\n".join([*lines, missing] if missing else lines)

@@ -51,6 +51,8 @@ class ConvertConfig:
     takes for that; empty: none are."""
     stream: Sliding | None = None
     """The window that slides over an input; None: a run takes all of its inputs."""
+    front: Path | None = None
+    """A model that computes the input of this one, and is put in front of it."""
     max_arena: int | None = None
     max_flash: int | None = None
     weights: str = "float"
@@ -85,6 +87,8 @@ class ConvertConfig:
         object.__setattr__(self, "output", Path(self.output))
         object.__setattr__(self, "specs", tuple(Path(root) for root in _several(self.specs)))
         object.__setattr__(self, "operators", tuple(self.operators))
+        if self.front is not None:
+            object.__setattr__(self, "front", Path(self.front))
         if isinstance(self.stream, str):
             object.__setattr__(self, "stream", parse_sliding(self.stream))
         object.__setattr__(self, "tensors", tuple(self.tensors))

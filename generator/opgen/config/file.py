@@ -25,7 +25,13 @@ _KIND = Kind(
     "put quotes around names that look like numbers",
     'put a glob into quotes: "*"',
 )
-_PATHS = {"model": "MODEL", "output": "-o", "specs": "--specs", "target": "--target"}
+_PATHS = {
+    "model": "MODEL",
+    "output": "-o",
+    "specs": "--specs",
+    "target": "--target",
+    "front": "--front",
+}
 """Options that are paths, or may be, and what gives them on the command line."""
 
 
@@ -100,7 +106,7 @@ def _options(tree: MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
     places: dict[str, Place] = {}
     for name, node in tree.items():
         match name:
-            case "model" | "output":
+            case "model" | "output" | "front":
                 yield name, path.parent / str(plain(node))
             case "specs":
                 yield name, tuple(path.parent / str(plain(each)) for each in tree.listed(name))

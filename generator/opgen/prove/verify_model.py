@@ -297,16 +297,74 @@ def compare_with_windows(
     first, count = stream.warm_up, stream.warm_up + frames - 1
     given = inputs_for(bound, samples, count)
     by_frame = [each[:, first - 1 :] for each in execute(bound, given).outputs]
-    windows = []
-    for id_, values in zip(bound.subgraph.input_ids, given, strict=True):
-        if id_ != stream.input:
-            windows.append(values[:, first - 1 :])
-            continue
-        axis = stream.axis + 1
-        signal = np.concatenate(list(np.moveaxis(values, 1, 0)), axis)
-        ends = range(first * stream.hop, count * stream.hop + 1, stream.hop)
-        parts = [np.take(signal, range(end - stream.window, end), axis) for end in ends]
-        windows.append(np.stack(parts, 1))
+    windows = [
+        _windows(values, stream.axis, stream.window, stream.hop, first)
+        if id_ == stream.input
+        else values[:, first - 1 :]
+        for id_, values in zip(bound.subgraph.input_ids, given, strict=True)
+    ]
+    return _same_outputs(whole, samples, windows, by_frame)
+
+
+def compare_with_front(
+    bound: BoundModel, front: BoundModel, whole: BoundModel, samples: int, frames: int = STEPS
+) -> Comparison:
+    """Compare outputs, in numpy, of a model with another one in front of it with those of both.
+
+    The front runs on its whole windows, of a signal that begins with zeros; the model behind it on
+    whole windows of what the front gives.
+
+    :param frames: how many full windows are compared, if a window slides.
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    stream = bound.model.stream
+    behind = stream.behind if stream else None
+    first = behind.warm_up if behind else 1
+    given = inputs_for(bound, samples, first + frames - 1)
+    by_frame = [each[:, first - 1 :] for each in execute(bound, given).outputs]
+    fed = list(given[: len(front.subgraph.input_ids)])
+    if stream is not None:
+        port = bound.subgraph.input_ids.index(stream.input)
+        tensor = front.subgraph.tensors[front.subgraph.input_ids[port]]
+        rows, axis = tensor.shape[stream.axis], stream.axis + 2
+        silent = list(fed[port].shape)
+        silent[1], silent[axis] = 1, rows - stream.hop
+        silence = np.full(silent, tensor.reset_value, fed[port].dtype)
+        signal = np.concatenate(
+            [np.moveaxis(silence, 1, 0)[0], *np.moveaxis(fed[port], 1, 0)], axis - 1
+        )
+        fed[port] = _cut(signal, stream.axis, rows, stream.hop)
+    (made,) = execute(front, fed).outputs
+    shape = whole.subgraph.tensors[whole.subgraph.input_ids[0]].shape
+    if behind is None:
+        windows = made.reshape(*made.shape[:2], *shape)
+    else:
+        part = (*shape[: behind.axis], behind.hop, *shape[behind.axis + 1 :])
+        of_frames = made.reshape(*made.shape[:2], *part)
+        windows = _windows(of_frames, behind.axis, behind.window, behind.hop, first)
+    return _same_outputs(whole, samples, [windows], by_frame)
+
+
+def _windows(values: Array, axis: int, window: int, hop: int, first: int) -> Array:
+    """Return the windows [samples, windows, *shape] that end with frames, from one of them on.
+
+    :param values: frames, [samples, frames, *shape].
+    """
+    signal = np.concatenate(list(np.moveaxis(values, 1, 0)), axis + 1)
+    return _cut(np.take(signal, range(first * hop - window, signal.shape[axis + 1]), axis + 1),
+                axis, window, hop)  # fmt: skip
+
+
+def _cut(signal: Array, axis: int, window: int, hop: int) -> Array:
+    """Return all windows of signals [samples, *shape], as [samples, windows, *shape]."""
+    starts = range(0, signal.shape[axis + 1] - window + 1, hop)
+    parts = [np.take(signal, range(start, start + window), axis + 1) for start in starts]
+    return np.stack(parts, 1)
+
+
+def _same_outputs(
+    whole: BoundModel, samples: int, windows: Sequence[Array], by_frame: Sequence[Array]
+) -> Comparison:
     runs = (
         ("numpy, whole windows", execute(whole, windows).outputs),
         ("numpy, frame by frame", by_frame),

@@ -29,6 +29,8 @@ from opgen.transforms.assembly import Assembly
 from opgen.transforms.operators import definition_of, keeps_state
 from opgen.transforms.rows import with_rows
 
+_BEHIND = "what it reads is new as a whole"
+
 
 class _WholeError(ValueError):
     """An operator has to be computed as a whole; says why."""
@@ -103,6 +105,21 @@ def streamed(  # noqa: PLR0913
     return replace(model, subgraphs=(graph,), stream=stream)
 
 
+def with_kept_window(
+    model: AirModel, context: RegistryContext, id_: int, axis: int, hop: int
+) -> AirModel:
+    """Return a model that is given what is new of a window, and computes all of it as it did.
+
+    What was before the first frame is zero. Parameters are those of :func:`streamed`; the model may
+    keep something of its own.
+    """
+    plan = _Plan(model.main, context, frozenset(), {id_: Flow(axis, _rows(model, id_, axis), hop)})
+    plan.follow()
+    shares = tuple(plan.shares())
+    stream = Stream(id_, axis, plan.flows[id_].rows, hop, shares)
+    return replace(model, subgraphs=(_Writer(plan).run(id_),), stream=stream)
+
+
 def _rows(model: AirModel, id_: int, axis: int) -> int:
     return model.main.tensors[id_].shape[axis]
 
@@ -169,7 +186,8 @@ class _Plan:
                 continue
             name, parts = operator.name, self.parts.get(operator.id)
             if parts is None:
-                yield Share(operator.op_type, name, reason=self.reasons[operator.id])
+                reason = self.reasons[operator.id]
+                yield Share(operator.op_type, name, reason=reason, is_behind=reason == _BEHIND)
             elif parts.tiles:
                 flow = parts.flows[0]
                 rows = sum(high - low for low, high in flow.computed)
@@ -208,7 +226,7 @@ class _Plan:
             raise _WholeError("it is written by hand, or to be left as it is")
         given = [id_ for id_ in dict.fromkeys(operator.input_ids) if id_ in self.moving]
         if any(id_ not in self.flows for id_ in given):
-            raise _WholeError("what it reads is new as a whole")
+            raise _WholeError(_BEHIND)
         if definition.alias and len(given) == len(operator.output_ids) == 1:
             return _Parts((self._relabelled(given[0], operator.output_ids[0]),))
         op = operation_of(definition, operator, self.graph.tensors)

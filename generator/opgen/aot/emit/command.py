@@ -21,6 +21,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         ("io-type", options.io_type, "model"),
         ("io-layout", options.io_layout, "model"),
         ("ram-target", options.ram_target, ""),
+        ("front", shlex.quote(options.front) if options.front else "", ""),
         ("stream", shlex.quote(options.stream) if options.stream else "", ""),
         ("weights", options.weights, "float"),
         ("weights-as", options.weights_as, "c"),

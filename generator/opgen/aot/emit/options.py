@@ -44,6 +44,8 @@ class EmitOptions:
     """Bytes that the arena was to have, or ``least``; see :class:`opgen.config.ConvertConfig`."""
     stream: str = ""
     """The window that slides over an input, as ``--stream`` has it."""
+    front: str = ""
+    """The file of the model in front of it, without folder."""
     weights: str = "float"
     """``half`` if kernels read weights of 16 bits, where they can."""
     weights_as: str = "c"

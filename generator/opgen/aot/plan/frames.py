@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import prod
 
 from opgen.air.model import AirModel
+from opgen.air.stream import Stream
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
 from opgen.config.resolve import Resolution
@@ -15,7 +16,8 @@ from opgen.errors import Diagnostic, UsageError, did_you_mean
 from opgen.lib.target import Target
 from opgen.operators.applied import evaluate
 from opgen.operators.tiles import sees_only_parts
-from opgen.transforms.stream import streamed
+from opgen.transforms.chain import chained
+from opgen.transforms.stream import streamed, with_kept_window
 
 
 def with_frames(
@@ -31,6 +33,70 @@ def with_frames(
     :raises UnsupportedError: if nothing would be saved, or the model keeps something already.
     """
     id_, axis = _window(model, sliding)
+    return _by_frames(model, context, target, resolution, (id_, axis, sliding.hop))
+
+
+def with_front(  # noqa: PLR0913
+    front: AirModel,
+    model: AirModel,
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution,
+    sliding: Sliding | None,
+) -> AirModel:
+    """Return a model with another one in front of it, which computes its input.
+
+    With a window that slides over the input of the front, this gives the rows that are new of the
+    input behind it, which is a window too, unless both are of one size.
+
+    :raises UsageError: if one does not fit the other, or there is no such window.
+    :raises UnsupportedError: if nothing would be saved behind the front.
+    """
+    if len(model.main.input_ids) != 1 or len(front.main.output_ids) != 1:
+        message = f"{model.name} needs one input, and {front.name} one output"
+        raise UsageError(Diagnostic("--front", message))
+    (input_,), (output,) = model.main.input_ids, front.main.output_ids
+    if sliding is None:
+        return chained(front, model, input_, context)
+    id_, axis = _window(front, sliding, most=0)
+    rows = front.main.tensors[id_].shape[axis]
+    found = front
+    if sliding.hop < rows:
+        found = with_kept_window(front, context, id_, axis, sliding.hop)
+    count = front.main.tensors[output].size
+    inner = model
+    if count < model.main.tensors[input_].size:
+        at, new = _new_rows(model, input_, count)
+        inner = _by_frames(model, context, target, resolution, (input_, at, new))
+    made = chained(found, inner, input_, context)
+    given = made.main.input_ids[front.main.input_ids.index(id_)]
+    behind, own = inner.stream, found.stream
+    window = rows + (behind.warm_up - 1 if behind else 0) * sliding.hop
+    shares = behind.shares if behind else own.shares if own else ()
+    macs = sum(_macs(bind(each, context, target, Resolution())) for each in (front, model))
+    stream = Stream(given, axis, window, sliding.hop, shares, macs, behind)
+    return replace(made, stream=stream)
+
+
+def _new_rows(model: AirModel, input_: int, count: int) -> tuple[int, int]:
+    """Return the axis along which elements are new rows of an input, and how many these are."""
+    shape = model.main.tensors[input_].shape
+    axis = next((at for at, size in enumerate(shape) if size > 1), 0)
+    rows, rest = divmod(count, prod(shape[axis + 1 :]))
+    if rest or not rows:
+        message = f"{count} elements are no rows of {model.name}'s input {[*shape]}"
+        raise UsageError(Diagnostic("--front", message))
+    return axis, rows
+
+
+def _by_frames(
+    model: AirModel,
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution,
+    window: tuple[int, int, int],
+) -> AirModel:
+    """Return a model by frames, given the input, its axis and the rows of a frame."""
     whole = bind(model, context, target, resolution)
     tensors = model.main.tensors
     divides = frozenset(
@@ -38,13 +104,16 @@ def with_frames(
         for each in whole.operators
         if sees_only_parts(each.kernel, [tensors[id_] for id_ in each.operator.output_ids])
     )
-    found = streamed(model, context, id_, axis, sliding.hop, divides)
+    found = streamed(model, context, *window, divides)
     assert found.stream is not None
     return replace(found, stream=replace(found.stream, macs=_macs(whole)))
 
 
-def _window(model: AirModel, sliding: Sliding) -> tuple[int, int]:
-    """Return the input, and the axis of it."""
+def _window(model: AirModel, sliding: Sliding, most: int = -1) -> tuple[int, int]:
+    """Return the input, and the axis of it.
+
+    :param most: by how many rows a frame may be larger than a window at most.
+    """
     graph, where = model.main, f"--stream {sliding}"
     names = {graph.tensors[id_].name: id_ for id_ in graph.input_ids}
     if sliding.input and sliding.input not in names:
@@ -63,9 +132,11 @@ def _window(model: AirModel, sliding: Sliding) -> tuple[int, int]:
         message = f"the input '{tensor.name}' of shape {in_file} has no axis {sliding.axis}"
         raise UsageError(Diagnostic(where, message))
     rows = in_file[sliding.axis]
-    if not 0 < sliding.hop < rows:
+    if not 0 < sliding.hop <= rows + most:
         message = f"axis {sliding.axis} of '{tensor.name}' {in_file} has {rows} rows"
-        hint = f"hop is how many of them come at a time: 1 to {rows - 1}" if rows > 1 else ""
+        hint = (
+            f"hop is how many of them come at a time: 1 to {rows + most}" if rows + most > 0 else ""
+        )
         raise UsageError(Diagnostic(where, message, hint=hint))
     axis = order.index(sliding.axis)
     if prod(tensor.shape[:axis]) != 1:

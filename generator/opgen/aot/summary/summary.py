@@ -64,9 +64,14 @@ def stream_lines(bound: BoundModel, macs: int) -> Iterator[str]:
         f"  stream   {stream.hop} of {stream.window} rows a frame, outputs from frame"
         f" {stream.warm_up} on; {macs:,} of {stream.macs:,} MACs"
     )
+    behind = [each for each in stream.shares if each.is_behind]
     for each in stream.shares:
+        if each.is_behind:
+            continue
         what = f"whole: {each.reason}" if each.reason else f"{each.rows} of {each.of} rows"
         yield f"           {each.op_type} '{_cut(in_line(each.name))}': {what}"
+    if behind:
+        yield f"           {counted(len(behind), 'layer')} behind: whole"
 
 
 def _cut(name: str) -> str:
