@@ -32,7 +32,7 @@ from opgen.registry.context import build_default_registry_context
 from tests.custom.custom_samples import run_c
 from tests.tools import needs
 
-from .nets import Net, scaled
+from .nets import Net, per_channel, scaled
 from .row_nets import RowNet
 
 CONTEXT = build_default_registry_context()
@@ -200,6 +200,42 @@ def test_a_model_that_keeps_something_is_refused() -> None:
     once = by_frames(chain(), Sliding(1, 5))
     with pytest.raises(UnsupportedError, match="keeps something from run to run already"):
         by_frames(once, Sliding(1, 1))
+
+
+def test_rows_with_scales_of_their_own() -> None:
+    """A row that has moved would stand for another number."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x = net.tensor((1, 4, 1, 2), per_channel([0.1, 0.2, 0.3, 0.4], 1))
+    y = net.tensor((1, 4, 1, 2), scaled(0.1))
+    net.add("QUANTIZE", {"input": x, "output": y})
+    with pytest.raises(UsageError, match="each row of 't1' has another scale"):
+        by_frames(net.model([x], [y]), Sliding(1, 1))
+
+
+def test_other_numbers_with_the_same_bytes() -> None:
+    """They are no other shape: the operator itself runs on rows."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    x, y, z = (net.tensor((1, 6, 1, 2), scaled(each)) for each in (0.1, 0.2, 0.2))
+    net.add("REINTERPRET", {"input": x, "output": y})
+    net.add("RELU", {"input": y, "output": z})
+    model = net.model([x], [z])
+    frames = by_frames(model, Sliding(1, 1))
+    assert frames.stream is not None
+    assert [(each.rows, each.reason) for each in frames.stream.shares] == [(1, "")] * 2
+    compare_with_windows(*(bind(each, CONTEXT, TARGET) for each in (frames, model)), samples=2)
+
+
+def test_an_input_that_is_an_output() -> None:
+    net = RowNet(CONTEXT, 0, layers=0)
+    x, y = (net.tensor((1, 6, 1, 2), scaled(0.1)) for _ in range(2))
+    net.add("RELU", {"input": x, "output": y})
+    with pytest.raises(UnsupportedError, match="an input is an output, too"):
+        by_frames(net.model([x], [y, x]), Sliding(1, 1))
+    twice = net.model([x], [y, y])
+    bound, whole = (
+        bind(each, CONTEXT, TARGET) for each in (by_frames(twice, Sliding(1, 1)), twice)
+    )
+    compare_with_windows(bound, whole, samples=1)
 
 
 def test_one_of_several_inputs() -> None:

@@ -127,13 +127,15 @@ def _rows(model: AirModel, id_: int, axis: int) -> int:
 def _require_plain(model: AirModel, context: RegistryContext) -> None:
     graph = model.main
     kept = [each for each in graph.operators if keeps_state(each, graph, context)]
-    message = ""
+    message, hint = "", ""
     if len(model.subgraphs) > 1 or blocks(graph.operators):
         message = "a model with several entry points or with control flow has no single window"
+    elif set(graph.input_ids) & set(graph.output_ids):
+        message = "an input is an output, too"
     elif kept:
         message = f"it keeps something from run to run already, '{kept[0].name}'"
-    if message:
         hint = "leave out --stream: a model that keeps its past takes frames as it is"
+    if message:
         raise UnsupportedError(Diagnostic(model.path.name, message, hint=hint))
 
 
@@ -227,7 +229,11 @@ class _Plan:
         given = [id_ for id_ in dict.fromkeys(operator.input_ids) if id_ in self.moving]
         if any(id_ not in self.flows for id_ in given):
             raise _WholeError(_BEHIND)
-        if definition.alias and len(given) == len(operator.output_ids) == 1:
+        if (
+            definition.alias
+            and len(given) == len(operator.output_ids) == 1
+            and self._same_numbers(given[0], operator.output_ids[0])
+        ):
             return _Parts((self._relabelled(given[0], operator.output_ids[0]),))
         op = operation_of(definition, operator, self.graph.tensors)
         axis, window = self._axis(definition, op, operator)
@@ -296,6 +302,13 @@ class _Plan:
                     return (kinds_of(definition, op, each.name, tensor) or ()).index(kind)
         return axis
 
+    def _same_numbers(self, source: int, output: int) -> bool:
+        """Return whether bytes stand for the same with another shape."""
+        one, other = self.graph.tensors[source], self.graph.tensors[output]
+        scales = (each.quantization for each in (one, other))
+        values = [() if q is None else (*q.scales, *q.zero_points, q.axis) for q in scales]
+        return one.type is other.type and values[0] == values[1]
+
     def _relabelled(self, source: int, output: int) -> Flow:
         """Return how rows move where bytes get another shape."""
         flow, shape = self.flows[source], self.graph.tensors[output].shape
@@ -312,9 +325,11 @@ class _Plan:
 
     def _require_rows(self, ids: Sequence[int], flows: Sequence[Flow]) -> None:
         for id_, flow in zip(ids, flows, strict=True):
-            shape = self.graph.tensors[id_].shape
-            if prod(shape[: flow.axis]) != 1:
+            tensor = self.graph.tensors[id_]
+            if prod(tensor.shape[: flow.axis]) != 1:
                 raise _WholeError("its rows are not one behind the other")
+            if tensor.quantization is not None and tensor.quantization.axis == flow.axis:
+                raise _WholeError("each of its rows has another scale")
 
     @staticmethod
     def _only(found: set[Any], what: str) -> set[Any]:
@@ -367,7 +382,7 @@ class _Writer:
                 self._tiles(operator, parts)
             else:
                 self._relabel(operator, parts)
-        for id_ in self.graph.output_ids:
+        for id_ in dict.fromkeys(self.graph.output_ids):
             if id_ in self.plan.flows:
                 self._copy(self._rows(id_, (0, self.plan.flows[id_].rows)), id_)
         return replace(self.graph, tensors=self.new.tensors, operators=tuple(self.new.operators))

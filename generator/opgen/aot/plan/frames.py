@@ -139,6 +139,9 @@ def _window(model: AirModel, sliding: Sliding, most: int = -1) -> tuple[int, int
         )
         raise UsageError(Diagnostic(where, message, hint=hint))
     axis = order.index(sliding.axis)
+    if tensor.quantization is not None and tensor.quantization.axis == axis:
+        message = f"each row of '{tensor.name}' has another scale"
+        raise UsageError(Diagnostic(where, message))
     if prod(tensor.shape[:axis]) != 1:
         message = f"the rows of '{tensor.name}' {[*tensor.shape]} are not one behind the other"
         hint = (
