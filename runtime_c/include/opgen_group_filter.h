@@ -8,16 +8,16 @@
 extern "C" {
 #endif
 
-/* A filter whose units share multiplier and shift; see opgen_dsp.h. Its stream has, for each `group` units,
- * group / 2 words of weights per pair of elements, then the biases, that of the second of two first. */
+/* A filter; see opgen_dsp.h. Its stream has, for each `group` units, group / 2 words of weights per pair of elements, then
+ * the biases, that of the second of two first. Unless units share multiplier and shift, those of each follow. */
 typedef struct {
     int32_t units;
     int32_t depth;
     int32_t group;
     int32_t groups; /* whole ones */
     int32_t multiplier;
-    int32_t addend;
-    int32_t shift;
+    int32_t addend; /* 2 * zero point + 1 of the output, shifted left if units share their shift */
+    int32_t shift;  /* -1: each unit has its own */
 } opgen_group_filter;
 
 /* A fully connected layer: input [batches, depth], output [batches, units]. */

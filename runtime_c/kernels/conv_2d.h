@@ -10,6 +10,7 @@
 #include "arm_nn_types.h"
 #include "arm_nnfunctions.h"
 #include "opgen_dual_mac.h"
+#include "opgen_group_filter.h"
 #include "opgen_hybrid.h"
 #include "opgen_int4.h"
 #include "opgen_lanes_s8.h"
@@ -56,5 +57,6 @@
 #include "conv_2d/conv_2d_u8.h"
 #include "conv_2d/conv_2d_wide_s8.h"
 #include "conv_2d/conv_2d_winograd_s8.h"
+#include "conv_2d/conv_2d_pixel_s8.h"
 
 #endif /* OPGEN_KERNELS_CONV_2D_H */

@@ -25,6 +25,7 @@ void opgen_fully_connected_groups_s8(const opgen_group_filter *filter, const int
         const int32_t *weights = stream;
         for (int32_t first = 0; first < filter->units; first += filter->group) {
             const int32_t *biases = weights + pairs * words;
+            const int32_t *factors = biases + filter->group;
             for (int32_t i = 0; i < filter->group && first + i < filter->units; i++) {
                 int32_t even = 0;
                 int32_t both = 0;
@@ -36,10 +37,16 @@ void opgen_fully_connected_groups_s8(const opgen_group_filter *filter, const int
                 }
                 const int32_t doubled =
                     i % 2 == 0 ? opgen_shift_left(even, 1) : opgen_wrapping_sub(both, even) >> 7;
-                *output++ = opgen_rescale_to_s8(opgen_wrapping_add(doubled, biases[i ^ 1]),
-                                                filter->multiplier, filter->addend, filter->shift);
+                const int32_t sum = opgen_wrapping_add(doubled, biases[i ^ 1]);
+                if (filter->shift < 0) {
+                    const int32_t shift = factors[2 * i + 1];
+                    const int32_t addend = opgen_shift_left(filter->addend, shift);
+                    *output++ = opgen_rescale_to_s8(sum, factors[2 * i], addend, shift);
+                } else {
+                    *output++ = opgen_rescale_to_s8(sum, filter->multiplier, filter->addend, filter->shift);
+                }
             }
-            weights = biases + filter->group;
+            weights = filter->shift < 0 ? factors + 2 * filter->group : factors;
         }
     }
 }

@@ -432,9 +432,9 @@ class opgen_framing(CStruct):
 
 @dataclass(frozen=True, eq=False)
 class opgen_group_filter(CStruct):
-    """A filter whose units share multiplier and shift; see opgen_dsp.h. Its stream has, for each
-    ``group`` units, group / 2 words of weights per pair of elements, then the biases, that of the
-    second of two first.
+    """A filter; see opgen_dsp.h. Its stream has, for each ``group`` units, group / 2 words of
+    weights per pair of elements, then the biases, that of the second of two first. Unless units
+    share multiplier and shift, those of each follow.
     """
 
     units: int

@@ -9,8 +9,8 @@ from opgen.registry.ops._family import convolution as family
 from opgen.registry.ops._family.convolution import (_conv_s8_scratch, _is_pointwise, _larger, _rounded_up,
     _row_kernel_is_right, _takes_row_kernel)
 from opgen.registry.ops._kernels import (conv_2d_blocks, conv_2d_columns, conv_2d_dsp, conv_2d_f16, conv_2d_hybrid,
-    conv_2d_packed, conv_2d_plain, conv_2d_quads, conv_2d_s4, conv_2d_stream, conv_2d_strips, conv_2d_u8, conv_2d_wide,
-    conv_2d_winograd)
+    conv_2d_packed, conv_2d_pixel, conv_2d_plain, conv_2d_quads, conv_2d_s4, conv_2d_stream, conv_2d_strips, conv_2d_u8,
+    conv_2d_wide, conv_2d_winograd)
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
 
@@ -166,7 +166,7 @@ CONV_2D = Operator('CONV_2D',
             overlap=lambda o: _conv_s8_overlap(o.target, o.conv, o.input, o.filter_dims, o.output, o.rows, o.cols),
             table_inputs={'quant': 'input filter'.split()}),
         *conv_2d_s4.KERNELS, *conv_2d_stream.KERNELS, *conv_2d_strips.KERNELS, *conv_2d_u8.KERNELS,
-        *conv_2d_wide.KERNELS, *conv_2d_winograd.KERNELS),
+        *conv_2d_wide.KERNELS, *conv_2d_winograd.KERNELS, *conv_2d_pixel.KERNELS),
     uint8=UInt8(weights='filter', scale=lambda o: quant.scale_for_single_product(o.input, o.filter)),
     axes=Axes(
         {'bias': 'g*o'.split(), 'output': 'n y x g*o'.split(), 'input': 'n y x g*i'.split(),
@@ -207,4 +207,5 @@ CONV_2D = Operator('CONV_2D',
             'fused_activation_function': lambda o: o.choice(ActivationFunctionType.NONE, ActivationFunctionType.RELU),
             'input': lambda o: (o.span(1, 2), 1, o.span(5, 20), o.choice(4, 8, 12)),
             'filter': lambda o: (o.span(1, 20), 1, o.span(2, 5), o.input.c), 'bias': lambda o: (o.filter.o,)},
-        *conv_2d_stream.TESTS, *conv_2d_strips.TESTS, *conv_2d_wide.TESTS, *conv_2d_winograd.TESTS))
+        *conv_2d_stream.TESTS, *conv_2d_strips.TESTS, *conv_2d_wide.TESTS, *conv_2d_winograd.TESTS,
+        *conv_2d_pixel.TESTS))

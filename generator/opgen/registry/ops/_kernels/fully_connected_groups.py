@@ -1,41 +1,23 @@
 """Kernels of FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected_groups.yaml; do not edit."""
 
-from opgen.lib import arrays, dual_mac, quant, structs, tensor
-from opgen.lib.tensor import Array
+from opgen.lib import arrays, dual_mac, quant, tensor
 from opgen.operators.model import CodeTemplate, Condition, DType, Functions, Kernel
+from opgen.registry.ops._functions.groups import _group_cost, _group_layer, _group_stream
 from opgen.tflite.enums import ActivationFunctionType
-
-
-def _group_stream(words: Array, biases: Array, group: int, units: int, pairs: int) -> Array:
-    """Return what the kernel reads: for each group of units the words of their weights, pair by pair, then their
-    biases, that of the second of two first.
-    """
-    groups = (units + group - 1) // group
-    missing = groups * group // 4 - (units + 3) // 4
-    all_biases = arrays.append(biases, arrays.zeros((groups * group - units,)), 0)
-    all_words = arrays.append(words, arrays.zeros((missing, pairs, 2)), 0)
-    weights = arrays.reshape(arrays.transpose(arrays.reshape(all_words, (groups, group // 4, pairs, 2)), (0, 2, 1, 3)),
-        (groups, pairs * group // 2))
-    return arrays.as_int32s(
-        arrays.append(weights,
-            arrays.reshape(arrays.flip(arrays.reshape(all_biases, (groups, group // 2, 2)), 2), (groups, group)), 1))
-
 
 FULLY_CONNECTED_GROUPS: Functions = {'start': lambda o: o.bias if tensor.has(o.bias) else 0,
     'channels': lambda o: (dual_mac.dsp_channels(o.filter, o.start, o.input, o.output, o.quant) if o.filter.is_constant
         else arrays.as_int32s(arrays.zeros((1, 3)))),
     'pairs': lambda o: dual_mac.dual_mac_pairs(o.depth, o.depth),
     'group': lambda o: 8 if o.units > 32 or o.units % 8 == 0 or o.units % 8 > 4 else 4,
+    'one_scale': lambda o: arrays.all_true(o.channels[:, 1:] == o.channels[0, 1:]),
     'stream': lambda o: (
         _group_stream(
             dual_mac.dual_mac_weights(dual_mac.dsp_filter(o.filter, o.start, o.input, o.output, o.quant), o.depth),
-            o.channels[:, 0], o.group, o.units, o.pairs) if o.filter.is_constant else None),
-    'blocks': lambda o: (o.units + o.group - 1) // o.group, 'multiplier': lambda o: arrays.element(o.channels[0], 1),
-    'shift': lambda o: arrays.element(o.channels[0], 2),
-    'addend': lambda o: arrays.element(arrays.as_int32s((2 * o.output.zero_point + 1) * 2 ** o.channels[0, 2:3]), 0),
+            o.channels, o.one_scale, o.group, o.units, o.pairs) if o.filter.is_constant else None),
+    'shift': lambda o: arrays.element(o.channels[0], 2) if o.one_scale else -1,
     'keeps_sign': lambda o: o.output.zero_point > -128,
-    'layer': lambda o: structs.opgen_group_filter(o.units, o.depth, o.group, o.units // o.group, o.multiplier, o.addend,
-        o.shift)}
+    'layer': lambda o: _group_layer(o.channels, o.one_scale, 2 * o.output.zero_point + 1, o.group, o.units, o.depth)}
 
 FULLY_CONNECTED_GROUPS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
     (lambda o: o.depth // 4, lambda o: o.depth % 4, lambda o: o.words if o.words <= 8 else 4,
@@ -45,8 +27,8 @@ FULLY_CONNECTED_GROUPS_TEMPLATE = CodeTemplate('OPGEN_HAS_DSP_AND_FPU',
         lambda o: o.in_round if o.part == 0 else o.words - o.in_round * o.rounds, lambda o: 4 * o.two + 2 * o.i,
         lambda o: o.unit + 1, lambda o: 8 + o.i, lambda o: 10 + o.pair, lambda o: 4 + 2 * o.pair + o.i,
         lambda o: 2 * o.i + 1, lambda o: 2 * o.i, lambda o: o.part == 0 and o.rounds > 1, lambda o: (o.rest + 1) // 2,
-        lambda o: o.rest - 2 * o.pair >= 2, lambda o: o.group // 2, lambda o: (2 * o.i, 2 * o.i + 1),
-        lambda o: o.units - o.units % o.group, lambda o: o.units % o.group))
+        lambda o: o.rest - 2 * o.pair >= 2, lambda o: o.group // 2, lambda o: o.shift >= 0,
+        lambda o: (2 * o.i, 2 * o.i + 1), lambda o: o.units - o.units % o.group, lambda o: o.units % o.group))
 
 KERNELS = (Kernel('fully_connected_groups_s8',
     {'input': DType.INT8, 'filter': (DType.INT8, DType.INT4), 'bias': DType.INT32, 'output': DType.INT8},
@@ -60,10 +42,8 @@ KERNELS = (Kernel('fully_connected_groups_s8',
         Condition('clamp.hi == 127', lambda o: o.clamp.hi == 127, 'clamp.hi'.split()),
         Condition('dual_mac_fits(filter)', lambda o: dual_mac.dual_mac_fits(o.filter)),
         Condition('dsp_channels_fit(filter, start, input, output, quant)',
-            lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant)),
-        Condition('all_true(channels[:, 1:] == channels[0, 1:])',
-            lambda o: arrays.all_true(o.channels[:, 1:] == o.channels[0, 1:]))),
-    priority=2, cost=lambda o: o.batches * (44 + o.blocks * (o.group * (9.1 + 0.91 * o.depth) + 0.61 * o.depth)),
+            lambda o: dual_mac.dsp_channels_fit(o.filter, o.start, o.input, o.output, o.quant))),
+    priority=2, cost=lambda o: _group_cost(o.batches, o.units, o.depth, o.group, o.one_scale),
     table_inputs={'stream': 'input filter bias'.split()}, lets=FULLY_CONNECTED_GROUPS,
     template=FULLY_CONNECTED_GROUPS_TEMPLATE),)
 
