@@ -67,6 +67,7 @@ from opgen.transforms.apply import transformed
 from opgen.transforms.channels_last_io import channels_last_io
 from opgen.transforms.drop_io_quantize import drop_io_quantize
 from opgen.transforms.keep_half_weights import keep_half_weights
+from opgen.transforms.states import with_states
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,7 @@ class ModelOptions:
     ram_target: str = ""
     stream: Sliding | None = None
     front: Path | None = None
+    states: Mapping[str, str] = field(default_factory=dict)
 
     def load(self, path: Path, target: Target) -> BoundModel:
         """Read a model for a target; raises as :func:`load_bound` does, and for vain rules."""
@@ -138,6 +140,7 @@ class ModelOptions:
             ram_target=self.ram_target,
             stream=self.stream,
             front=self.front,
+            states=self.states,
         )
         if self.rules.operators or self.rules.tensors:
             check_effects(bound, plan_memory(bound))
@@ -230,6 +233,7 @@ def prepared(
         config.ram_target,
         stream=config.stream,
         front=config.front,
+        states=config.states,
         interface=Interface(config.io, config.keep_input),
     )
     planner = context.planners.get(config.planner)
@@ -253,6 +257,7 @@ def load_bound(  # noqa: PLR0913
     *,
     stream: Sliding | None = None,
     front: Path | None = None,
+    states: Mapping[str, str] | None = None,
     interface: Interface = IN_ARENA,
 ) -> BoundModel:
     """Read a model, transform it, choose a kernel for every operator, and an order for all.
@@ -268,6 +273,7 @@ def load_bound(  # noqa: PLR0913
         :class:`opgen.config.ConvertConfig`.
     :param stream: a window that slides over an input, whose frames the model is to take.
     :param front: a model that computes the only input of this one.
+    :param states: outputs that are inputs of the next run, by name.
     :param interface: where inputs and outputs will be, by which the arena is measured.
     :raises UsageError: if there is no such way, for shapes or types that the model's inputs cannot
         have, for rules that are about nothing or ask for what cannot be.
@@ -289,6 +295,9 @@ def load_bound(  # noqa: PLR0913
             resolution = resolve(model, rules.on(target.device), context)
             model = transformed(model, context, resolution)
             model = with_io(model, io_type, io_layout, resolution, context)
+            if states:
+                model = with_states(model, states, context)
+                verify(model)
             if front is not None:
                 before = transformed(load_model(front, context), context)
                 model = with_front(before, model, context, target, resolution, stream)
@@ -383,6 +392,7 @@ def _emit_options(
         io_layout=config.io_layout,
         ram_target=config.ram_target,
         front="" if config.front is None else config.front.name,
+        states=config.states,
         stream="" if config.stream is None else str(config.stream),
         weights=config.weights,
         weights_as=config.weights_as,

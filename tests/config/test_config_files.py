@@ -36,6 +36,7 @@ io: caller
 io_type: int8
 ram_target: 4096
 stream: {axis: 1, hop: 2, input: image}
+states: {state_out: state_in}
 io_layout: channels-last
 keep_input: true
 self_check: true
@@ -75,6 +76,7 @@ io = "caller"
 io_type = "int8"
 ram_target = 4096
 stream = {axis = 1, hop = 2, input = "image"}
+states = {state_out = "state_in"}
 io_layout = "channels-last"
 keep_input = true
 self_check = true
@@ -132,6 +134,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         io_type="int8",
         ram_target="4096",
         stream=Sliding(1, 2, "image"),
+        states={"state_out": "state_in"},
         io_layout="channels-last",
         keep_input=True,
         self_check=True,

@@ -233,6 +233,21 @@ stream = click.option(
 )
 
 
+def _read_states(_: click.Context, __: click.Parameter, words: tuple[str, ...]) -> dict[str, str]:
+    from opgen.config import parse_states
+
+    return parse_states(words)
+
+
+states = click.option(
+    "--state",
+    "states",
+    multiple=True,
+    callback=_read_states,
+    metavar="OUT=IN",
+    help="An output and an input, by name, that is this output in the next run: both become part of"
+    " the module's state, which begins with zeros. May be given several times.",
+)
 front = click.option(
     "--front",
     type=PATH,
@@ -336,6 +351,7 @@ def convert_config(
         ram_target=model_options.ram_target,
         stream=model_options.stream,
         front=model_options.front,
+        states=model_options.states,
         transforms=rules.transforms,
         memories=rules.memories,
         operators=rules.operators,
@@ -393,6 +409,7 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
         ram_target: str,
         stream: Sliding | None,
         front: Path | None,
+        states: dict[str, str],
         rules: Rules,
         **others: Any,
     ) -> None:
@@ -409,10 +426,11 @@ def model_options(command: Callable[..., None]) -> Callable[..., None]:
             ram_target,
             stream,
             front,
+            states,
         )
         command(model_options=taken, **others)
 
     others = io_layout(
-        ram_target(stream(front(input_shapes(operators(config(with_model_options))))))
+        ram_target(stream(front(states(input_shapes(operators(config(with_model_options)))))))
     )
     return planner(weights(io_type(others)))

@@ -32,8 +32,10 @@ from opgen.prove.verify_model import (
     NO_ORACLE,
     Comparison,
     compare_with_front,
+    compare_with_states,
     compare_with_whole,
     compare_with_windows,
+    keeps_state,
     prove_model,
     run_c,
     steps_of_run,
@@ -90,16 +92,14 @@ def verify_model(
     bound = options.load(model, target)
     is_same = (options.io_type, options.io_layout) == ("model", "model")
     of_file = replace(options, io_type="model", io_layout="model")
-    if (
-        options.stream is not None or options.front is not None
-    ):  # no file has frames: inputs and outputs are what C has
+    is_made = options.stream is not None or options.front is not None or bool(options.states)
+    if is_made:  # no file has that: inputs and outputs are what C has
         bound = replace(bound, model=replace(bound.model, turned={}))
         is_same = True
     file = bound if is_same else of_file.load(model, target)
     missing = ""
-    is_made = options.stream is not None or options.front is not None
     if is_made and not (against or NO_ORACLE).endswith((NO_ORACLE, ".npz")):
-        message = f"'{against}' knows nothing of frames, and of models in front of others"
+        message = f"'{against}' knows nothing of frames, states, and models in front of others"
         hint = "leave out --against: numpy compares with whole windows, and with both models"
         raise UsageError(Diagnostic("--against", message, hint=hint))
     if against is None:
@@ -132,6 +132,10 @@ def verify_model(
         apart = replace(options, stream=None, front=None)
         front, whole = (apart.load(each, target) for each in (options.front, model))
         lines += _comparisons([compare_with_front(bound, front, whole, samples)])
+    elif options.states:
+        whole = replace(options, states={}).load(model, target)
+        if not keeps_state(whole):  # which would begin anew with each run
+            lines += _comparisons([compare_with_states(bound, whole, options.states, samples)])
     elif options.stream is not None:
         whole = replace(options, stream=None).load(model, target)
         lines += _comparisons([compare_with_windows(bound, whole, samples)])

@@ -9,6 +9,7 @@ from opgen.config.convert_config import (
     ConvertConfig,
     module_name,
     parse_input_shapes,
+    parse_states,
     read_config,
 )
 from opgen.config.find import find_target
@@ -34,5 +35,6 @@ __all__ = [
     "module_name",
     "parse_input_shapes",
     "parse_sliding",
+    "parse_states",
     "read_config",
 ]

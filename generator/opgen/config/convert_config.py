@@ -61,6 +61,8 @@ class ConvertConfig:
     """What large constants are written as: C that compilers take fastest, numbers, or a file."""
     input_shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Shapes of inputs, by name, where they are not those of the model's file."""
+    states: Mapping[str, str] = field(default_factory=dict)
+    """Names of outputs -> names of inputs that are these in the next run."""
     specs: tuple[Path, ...] = ()
     """Folders of operator specs; used where the converter is given no context."""
     allow_override: bool = False
@@ -186,6 +188,25 @@ def parse_input_shapes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
         shape = tuple(int(size) for size in sizes.split(","))
         if found.setdefault(name, shape) != shape:
             faults.append(Diagnostic("--input-shape", f"two shapes for the input '{name}'"))
+    if faults:
+        raise UsageError(*faults)
+    return found
+
+
+def parse_states(words: Iterable[str]) -> dict[str, str]:
+    """Return pairs of names from words such as ``state_out=state_in``.
+
+    :raises UsageError: with all that is wrong with them.
+    """
+    found: dict[str, str] = {}
+    faults = []
+    for each in words:
+        output, equals, input_ = each.partition("=")
+        if not (output and equals and input_):
+            hint = "write the names of an output and an input: state_out=state_in"
+            faults.append(Diagnostic("--state", f"'{each}' is no pair", hint=hint))
+        elif found.setdefault(output, input_) != input_:
+            faults.append(Diagnostic("--state", f"two inputs for the output '{output}'"))
     if faults:
         raise UsageError(*faults)
     return found

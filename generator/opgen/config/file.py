@@ -134,21 +134,22 @@ def _options(tree: MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
     yield "config_places", places
 
 
+def _mapping(node: Node) -> dict[str, Any]:
+    found = plain(node)
+    assert isinstance(found, dict)
+    return found
+
+
 def _sliding(node: Node) -> str:
     return str(Sliding(**_mapping(node)))
 
 
 _AS_WORDS: Mapping[str, Callable[[Node], object]] = {
     "ram_target": lambda node: str(plain(node)),
+    "states": _mapping,
     "stream": _sliding,
 }
-"""Options that the command line has as words."""
-
-
-def _mapping(node: Node) -> dict[str, Any]:
-    found = plain(node)
-    assert isinstance(found, dict)
-    return found
+"""Options that are neither plain values nor paths."""
 
 
 def memories_of(node: Node) -> Iterator[Memory]:

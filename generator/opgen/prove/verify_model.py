@@ -345,6 +345,46 @@ def compare_with_front(
     return _same_outputs(whole, samples, [windows], by_frame)
 
 
+def compare_with_states(
+    bound: BoundModel, whole: BoundModel, pairs: Mapping[str, str], samples: int
+) -> Comparison:
+    """Compare outputs, in numpy, of a model that keeps some with those of one that is given them.
+
+    :param pairs: names of outputs -> names of inputs.
+    :raises VerificationError: naming the first tensor that differs.
+    """
+    graph = whole.subgraph
+    names = {graph.tensors[id_].name: index for index, id_ in enumerate(graph.input_ids)}
+    kept = {
+        index: names[pairs[graph.tensors[id_].name]]
+        for index, id_ in enumerate(graph.output_ids)
+        if graph.tensors[id_].name in pairs
+    }
+    own = [port for port in range(len(graph.input_ids)) if port not in kept.values()]
+    given = inputs_for(bound, samples, STEPS)
+    fed: dict[int, Array] = {}
+    for port in kept.values():
+        tensor = graph.tensors[graph.input_ids[port]]
+        fed[port] = np.full((samples, 1, *tensor.shape), tensor.reset_value, tensor.type.numpy)
+    found = []
+    for step in range(STEPS):
+        fed |= {port: each[:, step : step + 1] for port, each in zip(own, given, strict=True)}
+        made = execute(whole, [fed[port] for port in range(len(graph.input_ids))]).outputs
+        found.append([each for index, each in enumerate(made) if index not in kept])
+        fed |= {port: made[index] for index, port in kept.items()}
+    of_whole = [np.concatenate(each, 1) for each in zip(*found, strict=True)]
+    ids = bound.subgraph.output_ids
+    runs = (
+        ("numpy, given what it gave", of_whole),
+        ("numpy, keeping it", execute(bound, given).outputs),
+    )
+    first, second = ((words, dict(zip(ids, each, strict=True))) for words, each in runs)
+    compared = replace(compare_tensors(bound, first, second), samples=samples)
+    if compared.differences:
+        raise VerificationError(compared.differences[0])
+    return compared
+
+
 def _windows(values: Array, axis: int, window: int, hop: int, first: int) -> Array:
     """Return the windows [samples, windows, *shape] that end with frames, from one of them on.
 

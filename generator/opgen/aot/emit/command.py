@@ -39,6 +39,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
         for name, shape in options.input_shapes.items()
     ]
+    parts += [f"--state {shlex.quote(f'{out}={in_}')}" for out, in_ in options.states.items()]
     parts += [f"--specs {shlex.quote(folder)}" for folder in options.specs]
     parts += [f"--customizer {shlex.quote(name)}" for name in options.customizers]
     parts += ["--allow-override"] if options.allow_override else []

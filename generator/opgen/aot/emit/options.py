@@ -44,6 +44,8 @@ class EmitOptions:
     """Bytes that the arena was to have, or ``least``; see :class:`opgen.config.ConvertConfig`."""
     stream: str = ""
     """The window that slides over an input, as ``--stream`` has it."""
+    states: Mapping[str, str] = field(default_factory=dict)
+    """Names of outputs -> names of inputs that are these in the next run."""
     front: str = ""
     """The file of the model in front of it, without folder."""
     weights: str = "float"
