@@ -6,14 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from opgen.air.dtype import DType
-from opgen.lib.quant import Clamp
-from opgen.operators.model import Sums
 from opgen.prove.sums import sums_fault
 from opgen.registry.builtin import built_in
 from opgen.transforms.sums import added_by
 
-from .test_tiles import cases, failures
+from .test_tiles import cases
 
 SUMS = ("AVERAGE_POOL_2D", "FULLY_CONNECTED", "MEAN", "SUM")
 CASES = 60
@@ -30,16 +27,13 @@ def test_parts_add_up_to_the_whole(op: str) -> None:
     assert count > 1
 
 
-def test_what_is_no_sum_is_found() -> None:
-    """A maximum is none, and a mean is none that is not divided."""
-    for op in ("REDUCE_MAX", "MEAN"):
-        definition = built_in(op).definition
-        wrong = Sums(
-            "input",
-            lambda _: Clamp(-128, 127),
-            when=lambda o: o.tensor("input").type is DType.INT8 and o.tensor("output").size == 1,
-        )
-        assert "`sums` of parts" in failures(replace(definition, sums=wrong)), op
+@pytest.mark.parametrize(("op", "left_out"), [("MEAN", "bias"), ("AVERAGE_POOL_2D", "divisor")])
+def test_what_is_left_out_is_found(op: str, left_out: str) -> None:
+    definition = built_in(op).definition
+    assert definition.sums is not None
+    wrong = replace(definition, sums=replace(definition.sums, **{left_out: None}))
+    found = [sums_fault(case) for case in cases(wrong, CASES)]
+    assert any("`sums` of parts" in each for each in found)
 
 
 def test_zero_points_are_part_of_the_bias() -> None:

@@ -43,7 +43,9 @@ def sums_fault(case: ConformanceCase) -> str:
         return f"`sums` cannot be added and scaled: {error}"
     tolerance = given_tolerance(whole, layer, added.output, keeps=False)
     difference = compare(whole, found, tolerance)
-    return difference and f"`sums` of parts of {sizes} elements are not the output: {difference}"
+    if difference is None:
+        return ""
+    return f"`sums` of parts of {sizes} elements are not the output: {difference}"
 
 
 def _sizes(size: int, block: int) -> Iterator[int]:
