@@ -1,4 +1,4 @@
-"""Operators that specs call sums: parts of an input, added one by one, give what the whole gives."""
+"""Operators that specs call sums: parts of an input, added one by one, give what it gives."""
 
 from __future__ import annotations
 
