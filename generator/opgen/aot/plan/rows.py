@@ -197,7 +197,7 @@ class _Cuts:
         entering = [each.tensor for each in segment.stages if each.operator is None]
         dying = [id_ for id_ in entering if self.last.get(id_, -1) < end]
         dying = [id_ for id_ in dying if not self.graph.tensors[id_].is_constant]
-        inner = {each.tensor for each in segment.stages if each.operator is not None}
+        inner = {id_ for each in self.graph.operators[begin:end] for id_ in each.output_ids}
         others = [
             id_
             for id_ in self._living(begin, end - 1)
