@@ -24,13 +24,17 @@ class RowNet(Net):
         shape = (1, height, width, self.number(1, 6))
         self.inputs = [self.image(shape)]
         self.images = list(self.inputs)
+        self.sums: list[int] = []
         for _ in range(layers):
             self.layer(self.images[-1])
+        if layers and self.random.random() < 0.5:
+            self.summed(self.images[-1])
 
     def drawn(self) -> AirModel:
         """Return the network; some images inside are outputs, too."""
         others = [id_ for id_ in self.images[1:-1] if self.random.random() < 0.1]
-        return self.model(self.inputs, [self.images[-1], *others])
+        last = [] if self.sums and self.random.random() < 0.5 else [self.images[-1]]
+        return self.model(self.inputs, [*self.sums, *last, *others])
 
     def number(self, low: int, high: int) -> int:
         """Draw a number; both ends are possible."""
@@ -43,7 +47,7 @@ class RowNet(Net):
     def layer(self, x: int) -> None:
         """Add a layer that reads an image."""
         kinds = (self.convolved, self.convolved, self.depthwise, self.depthwise, self.pooled,
-                 self.added, self.unary, self.joined, self.turned)  # fmt: skip
+                 self.added, self.unary, self.joined, self.turned, self.summed)  # fmt: skip
         made = kinds[self.number(0, len(kinds) - 1)](x)
         if made is not None:
             self.images.append(made)
@@ -157,4 +161,41 @@ class RowNet(Net):
         perm = self.constant([0, 2, 1, 3], DType.INT32)
         y = self.tensor((1, shape[2], shape[1], shape[3]), self.tensors[x].quantization)
         self.add("TRANSPOSE", {"input": x, "perm": perm, "output": y})
+        return y
+
+    def summed(self, x: int) -> None:
+        """Add what is sums over all rows of an image, which nothing reads: an output."""
+        shape = self.tensors[x].shape
+        kinds = (self.plane_pooled, self.reduced, self.connected)
+        self.sums.append(kinds[self.number(0, len(kinds) - 1)](x, shape))
+
+    def plane_pooled(self, x: int, shape: tuple[int, ...]) -> int:
+        """Add a pool over all of an image."""
+        y = self.tensor((1, 1, 1, shape[3]), self.tensors[x].quantization)
+        padding = (Padding.SAME, Padding.VALID)[self.number(0, 1)]
+        self.add("AVERAGE_POOL_2D", {"input": x, "output": y}, filter_height=shape[1],
+                 filter_width=shape[2], stride_h=shape[1], stride_w=shape[2],
+                 padding=padding)  # fmt: skip
+        return y
+
+    def reduced(self, x: int, shape: tuple[int, ...]) -> int:
+        """Add a mean or a sum over the first axes."""
+        count = self.number(1, 3)
+        axis = self.constant([*range(1, 1 + count)], DType.INT32)
+        y = self.image((1, *shape[1 + count :]))
+        self.add(("MEAN", "SUM")[self.number(0, 1)], {"input": x, "axis": axis, "output": y},
+                 keep_dims=False)  # fmt: skip
+        return y
+
+    def connected(self, x: int, shape: tuple[int, ...]) -> int:
+        """Add a layer in which every output reads all of an image, perhaps as a vector."""
+        depth, units = shape[1] * shape[2] * shape[3], self.number(1, 5)
+        if self.random.random() < 0.5:
+            flat = self.tensor((1, depth), self.tensors[x].quantization)
+            self.add("RESHAPE", {"input": x, "output": flat}, new_shape=(1, depth))
+            x = flat
+        weights, bias = self.weights((units, depth), 0)
+        y = self.image((1, units))
+        named = {"input": x, "filter": weights, "bias": bias, "output": y}
+        self.add("FULLY_CONNECTED", named, keep_num_dims=False)
         return y

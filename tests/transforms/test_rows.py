@@ -47,6 +47,8 @@ MODELS = {
     "mlperf_tiny/ic_int8.tflite": 17_600,
     "tflm/person_detect.tflite": 15_000,
     "mltk/image_example1.tflite": 15_700,
+    "mlperf_tiny/kws_int8.tflite": 5_600,
+    "tflm/micro_speech_quantized.tflite": 3_400,
 }
 """Model -> bytes that its arena needs at most, on any processor."""
 
@@ -194,6 +196,25 @@ def test_a_pool_with_padding_is_whole() -> None:
             stride_h=1, stride_w=1)  # fmt: skip
     with pytest.raises(NoRowsError, match="stands for no number"):
         segment_of(net.model([x], [y]).main, range(1), 1, CONTEXT)
+
+
+def test_sums_are_inside_and_their_output_behind() -> None:
+    """What reads the output waits for the end of the loop; what else there is goes on."""
+    net = RowNet(CONTEXT, 0, layers=0)
+    (x,) = net.inputs
+    y = net.unary(x)
+    net.summed(y)
+    (sums,) = net.sums
+    z = net.unary(y)
+    net.unary(sums)
+    graph = net.model([x], [z, sums]).main
+    end = next(i for i, each in enumerate(graph.operators) if sums in each.output_ids) + 2
+    segment = segment_of(graph, range(end), 1, CONTEXT)
+    assert segment.leaving == (z,)
+    assert segment.of(sums).added is not None
+    assert segment.of(sums).bytes == 4 * graph.tensors[sums].size
+    with pytest.raises(NoRowsError, match="needs sums of all rows"):
+        segment_of(graph, range(end + 1), 1, CONTEXT)
 
 
 def test_what_is_read_as_a_whole_is_not_written_over() -> None:

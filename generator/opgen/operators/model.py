@@ -197,6 +197,29 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Sums:
+    """Outputs are sums of an input's elements, scaled; see :mod:`opgen.transforms.sums`."""
+
+    of: str
+    """The input."""
+    clamp: Function
+    """Between which integers outputs lie."""
+    weights: str = ""
+    """The input with a row for each output; empty: each element belongs to one output."""
+    when: Function | None = None
+    """None: always."""
+    bias: Function | None = None
+    """None: 0, as of the offset."""
+    divisor: Function | None = None
+    """None: 1."""
+    multiplier: Function | None = None
+    """None: sums are not multiplied."""
+    shift: Function | None = None
+    offset: Function | None = None
+    place: Where = ""
+
+
+@dataclass(frozen=True)
 class Affine:
     """The output is an input times a factor plus an offset, one of each for every channel."""
 
@@ -332,6 +355,8 @@ class Operator:
     """What opgen itself puts the operator into graphs for; empty: nothing."""
     axes: Axes | None = None
     """None: it is not known what the axes of operands are."""
+    sums: Sums | None = None
+    """None: it is not known that outputs are sums."""
     torch: tuple[Torch, ...] = ()
     """How it is found in exported PyTorch programs."""
     tests: tuple[Test, ...] = ()

@@ -34,6 +34,7 @@ from opgen.prove.memory_facts import MemoryProof, alias_fault
 from opgen.prove.module import DEFAULT, Build, module_of
 from opgen.prove.round_trip import payload_fault
 from opgen.prove.scales import scale_fault
+from opgen.prove.sums import sums_fault
 from opgen.prove.tiles import tiles_fault
 from opgen.prove.tolerance import given_tolerance, tolerance_of
 from opgen.prove.variants import Variant, renaming, variants
@@ -234,7 +235,9 @@ def _divided_fault(case: ConformanceCase, number: int, *, is_divided: bool) -> s
     :param is_divided: parts are looked at: once for what several kernels compute of the same types.
     """
     fault = channels_fault(case) if number <= _CHANNELS else ""
-    return fault or (tiles_fault(case) if is_divided and number <= _DIVIDED else "")
+    if not fault and is_divided and number <= _DIVIDED:
+        fault = tiles_fault(case) or sums_fault(case)
+    return fault
 
 
 def _subject(row: Row, case: ConformanceCase, plain: ConformanceCase) -> _Subject:

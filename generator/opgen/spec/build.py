@@ -37,6 +37,7 @@ from opgen.spec.sections import (
     read_line,
     read_meaning,
     read_override,
+    read_sums,
     read_uint8,
 )
 from opgen.spec.torch import implied_entry, read_torch
@@ -146,6 +147,7 @@ def _op(draft: Draft, path: str) -> Op:
         role=tree.text("role"),
         coreai=read_coreai(draft),
         axes=read_axes(draft),
+        sums=read_sums(draft),
     )
 
 

@@ -20,7 +20,7 @@ ROLES: Mapping[str, Mapping[str, str]] = {
 """Form -> the roles that it has, and what plays each."""
 _MEANING = (
     *("reference", "coreai", "exact", "kernels", "tests", "refuses"),
-    *("let", "terms", "macs", "state", "axes", "folds"),
+    *("let", "terms", "macs", "state", "axes", "sums", "folds"),
 )
 
 

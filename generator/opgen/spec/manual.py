@@ -31,6 +31,7 @@ _SECTIONS = (
     ("litert", "litert"), ("torch", "torch"), ("option", "options"), ("input", "inputs"),
     ("output", "outputs"), ("intermediate", "intermediates"), ("state", "state"),
     ("check", "checks"), ("function", "functions"), ("axes", "axes"),
+    ("sums", "sums"),
     ("fold", "folds"), ("kernel", "kernels"),
     ("every_kernel", "every_kernel"), ("every_call", "every_call"),
     ("refused", "refuses"), ("change", "refuses.<operand>"),

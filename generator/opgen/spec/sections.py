@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from opgen.operators.expression import Expression, Template, as_read, constant
-from opgen.operators.model import Check, Fold, Fuses, Limit, Line, Option, UInt8
+from opgen.operators.model import Check, Fold, Fuses, Limit, Line, Option, Sums, UInt8
 from opgen.operators.types import (
     ARRAY,
     BOOL,
     FLOAT,
     INT,
     ArrayType,
+    RecordType,
     TensorType,
     TupleType,
     Type,
@@ -30,6 +31,7 @@ from opgen.text.tree import MappingNode, Node, ScalarNode, SequenceNode
 
 ELEMENTS: Type = UnionType((TensorType(), ARRAY, FLOAT, INT))
 """What ``reference`` and ``exact`` give for one output."""
+_NUMBERS: Type = UnionType((ARRAY, INT))
 _NO_SCALE = "integers that stand for real numbers need a scale; one of these tensors has none"
 
 
@@ -178,6 +180,34 @@ def read_uint8(draft: Draft) -> UInt8 | None:
     exact = draft.check_free(node.get("exact"), draft.general, BOOL, "'exact'", subject)
     scale = draft.check_free(node.get("scale"), draft.general, FLOAT, "'scale'", subject)
     return UInt8(exact, weights, scale, node.place)
+
+
+def read_sums(draft: Draft) -> Sums | None:
+    """Check the section ``sums``."""
+    node = draft.tree.mapping("sums")
+    if node is None:
+        return None
+    weights = node.text("weights")
+    for key in ("of", "weights"):
+        if key in node:
+            require_known(node[key], draft.inputs, "inputs", draft.faults)
+
+    def read(key: str, wanted: Type) -> Expression | None:
+        return draft.check_free(node.get(key), draft.general, wanted, f"'{key}'", "a sum")
+
+    clamp = read("clamp", RecordType("Clamp"))
+    when, bias = read("when", BOOL), read("bias", _NUMBERS)
+    multiplier, shift = read("multiplier", _NUMBERS), read("shift", _NUMBERS)
+    if ("multiplier" in node) != ("shift" in node):
+        draft.faults.add(node.place, "'multiplier' and 'shift' come together", "add the other")
+    if len(draft.outputs) != 1:
+        draft.faults.add(node.place, "an operator that is sums has one output")
+    divisor, offset = read("divisor", INT), read("offset", INT)
+    if clamp is None:
+        return None
+    return Sums(
+        node.text("of"), clamp, weights, when, bias, divisor, multiplier, shift, offset, node.place
+    )
 
 
 def read_line(draft: Draft) -> Line | None:

@@ -28,6 +28,7 @@ from opgen.operators.operation import Operation, several
 from opgen.operators.tiles import dividing_kind, outside, part_of
 from opgen.transforms.assembly import Assembly, frozen
 from opgen.transforms.operators import definition_of, keeps_state
+from opgen.transforms.sums import Added, add_rows, added_by, scale, sums_of
 
 
 class NoRowsError(ValueError):
@@ -74,6 +75,8 @@ class Stage:
     """Of the rows of a turn."""
     readings: tuple[Reading, ...] = ()
     overrides: Mapping[str, object] = field(default_factory=dict)
+    added: Added | None = None
+    """If it is sums, to which the rows of a turn are added: the tensor is there behind the loop."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,8 @@ class Schedule:
     """The operators."""
     whole: set[int] = field(default_factory=set)
     """What they read as a whole."""
+    views: dict[int, int] = field(default_factory=dict)
+    """Tensors inside that have the bytes of others in another shape -> these."""
 
     @property
     def positions(self) -> range:
@@ -173,8 +178,13 @@ class Schedule:
     def segment(self) -> Segment:
         """Return what is scheduled by now.
 
-        :raises NoRowsError: if buffers would have to hold several numbers outside of a tensor.
+        :raises NoRowsError: if buffers would have to hold several numbers outside of a tensor, or
+            what has another shape is needed besides its sums.
         """
+        for view in self.views:
+            readers = {each.id for each in self.graph.consumers.get(view, ())}
+            if view in self.graph.output_ids or not readers <= {*self.inside}:
+                raise NoRowsError(f"'{self.graph.tensors[view].name}' is needed as a whole")
         leaving = tuple(self._leaving())
         buffers = dict(self._buffers())
         stages = tuple(self.stages.values())
@@ -193,6 +203,18 @@ class Schedule:
         if len(operator.output_ids) != 1:
             raise NoRowsError(f"{operator.op_type} has {len(operator.output_ids)} outputs")
         (output,) = operator.output_ids
+        if any(id_ in self.stages and self.stages[id_].added for id_ in operator.input_ids):
+            raise NoRowsError(f"{operator.op_type} needs sums of all rows")
+        if self._is_view(definition, operator):
+            self.inside.append(operator.id)
+            return
+        added = added_by(definition, operator, tensors)
+        rows = None if added is None else self.views.get(added.input, added.input)
+        if added is not None and rows in self.stages:
+            self._add_sums(operator, replace(added, input=rows))
+            return
+        if any(id_ in self.views for id_ in operator.input_ids):
+            raise NoRowsError(f"{operator.op_type} needs rows in another shape")
         self._require_rows(output)
         op = operation_of(definition, operator, tensors)
         kind = dividing_kind(definition, op, self.axis)
@@ -209,6 +231,30 @@ class Schedule:
         self.stages[output] = Stage(
             output, operator, turn, self._bytes(output), readings, overrides
         )
+        self.inside.append(operator.id)
+
+    def _is_view(self, definition: Definition[Any], operator: AirOperator) -> bool:
+        """Return whether an output is nothing but rows in another shape, which sums may be of."""
+        (output,), tensors = operator.output_ids, self.graph.tensors
+        for name in definition.alias.values():
+            source = operator.tensor_of(name)
+            source = self.views.get(source, source)
+            lead = [tensors[id_].shape[: self.axis + 1] for id_ in (source, output)]
+            if source in self.stages and lead[0] != lead[1]:
+                self.views[output] = source
+        return output in self.views
+
+    def _add_sums(self, operator: AirOperator, added: Added) -> None:
+        """Schedule an operator that adds rows as they come."""
+        self._require_rows(added.input)
+        tensors = self.graph.tensors
+        rows, output = tensors[added.input], tensors[added.output]
+        count = rows.shape[self.axis] // self.rows
+        if rows.size // count % added.block:
+            raise NoRowsError(f"{self.rows} rows are not each a term of all sums")
+        reading = Reading(added.input, self.rows, self.rows, 0, None)
+        turn, bytes_ = self._turn([reading], count), sums_of(output).bytes
+        self.stages[output.id] = Stage(output.id, operator, turn, bytes_, (reading,), added=added)
         self.inside.append(operator.id)
 
     def _require_rows(self, id_: int) -> None:
@@ -293,7 +339,8 @@ class Schedule:
         for id_, stage in self.stages.items():
             readers = self.graph.consumers.get(id_, ())
             is_used = any(each.id not in inside for each in readers)
-            if stage.operator is not None and (is_used or id_ in self.graph.output_ids):
+            is_made = stage.operator is not None and stage.added is None
+            if is_made and (is_used or id_ in self.graph.output_ids):
                 yield id_
 
     def _buffers(self) -> Iterator[tuple[int, Buffer]]:
@@ -365,6 +412,12 @@ class _Writer:
             if stage.operator is None or stage.tensor in segment.leaving:
                 zeros = (0,) * len(self.graph.tensors[stage.tensor].shape)
                 self.places[stage.tensor] = self._variable(self._numbers("place", zeros))
+        for stage in segment.stages:
+            if stage.added is not None:
+                whole = sums_of(self.graph.tensors[stage.tensor])
+                self.kept[stage.tensor] = self._filled(whole, 0, self.new.add(whole))
+                if stage.added.weights is not None:
+                    self.places[stage.tensor] = self._variable(self._numbers("place", (0,)))
         for id_ in segment.leaving:
             self.new.operator(ROOM, {}, {"output": id_}, AirOperatorOptions())
         self._mark(LOOP, options=UsedUp(tuple(self._used_up())))
@@ -372,10 +425,16 @@ class _Writer:
         for stage in segment.stages:
             self._shift(stage, round_)
             self._mark(IF, self._is_turn(round_, stage.turn))
-            self._make(stage)
+            if stage.added is None:
+                self._make(stage)
+            else:
+                self._add_up(stage, stage.added)
             self._mark(END)
         self._count(round_, (1,))
         self._mark(END)
+        for stage in segment.stages:
+            if stage.added is not None:
+                scale(self.new, stage.added, self.kept[stage.tensor])
         self.new.append(self.graph.operators[positions.stop :])
         return replace(self.graph, tensors=self.new.tensors, operators=tuple(self.new.operators))
 
@@ -424,6 +483,15 @@ class _Writer:
             step = [0] * len(self.graph.tensors[id_].shape)
             step[segment.axis] = segment.rows
             self._count(self.places[id_], tuple(step))
+
+    def _add_up(self, stage: Stage, added: Added) -> None:
+        """Add the rows of a turn to the sums of a stage."""
+        (reading,) = stage.readings
+        rows, sums = self._window(stage, reading), self.kept[stage.tensor]
+        place = self.places.get(stage.tensor)
+        self._copy(add_rows(self.new, added, rows, sums, place, stage.turn.count), sums)
+        if place is not None:
+            self._count(place, (self.new.tensors[rows].size,))
 
     def _tile(self, stage: Stage, output: int) -> None:
         operator = stage.operator

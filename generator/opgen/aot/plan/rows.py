@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from opgen.air.control import blocks
-from opgen.air.model import AirModel, AirSubgraph
+from opgen.air.model import AirModel, AirOperator, AirSubgraph
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.bind.bind import bind
 from opgen.bind.bound import BoundModel
@@ -24,6 +24,7 @@ from opgen.operators.choice import accepted
 from opgen.operators.tiles import sees_only_parts
 from opgen.transforms.operators import definition_of
 from opgen.transforms.rows import NoRowsError, Schedule, Segment, Stage, in_turns, tile_of_stage
+from opgen.transforms.sums import Added
 
 LEAST = "least"
 """In the place of a number of bytes: as few as there is a way to."""
@@ -35,6 +36,8 @@ _CALL = 150
 """Instructions of a turn besides those of a kernel, about."""
 _MOVED = 0.6
 """Instructions for a byte that is moved, about."""
+_TERM, _SUM = 3.0, 15
+"""Instructions for a term of a sum, and for a sum in each turn, about."""
 _PARTS, _TRIES = 32, 6
 """How often it is tried with one of so many parts less, if the arena is larger than the cuts."""
 
@@ -163,9 +166,12 @@ class _Cuts:
                 for end in range(begin + 1, min(count, begin + _LONGEST) + 1):
                     try:
                         schedule.add(self.graph.operators[end - 1])
-                        segment = schedule.segment()
                     except NoRowsError:
                         break
+                    try:
+                        segment = schedule.segment()
+                    except NoRowsError:  # what follows may mend it
+                        continue
                     if end - begin > 1 and (cut := self._cut(segment)) is not None:
                         yield cut
 
@@ -191,7 +197,7 @@ class _Cuts:
         entering = [each.tensor for each in segment.stages if each.operator is None]
         dying = [id_ for id_ in entering if self.last.get(id_, -1) < end]
         dying = [id_ for id_ in dying if not self.graph.tensors[id_].is_constant]
-        inner = {each.tensor for each in segment.stages if each.operator is not None}
+        inner = {id_ for each in self.graph.operators[begin:end] for id_ in each.output_ids}
         others = [
             id_
             for id_ in self._living(begin, end - 1)
@@ -223,8 +229,11 @@ class _Cuts:
                 if found is None:
                     return None
                 scratch, cost = found
-                taken = max(taken, scratch + (stage.bytes if buffer is None else 0))
                 extra += cost
+                if stage.added is not None:
+                    bytes_ += stage.bytes
+                else:
+                    taken = max(taken, scratch + (stage.bytes if buffer is None else 0))
         instructions = int(calls * _CALL + moved * _MOVED) + extra
         return Cut(begin, end, bytes_ + taken, max(0, instructions), segment)
 
@@ -233,6 +242,8 @@ class _Cuts:
         is no kernel.
         """
         assert stage.operator is not None
+        if stage.added is not None:
+            return 0, self._adding(stage, stage.added)
         definition = definition_of(stage.operator, self.context)
         assert definition is not None
         operator, tensors = tile_of_stage(self.graph, stage, rows)
@@ -246,15 +257,27 @@ class _Cuts:
                 return None
             scratch = evaluate("", kernel.scratch, operation) if kernel.scratch else 0
             cost = evaluate("", kernel.cost, operation) if kernel.cost else None
-            index = self.graph.operators.index(stage.operator)
-            own = self.whole.operators[index]
-            whole = None
-            if own.kernel is not None and own.kernel.cost is not None and own.operation is not None:
-                whole = evaluate("", own.kernel.cost, own.operation)
+            whole = self._cost_of(stage.operator)
         except OpgenError:
             return None
-        extra = 0 if cost is None or whole is None else int(cost) * stage.turn.count - int(whole)
+        extra = 0 if cost is None or whole is None else int(cost) * stage.turn.count - whole
         return int(scratch), extra
+
+    def _adding(self, stage: Stage, added: Added) -> int:
+        """Return about how many instructions sums take more than the operator as a whole."""
+        assert stage.operator is not None
+        rows, sums = self.graph.tensors[added.input].size, self.graph.tensors[stage.tensor].size
+        terms = rows if added.weights is None else rows * sums
+        whole = self._cost_of(stage.operator)
+        own = int(_TERM * terms) + _SUM * sums * (stage.turn.count + 1)
+        return 0 if whole is None else own - whole
+
+    def _cost_of(self, operator: AirOperator) -> int | None:
+        """Return the instructions of an operator as a whole, if its kernel states them."""
+        own = self.whole.operators[self.graph.operators.index(operator)]
+        if own.kernel is None or own.kernel.cost is None or own.operation is None:
+            return None
+        return int(evaluate("", own.kernel.cost, own.operation))
 
     def _living(self, begin: int, end: int) -> Iterator[int]:
         """Go through the tensors that live at any time from one layer to another."""

@@ -2,7 +2,7 @@
 
 from opgen.lib import adapt, arrays, fixed_point, opgen_c, overlap, pytorch, reference, shapes, target, tensor
 from opgen.operators.model import (Axes, CodeTemplate, Condition, DType, Functions, Fuses, Kernel, Limit, Litert,
-    Operand, Operator, Torch, UInt8, option, said)
+    Operand, Operator, Sums, Torch, UInt8, option, said)
 from opgen.registry.ops._family import pool as family
 from opgen.tflite.enums import ActivationFunctionType, Padding
 
@@ -130,6 +130,10 @@ AVERAGE_POOL_2D = Operator('AVERAGE_POOL_2D', 'The mean of every window; what is
                     o.filter_height <= o.input.h and o.filter_width <= o.input.w)))),
     elements='rising',
     axes=Axes({'input': 'n y x c'.split(), 'output': 'n y x c'.split()}, windows={'y': 'rows', 'x': 'cols'}),
+    sums=Sums('input', lambda o: o.clamp,
+        when=lambda o: (o.input.type != DType.FLOAT32 and o.input.n * o.rows.out * o.cols.out == 1 and
+            o.rows.size - o.rows.before >= o.input.h and o.cols.size - o.cols.before >= o.input.w),
+        divisor=lambda o: o.input.h * o.input.w),
     torch=(
         Torch('aten.avg_pool2d.default', {'input': lambda o: adapt.as_image(o.self, 2)},
             used='ceil_mode count_include_pad divisor_override kernel_size output padding results self stride'.split(),

@@ -1,7 +1,7 @@
 """FULLY_CONNECTED. Made by `opgen build` from specs/linear/fully_connected.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, cmsis_nn, quant, reference, tensor
-from opgen.operators.model import (Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Torch, Types,
+from opgen.operators.model import (Axes, Condition, DType, Kernel, Limit, Litert, Operand, Operator, Sums, Torch, Types,
     UInt8, option, said)
 from opgen.registry.ops._family import dense as family
 from opgen.registry.ops._family.dense import _library_cost
@@ -80,6 +80,12 @@ FULLY_CONNECTED = Operator('FULLY_CONNECTED',
     uint8=UInt8(weights='filter'),
     axes=Axes({'input': 'n*i...'.split(), 'filter': 'c i'.split(), 'bias': 'c'.split(), 'output': 'n... c'.split()},
         linear=lambda o: o.fused_activation_function == ActivationFunctionType.NONE and o.clamped == ()),
+    sums=Sums('input', lambda o: o.clamp, weights='filter',
+        when=lambda o: (o.batches == 1 and o.input.type == DType.INT8 and o.filter.type == DType.INT8 and
+            quant.symmetric(o.filter) and o.filter.is_constant),
+        bias=lambda o: (quant.row_sums(o.filter, o.bias if tensor.has(o.bias) else 0, -o.input.zero_point)
+            if o.filter.is_constant else arrays.zeros((1,))),
+        multiplier=lambda o: o.quant.multiplier, shift=lambda o: o.quant.shift, offset=lambda o: o.output.zero_point),
     torch=(
         Torch('aten.linear.default', {'input': 'input', 'filter': 'weight', 'bias': 'bias'},
             used='bias input output results weight'.split(),

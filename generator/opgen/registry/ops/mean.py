@@ -2,9 +2,10 @@
 
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, reference, shapes
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, UInt8, option
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Sums, Torch, UInt8, option
 from opgen.registry.ops._family import reduce as family
 from opgen.registry.ops._family.reduce import _rescaled_sum
+from opgen.tflite.enums import ActivationFunctionType
 
 
 def _mean_scale(first: Tensor, output: Tensor, elements: int) -> quant.Multiplier:
@@ -44,6 +45,9 @@ MEAN = Operator('MEAN', 'The means over some axes.',
             params='walk'.split(), takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
     uint8=UInt8(), elements='rising',
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
+    sums=Sums('input', lambda o: quant.activation_range(ActivationFunctionType.NONE, o.output),
+        when=lambda o: o.is_summed, bias=lambda o: 0 - o.quant.offset, multiplier=lambda o: o.quant.multiplier,
+        shift=lambda o: o.quant.shift, offset=lambda o: o.output.zero_point),
     torch=(
         Torch('aten.mean.dim',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),

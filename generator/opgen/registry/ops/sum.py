@@ -1,9 +1,10 @@
 """SUM. Made by `opgen build` from specs/reduce/sum.yaml; do not edit."""
 
 from opgen.lib import adapt, arrays, fixed_point, pytorch, quant, reduce, reference, shapes
-from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Torch, option
+from opgen.operators.model import Axes, DType, Kernel, Limit, Litert, Operand, Operator, Sums, Torch, option
 from opgen.registry.ops._family import reduce as family
 from opgen.registry.ops._family.reduce import _rescaled_sum
+from opgen.tflite.enums import ActivationFunctionType
 
 SUM = Operator('SUM', 'The sums over some axes.',
     litert=Litert('SUM', versions=(1, 2), table='ReducerOptions'),
@@ -34,6 +35,9 @@ SUM = Operator('SUM', 'The sums over some axes.',
             takes='p input output'.split(), table_inputs={'walk': 'axis'.split()})),
     elements='rising',
     axes=Axes({'input': '... k'.split(), 'output': '...'.split()}, {'axis': 'k'.split()}),
+    sums=Sums('input', lambda o: quant.activation_range(ActivationFunctionType.NONE, o.output),
+        when=lambda o: o.is_summed, bias=lambda o: 0 - o.quant.offset, multiplier=lambda o: o.quant.multiplier,
+        shift=lambda o: o.quant.shift, offset=lambda o: o.output.zero_point),
     torch=(
         Torch('aten.sum.dim_IntList',
             {'input': lambda o: adapt.converted(o.self, o.results[0].type),

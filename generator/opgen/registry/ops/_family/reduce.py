@@ -2,7 +2,7 @@
 
 from opgen.lib import loops, quant, shapes, structs
 from opgen.lib.tensor import Tensor
-from opgen.operators.model import Check, Functions, Limit, said
+from opgen.operators.model import Check, DType, Functions, Limit, said
 
 
 def _rescaled_sum(first: Tensor, output: Tensor, count: int, factor: quant.Multiplier) -> structs.opgen_sum_quant:
@@ -12,7 +12,9 @@ def _rescaled_sum(first: Tensor, output: Tensor, count: int, factor: quant.Multi
 
 
 LETS: Functions = {'axes': lambda o: shapes.axes_of(o.axis, o.input.rank),
-    'walk': lambda o: loops.reduce_loops(o.input.shape, o.axes)}
+    'walk': lambda o: loops.reduce_loops(o.input.shape, o.axes),
+    'is_summed': lambda o: ((o.input.type == DType.INT8 or o.input.type == DType.INT16) and o.input.size > 0 and
+        o.axes != () and shapes.size_after(o.input.shape, o.axes[-1]) == o.output.size)}
 
 CHECKS: tuple[Check, ...] = (
     Check(lambda o: shapes.are_axes(o.axis, o.input.rank),
