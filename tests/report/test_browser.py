@@ -138,6 +138,11 @@ def test_looks(browser: Any, tmp_path: Path, name: str) -> None:
         page, said = opened(browser, file, viewport=view, color_scheme=scheme)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.evaluate(CUT) == 0
+        page.evaluate(
+            "[...document.querySelectorAll('details')].forEach((e) => { e.open = true; })"
+        )
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(CUT) == 0
         narrow = (
             "[...document.querySelectorAll('.plot, svg[viewBox]')].every(e => e.clientWidth > 180)"
         )
