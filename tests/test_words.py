@@ -30,8 +30,8 @@ FOREIGN = re.compile(
 )
 FOLDERS = re.compile("benchmarks|docs|examples|generator|runtime_c|schemas|specs|templates|tests")
 TEXTS = re.compile(r"\.(c|cc|cmake|cpp|h|ini|j2|js|ld|md|py|toml|txt|ya?ml)")
-OF_OTHERS = ("schemas/aten.yaml", "generator/opgen/aten/signatures.py", "templates/report.html.j2")
-"""PyTorch's names, and CSS."""
+OF_OTHERS = ("schemas/aten.yaml", "generator/opgen/aten/signatures.py", "templates/report/report.js")
+"""PyTorch's names, and those of browsers."""
 
 
 def own_texts() -> Iterator[tuple[str, str]]:

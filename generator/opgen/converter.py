@@ -18,6 +18,7 @@ from opgen.aot.plan import Plan, Planner, plan_memory
 from opgen.aot.plan.exchange import written_bytes
 from opgen.aot.plan.fit import fitted
 from opgen.aot.plan.frames import with_frames, with_front
+from opgen.aot.plan.frontier import Way, ways
 from opgen.aot.plan.reorder import reordered
 from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
 from opgen.aot.plan.rows import LEAST, with_rows
@@ -288,13 +289,9 @@ def load_bound(  # noqa: PLR0913
         raise UsageError(Diagnostic("--ram-target", message, hint="leave it out, or --stream"))
     with with_source_lines(source, context, input_shapes):
         with all_reported(source, context, target, input_shapes, rules):
-            model = load_model(source, context, input_shapes)
-            if weights == "half":
-                model = keep_half_weights(model, context)
-                verify(model)
-            resolution = resolve(model, rules.on(target.device), context)
-            model = transformed(model, context, resolution)
-            model = with_io(model, io_type, io_layout, resolution, context)
+            model, resolution = _ready(
+                source, context, target, weights, input_shapes, rules, io_type, io_layout
+            )
             if states:
                 model = with_states(model, states, context)
                 verify(model)
@@ -320,6 +317,46 @@ def load_bound(  # noqa: PLR0913
             device.max_flash if most_flash is None else most_flash,
             interface,
         )
+
+
+def _ready(  # noqa: PLR0913
+    source: Source,
+    context: RegistryContext,
+    target: Target,
+    weights: str,
+    input_shapes: Mapping[str, tuple[int, ...]] | None,
+    rules: Rules,
+    io_type: str,
+    io_layout: str,
+) -> tuple[AirModel, Resolution]:
+    """Return a model after its transforms, and what a configuration asks of it."""
+    model = load_model(source, context, input_shapes)
+    if weights == "half":
+        model = keep_half_weights(model, context)
+        verify(model)
+    resolution = resolve(model, rules.on(target.device), context)
+    model = transformed(model, context, resolution)
+    return with_io(model, io_type, io_layout, resolution, context), resolution
+
+
+def ways_of(config: ConvertConfig, context: RegistryContext) -> tuple[Way, ...]:
+    """Return what ``ram_target`` may choose between for a model; raises as :func:`load_bound`."""
+    if config.stream is not None or config.front is not None or config.states:
+        message = "it is for models that are run as their file has them"
+        hint = "leave it out, or --stream, --front and --state"
+        raise UsageError(Diagnostic("--frontier", message, hint=hint))
+    target = config.resolved_target
+    model, resolution = _ready(
+        config.model,
+        context,
+        target,
+        config.weights,
+        config.input_shapes,
+        config.rules,
+        config.io_type,
+        config.io_layout,
+    )
+    return ways(model, context, target, resolution, Interface(config.io, config.keep_input))
 
 
 def with_io(

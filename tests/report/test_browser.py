@@ -13,13 +13,19 @@ from typing import Any
 import pytest
 from reports import DIGITS, HOSTILE, renamed, report_for, shared_model, with_several_memories
 
+from opgen.report.difference_page import difference_page
 from opgen.report.page import page_of
 from tests.tools import imported, need
 
 # For each text that is shown: its colour, and the nearest colour behind it.
 COLOURS = """() => {
     const paint = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+    const known = new Map();
     const rgb = (colour) => {
+        if (!known.has(colour)) known.set(colour, painted(colour));
+        return known.get(colour);
+    };
+    const painted = (colour) => {
         paint.clearRect(0, 0, 1, 1);
         paint.fillStyle = colour;
         paint.fillRect(0, 0, 1, 1);
@@ -29,7 +35,8 @@ COLOURS = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const element = walker.currentNode.parentElement;
-        if (!walker.currentNode.data.trim() || element.closest("title, desc, style")) continue;
+        const unseen = element.closest("title, desc, style, script, .never");
+        if (!walker.currentNode.data.trim() || unseen) continue;
         const isDrawn = element.closest("svg") !== null;
         const style = getComputedStyle(element);
         let behind = element;
@@ -80,7 +87,32 @@ def pages(name: str, folder: Path) -> str:
         return page_of(with_several_memories(folder))
     if name == "hostile":
         return page_of(renamed(with_several_memories(folder), HOSTILE + "x" * 300))
+    if name == "difference":
+        reports = [report_for(DIGITS, ram_target=most) for most in ("", "least", "1700")]
+        return difference_page([*reports, renamed(reports[0], HOSTILE)], ["a", "b", "c", HOSTILE])
     return page_of(report_for(DIGITS if name == "digits" else shared_model(name)))
+
+
+WIDTHS = (400, 768, 1280, 1920)
+CUT = """() => [...document.querySelectorAll(".layers td.n, .layers th, .bar")].filter((each) =>
+    each.offsetParent && (each.getBoundingClientRect().right > innerWidth
+        || each.scrollWidth > each.clientWidth + 1)).length"""
+"""Cells of the table of layers that are not seen whole."""
+SEEN = """() => [...document.querySelectorAll(".layers tbody tr")]
+    .filter((each) => each.offsetParent).map((each) => each.querySelector("th").innerText.trim())"""
+
+
+def opened(browser: Any, file: Path, **view: Any) -> tuple[Any, list[str]]:
+    """Return a page, and what it asks for or complains of: nothing but itself."""
+    page = browser.new_context(**view).new_page()
+    said: list[str] = []
+    page.on("request", lambda request: said.append(request.url))
+    page.on("dialog", lambda dialog: said.append(dialog.message))
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(file.as_uri())
+    assert said == [file.as_uri()]
+    return page, said
 
 
 @pytest.mark.parametrize(
@@ -89,6 +121,7 @@ def pages(name: str, folder: Path) -> str:
         "digits",
         "memories",
         "hostile",
+        "difference",
         "mlperf_tiny/kws_int8",
         "mlperf_tiny/ic_int8",
         "mww/okay_nabu_v2",
@@ -98,27 +131,108 @@ def test_looks(browser: Any, tmp_path: Path, name: str) -> None:
     file = tmp_path / "page.html"
     file.write_text(pages(name, tmp_path), encoding="utf-8")
     shots = Path(os.environ.get("OPGEN_SCREENSHOTS", tmp_path))
-    # The width changes nothing in the colours, nor the other way round.
-    for scheme, width in (("light", 1280), ("dark", 360)):
+    for width in WIDTHS:
+        # The width changes nothing in the colours, nor the other way round.
+        scheme = "dark" if width in (400, 1280) else "light"
         view = {"width": width, "height": 900}
-        context = browser.new_context(viewport=view, color_scheme=scheme)
-        page = context.new_page()
-        asked: list[str] = []
-        faults: list[str] = []
-        page.on("request", lambda request, asked=asked: asked.append(request.url))
-        page.on("dialog", lambda dialog, faults=faults: faults.append(dialog.message))
-        page.on("console", lambda message, faults=faults: faults.append(message.text))
-        page.goto(file.as_uri())
-        assert asked == [file.as_uri()]
-        assert faults == []
+        page, said = opened(browser, file, viewport=view, color_scheme=scheme)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        narrow = "[...document.querySelectorAll('svg')].every(e => e.clientWidth > 200)"
+        assert page.evaluate(CUT) == 0
+        page.evaluate(
+            "[...document.querySelectorAll('details')].forEach((e) => { e.open = true; })"
+        )
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(CUT) == 0
+        narrow = (
+            "[...document.querySelectorAll('.plot, svg[viewBox]')].every(e => e.clientWidth > 180)"
+        )
         assert page.evaluate(narrow)
         texts = page.evaluate(COLOURS)
-        assert len(texts) > 100
+        assert len(texts) > 80
         pale = [each for each in texts if contrast(each["colour"], each["behind"]) < READABLE]
         assert pale == []
         shot = shots / f"{name.replace('/', '_')}-{scheme}-{width}.png"
         page.screenshot(path=shot, full_page=True)
         assert shot.stat().st_size > 10_000
-        context.close()
+        assert len(said) == 1
+        page.context.close()
+
+
+@pytest.fixture(scope="module")
+def with_a_loop(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("page") / "page.html"
+    report = report_for(DIGITS, target="cortex-m4", ram_target="least")
+    file.write_text(page_of(report), encoding="utf-8")
+    return file
+
+
+def test_without_a_script(browser: Any, with_a_loop: Path) -> None:
+    """Loops are unfolded by a box to tick, costs are there."""
+    page, _ = opened(browser, with_a_loop, java_script_enabled=False)
+    rows = page.locator(".layers tbody tr")
+    shown = [row for row in rows.all() if row.is_visible()]
+    assert len(shown) == 11
+    page.locator(".unfold").check()
+    assert len([row for row in rows.all() if row.is_visible()]) > 60
+    page.context.close()
+
+
+def test_sorting_and_searching(browser: Any, with_a_loop: Path) -> None:
+    page, said = opened(browser, with_a_loop)
+    whole, first = "1-66 re_lu_5_1 to max_pooling2d_1_1", "36 re_lu_5_1"
+    before = page.evaluate(SEEN)
+    assert before[:2] == [whole, first]
+    page.get_by_role("button", name="MACs").click()
+    order = page.evaluate(SEEN)
+    assert order[:2] == [whole, "52 re_lu_7_1"]
+    assert order[5] == "68 re_lu_9_1"
+    assert sorted(order) == sorted(before)
+    page.get_by_role("button", name="MACs").press("Enter")
+    assert page.evaluate(SEEN)[-5:][0] == whole
+    page.get_by_role("button", name="layer").click()
+    assert page.evaluate(SEEN) == before
+    page.keyboard.press("/")
+    page.keyboard.type("depthwise 4, 48")
+    assert page.get_by_role("status").inner_text().startswith("0 of")
+    page.get_by_role("searchbox").fill("re_lu_9_1 conv_2d")
+    assert page.evaluate(SEEN) == ["68 re_lu_9_1"]
+    assert page.locator(".block.near").count() >= 2
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.layer") == "68"
+    assert len(said) == 1
+    page.context.close()
+
+
+def test_picture_and_table(browser: Any, with_a_loop: Path) -> None:
+    """A pointer over one shows what belongs to it in the other; so do keys."""
+    page, said = opened(browser, with_a_loop)
+    row = page.locator("tr[data-layer='68']")
+    row.hover()
+    users = [set(each.get_attribute("data-users").split()) for each in
+             page.locator(".block.near").all()]  # fmt: skip
+    assert users
+    assert all("68" in each for each in users)
+    assert page.locator(".cursor").get_attribute("visibility") == "visible"
+    assert "re_lu_9_1" in page.locator(".node.near").text_content()
+    page.locator("h1").hover()
+    assert page.locator(".near").count() == 0
+    page.locator(".plot").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    tip = page.locator(".tip").inner_text()
+    assert tip == page.locator(".block.near title").text_content()
+    page.keyboard.press("ArrowDown")
+    assert page.locator(".tip").inner_text() != tip
+    page.keyboard.press("Enter")
+    layer = page.evaluate("document.activeElement.dataset.layer")
+    assert page.locator(f"tr[data-layer='{layer}']").is_visible()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.matches('tr')")
+    page.locator(".block").last.dispatch_event("click")
+    assert page.evaluate("document.activeElement.matches('tr')")
+    page.locator(".overlap").first.hover(force=True)
+    assert "behind its start" in page.locator(".tip").inner_text()
+    page.locator(".node[data-layer='68']").click()
+    assert page.evaluate("document.activeElement.dataset.layer") == "68"
+    assert len(said) == 1
+    page.context.close()

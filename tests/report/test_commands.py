@@ -38,7 +38,7 @@ def test_documented_commands(folder: Path) -> None:
     found = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in
              block.splitlines()]  # fmt: skip
     commands = [each.removeprefix("opgen ") for each in found if each.startswith("opgen ")]
-    assert len(commands) == len(found) == 8
+    assert len(commands) == len(found) == 10
     for command in commands:
         if "--measure" in command:
             continue  # in a test of its own
@@ -48,6 +48,7 @@ def test_documented_commands(folder: Path) -> None:
             shown = re.findall(r"```\n(\|.*?)```", PAGE, re.DOTALL)[0]
             assert done.stdout == shown
     assert "<svg" in (folder / "report.html").read_text()
+    assert "All layers are alike" in (folder / "difference.html").read_text()
 
 
 @pytest.mark.qemu
@@ -123,6 +124,22 @@ def test_overwriting(folder: Path) -> None:
     assert opgen(folder, "report digits.tflite").returncode == 2
     assert opgen(folder, "report digits.tflite --force").returncode == 0
     assert "<svg" in (folder / "report.html").read_text()
+
+
+def test_pages_of_differences(folder: Path) -> None:
+    """A page overwrites pages only; more than two reports need one."""
+    assert opgen(folder, "report digits.tflite --json -o a.json").returncode == 0
+    done = opgen(folder, "diff a.json a.json a.json")
+    assert done.returncode == 2
+    assert "more than two reports are compared in a page" in done.stderr
+    done = opgen(folder, "diff a.json a.json a.json -o page.html")
+    assert done.returncode == 0
+    assert done.stdout.startswith("|")
+    assert opgen(folder, "diff a.json a.json -o page.html").returncode == 0
+    for file in ("a.json", "digits.tflite"):
+        before = (folder / file).read_bytes()
+        assert opgen(folder, f"diff a.json a.json -o {file}").returncode == 2
+        assert (folder / file).read_bytes() == before
 
 
 def test_diff_of_nothing(folder: Path) -> None:

@@ -55,7 +55,8 @@ class Page(HTMLParser):
 def check_form(page: Page) -> None:
     """It is alone, and can be read by those who do not see it."""
     tags = [tag for tag, _ in page.elements]
-    assert not {"script", "img", "link", "iframe", "object", "base"} & set(tags)
+    assert not {"img", "link", "iframe", "object", "base"} & set(tags)
+    assert page.named("script") == [{}]
     for _, attributes in page.elements:
         assert not any(key.startswith("on") or key in ("src", "href") for key in attributes)
         assert attributes.get("xlink:href", "#").startswith("#")
@@ -63,10 +64,12 @@ def check_form(page: Page) -> None:
     assert len(ids) == len(set(ids))
     for _, attributes in page.elements:
         assert set(attributes.get("aria-labelledby", "").split()) <= set(ids)
-        used = re.findall(r"url\(#(.*?)\)", attributes.get("clip-path", ""))
+        used = re.findall(r"url\(#(.*?)\)", attributes.get("style", ""))
         assert set(used) <= set(ids)
     assert all(each.get("scope") in ("col", "row") for each in page.named("th"))
-    assert all("aria-labelledby" in each and each["role"] == "img" for each in page.named("svg"))
+    for each in page.named("svg"):
+        inner = set(each) == {"x", "y", "width", "height"}
+        assert inner or each.get("aria-hidden") == "true" or "aria-labelledby" in each
     levels = [int(tag[1]) for tag in tags if re.fullmatch("h[1-6]", tag)]
     assert levels[0] == 1
     assert levels.count(1) == 1
@@ -79,7 +82,7 @@ def test_pages(tmp_path: Path) -> None:
         page = Page(text)
         check_form(page)
         maps = report["memory_maps"]
-        assert len(page.named("svg")) == len(maps) + 1
+        assert len([each for each in page.named("svg") if "role" in each]) == len(maps) + 1
         for number, map_ in enumerate(maps):
             found = {each["id"] for each in page.named("g") if "id" in each}
             expected = {f"m0-{number}-block{index}" for index in range(len(map_["blocks"]))}
@@ -97,7 +100,9 @@ def test_pages(tmp_path: Path) -> None:
         assert used <= defined
         # Every colour of a picture has a name in the style sheet.
         pictures = re.findall("<svg.*?</svg>", text, re.DOTALL)
-        assert not any(re.search(r"(fill|stroke): (?!var\(|none)", each) for each in pictures)
+        assert not any(
+            re.search(r"(fill|stroke): (?!var\(|none|url\(#)", each) for each in pictures
+        )
 
 
 def test_lower_bound_that_is_not_reached() -> None:
@@ -140,12 +145,12 @@ def test_measured_figures() -> None:
         "instructions": {"init": 5, "run": 1234567},
         "estimated_cycles": None,
         "stack_bytes": 432,
-        "section_bytes": {"text": 7777, "rodata": 6500, "data": 0, "bss": 3072},
+        "section_bytes": {"text": 7777, "rodata": 7500, "data": 0, "bss": 3072},
         "layers": [{"layer": 1, "instructions": 1000000}],
     }
     page = Page(page_of(report))
     check_form(page)
-    for words in ("1,234,567", "432 B", f"{7777 + 6500:,} B", "1,000,000", "7,777"):
+    for words in ("1,234,567", "432 B", f"{7777 + 7500:,} B", "1,000,000", "7,777"):
         assert words in page.text
     assert "Most instructions are spent in re_lu_5_1 (81 %)" in page.text
 
@@ -178,7 +183,7 @@ def test_estimates_of_a_device(energy: float | None) -> None:
             "device": device_facts(234567890, timing),
         },
         "stack_bytes": 432,
-        "section_bytes": {"text": 7777, "rodata": 6500, "data": 0, "bss": 3072},
+        "section_bytes": {"text": 7777, "rodata": 7500, "data": 0, "bss": 3072},
         "layers": [{"layer": 1, "instructions": 900, "estimated_cycles": 9, "waiting_cycles": 2}],
     }
     Draft202012Validator(SCHEMA).validate(report)

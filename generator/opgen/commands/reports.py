@@ -31,6 +31,11 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Count instructions, stack and code, too, on the board of the target in QEMU.",
 )
+@click.option(
+    "--frontier",
+    is_flag=True,
+    help="Tell what --ram-target may choose between, too: RAM against instructions.",
+)
 @click.option("--force", is_flag=True, help="Overwrite a file that is no page of opgen.")
 @options.target
 @options.kernels
@@ -43,6 +48,7 @@ def report(
     page: Path | None,
     as_json: bool,
     measured: bool,
+    frontier: bool,
     force: bool,
     target: str,
     kernels: str,
@@ -65,7 +71,13 @@ def report(
         keep_input=keep_input,
     )
     text = report_model(
-        config, model_options.context, page, force=force, as_json=as_json, measured=measured
+        config,
+        model_options.context,
+        page,
+        force=force,
+        as_json=as_json,
+        measured=measured,
+        frontier=frontier,
     )
     click.echo(text, nl=False)
 
@@ -73,7 +85,17 @@ def report(
 @click.command()
 @click.argument("before", type=PATH)
 @click.argument("after", type=PATH)
+@click.argument("others", type=PATH, nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option(
+    "-o",
+    "--output",
+    "page",
+    type=PATH,
+    metavar="FILE",
+    help="Write a page of HTML, too, in which OTHERS are compared with BEFORE as well.",
+)
+@click.option("--force", is_flag=True, help="Overwrite a file that is no page of opgen.")
 @click.option(
     "--fail-above",
     "limits",
@@ -82,11 +104,19 @@ def report(
     help="Exit with code 4 if a figure grew by more, such as ram=+0,flash=+1%. Figures: ram, arena,"
     " state, flash, macs, instructions, stack, layers.",
 )
-def diff(before: Path, after: Path, as_json: bool, limits: str) -> None:
+def diff(
+    before: Path,
+    after: Path,
+    others: tuple[Path, ...],
+    as_json: bool,
+    page: Path | None,
+    force: bool,
+    limits: str,
+) -> None:
     """Compare two reports: report.json files, or folders of modules. Prints tables in Markdown."""
     from opgen.commands.reporting import compare_reports
 
-    text, check = compare_reports(before, after, limits, as_json=as_json)
+    text, check = compare_reports(before, after, others, limits, page, as_json=as_json, force=force)
     click.echo(text)
     check()
 

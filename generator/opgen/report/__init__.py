@@ -1,1 +1,1 @@
-"""What a module costs, for people: a page, and the difference of two reports."""
+"""What a module costs, for people: a page, and the difference of reports."""

@@ -225,14 +225,15 @@ def markdown_of(difference: Difference, before: str, after: str) -> str:
     if not difference.layers:
         return text
     shown = difference.layers[:_SHOWN]
-    rows = [[each.change, _cell(each.name), _cell(each.op), _changes(each)] for each in shown]
+    rows = [[each.change, _cell(each.name), _cell(each.op), changes(each)] for each in shown]
     heads = ["layer", "name", "operator", "what"]
     text += "\n\n" + tabulate(rows, heads, tablefmt="pipe", disable_numparse=True)
     more = len(difference.layers) - len(shown)
     return text + (f"\n\nand {more:,} more layers" if more else "")
 
 
-def _changes(layer: LayerChange) -> str:
+def changes(layer: LayerChange) -> str:
+    """Return what differs, in words."""
     return "; ".join(
         f"{name} {_value(before)} → {_value(after)}"
         for name, (before, after) in layer.facts.items()

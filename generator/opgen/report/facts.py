@@ -14,17 +14,20 @@ from opgen.base.paths import schemas_root
 from opgen.bench.bench import measure_model, measured_facts, require_board
 from opgen.config import ConvertConfig
 from opgen.context.registries import RegistryContext
-from opgen.converter import AotConverter
+from opgen.converter import AotConverter, ways_of
 from opgen.errors import Diagnostic, UsageError
 
 _MOST_BYTES = 1 << 28
 """Of a file: a report has some hundred bytes for each tensor."""
 
 
-def report_of(config: ConvertConfig, context: RegistryContext, *, measured: bool) -> Report:
+def report_of(
+    config: ConvertConfig, context: RegistryContext, *, measured: bool, frontier: bool = False
+) -> Report:
     """Return the report of a model that is converted in memory; nothing is written.
 
     :param measured: whether its module is run in an emulator, too.
+    :param frontier: whether it tells what ``ram_target`` may choose between.
     :raises OpgenError: as :meth:`opgen.converter.AotConverter.convert` and
         :func:`opgen.bench.bench.measure_model` do.
     """
@@ -36,6 +39,11 @@ def report_of(config: ConvertConfig, context: RegistryContext, *, measured: bool
         planner = context.planners.get(config.planner)
         _, found = measure_model(conversion.bound, planner)
         report["measured"] = measured_facts(found, conversion.bound.target)
+    if frontier:
+        report["ways"] = [
+            {"arena_bytes": way.arena, "instructions": way.instructions, "in_rows": way.in_rows}
+            for way in ways_of(config, context)
+        ]
     return report
 
 

@@ -1,142 +1,180 @@
-"""The picture of the graph: a row for each layer, and lines to those that read what it makes."""
+"""The picture of the graph: a box for each layer, branches side by side, lines for tensors."""
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from opgen.report.graph_layout import Layout, layout_of
 from opgen.report.svg import (
+    INK,
     MEDIUM,
     MUTED,
     PANEL,
     SCRATCH,
+    SMALL,
     STATE,
     TENSOR,
     element,
-    group,
-    line,
     number,
     picture,
     text,
 )
+from opgen.report.units import is_helper, units
 
-MOST_ROWS = 1000
+MOST_NODES = 1000
 """A picture with more of them is of no use."""
 
 # In pixels.
-_ROW = 24
-_LANE = 15
-_WIDTH = 826
-_WORDS, _DETAIL = 17, 298
-"""Where they begin, to the right of the marks."""
-_MARK = 5.5
+_BOX = (226, 34)
+_ACROSS, _DOWN = 246, 54
+"""From one node to the next."""
+_MARGIN = 6
+_STRIPE = 6
 
 
-@dataclass
-class _Row:
+@dataclass(frozen=True)
+class _Node:
     """An input, a layer or an output."""
 
     words: str
     detail: str
     colour: str
-    reads: tuple[int, ...] = ()
-    """Tensors."""
-    makes: tuple[int, ...] = ()
+    sources: tuple[int, ...] = ()
+    """The nodes that it reads from."""
+    layer: int | None = None
     runs: bool = True
-    sources: list[int] = field(default_factory=list)
-    """The rows that it reads from."""
+    in_loop: bool = False
 
 
 def graph_picture(entry: Mapping[str, Any], prefix: str, title: str) -> str:
-    """Return the graph of an entry point of a report as SVG; empty if it has too many layers."""
-    rows = _rows(entry)
-    if len(rows) > MOST_ROWS:
+    """Return the graph of an entry point of a report as SVG; empty if it has too many layers.
+
+    What is there for the sake of loops is left out: what reads it reads from what it has read.
+    """
+    nodes = list(_nodes(entry))
+    layout = layout_of([each.sources for each in nodes]) if len(nodes) <= MOST_NODES else None
+    if layout is None:
         return ""
-    lanes = _lanes(rows)
-    left = 29 + _LANE * max(lanes.values(), default=0)
-    size = left + _WIDTH, _ROW * len(rows) + 10
-    column = f"{prefix}names"
-    words = f"{len(entry['operators'])} layers in the order in which they run"
+    size = layout.width * _ACROSS + 2 * _MARGIN, layout.ranks * _DOWN + 2 * _MARGIN
+    count = sum(each.layer is not None for each in nodes)
+    words = f"{count} layers, from above to below; a line for each tensor that is read"
     content = [
-        _column(column, left + _WORDS, left + _DETAIL - _WORDS, size[1]),
-        *_lines(rows, lanes, left),
-        *(_row(f"{prefix}row{i}", row, left, _height(i), column) for i, row in enumerate(rows)),
+        *_lines(layout),
+        *(_box(f"{prefix}node{i}", each, _corner(layout, i)) for i, each in enumerate(nodes)),
     ]
     return picture(*size, prefix, title, words, content)
 
 
-def _rows(entry: Mapping[str, Any]) -> list[_Row]:
-    rows = [
-        _Row("input", _text(tensor), STATE, makes=(tensor["id"],)) for tensor in entry["inputs"]
-    ]
-    for operator in entry["operators"]:
-        operands = operator["operands"]
-        by_role: dict[str, list[Mapping[str, Any]]] = {"input": [], "constant": [], "output": []}
-        for each in operands:
-            by_role[each["role"]].append(each)
-        outputs = ", ".join(_text(each) for each in by_role["output"][:2])
-        words = f"{operator['layer']}  {operator['name']}"
-        reads, makes = (tuple(each["id"] for each in by_role[role]) for role in ("input", "output"))
-        detail = f"{operator['op']}  {outputs}"
-        rows.append(_Row(words, detail, TENSOR, reads, makes, runs=not operator["elided"]))
-    rows += [
-        _Row("output", _text(tensor), SCRATCH, reads=(tensor["id"],)) for tensor in entry["outputs"]
-    ]
-    makers: dict[int, int] = {}
-    for index, row in enumerate(rows):
-        row.sources = sorted({makers[id_] for id_ in row.reads if id_ in makers})
-        makers.update(dict.fromkeys(row.makes, index))
-    return rows
+def _nodes(entry: Mapping[str, Any]) -> Iterator[_Node]:
+    makers: dict[int, tuple[int, ...]] = {}
+    count = 0
+    for tensor in entry["inputs"]:
+        yield _Node("input", _text(tensor), STATE)
+        makers[tensor["id"]] = (count,)
+        count += 1
+    for unit in units(entry["operators"]):
+        for operator in unit.operators:
+            read, made = (_ids(operator, role) for role in ("input", "output"))
+            sources = tuple(sorted({n for id_ in read for n in makers.get(id_, ())}))
+            if unit.is_loop and is_helper(operator):
+                makers.update(dict.fromkeys(made, sources))
+                continue
+            yield _layer_node(operator, sources, in_loop=unit.is_loop)
+            makers.update(dict.fromkeys(made, (count,)))
+            count += 1
+    for tensor in entry["outputs"]:
+        yield _Node("output", _text(tensor), SCRATCH, makers.get(tensor["id"], ()))
+
+
+def _layer_node(operator: Mapping[str, Any], sources: tuple[int, ...], *, in_loop: bool) -> _Node:
+    outputs = [each for each in operator["operands"] if each["role"] == "output"]
+    return _Node(
+        f"{operator['layer']}  {operator['name']}",
+        f"{operator['op']}  {', '.join(_text(each) for each in outputs[:2])}",
+        TENSOR,
+        sources,
+        operator["layer"],
+        runs=not operator["elided"],
+        in_loop=in_loop,
+    )
+
+
+def _ids(operator: Mapping[str, Any], role: str) -> list[int]:
+    return [each["id"] for each in operator["operands"] if each["role"] == role]
 
 
 def _text(tensor: Mapping[str, Any]) -> str:
     return f"{tensor['type']} {tensor['shape']}"
 
 
-def _lanes(rows: Sequence[_Row]) -> dict[int, int]:
-    """Give each row whose values are read further below a lane of its own, the nearest free one."""
-    ends: dict[int, int] = {}
-    for index, row in enumerate(rows):
-        ends.update({source: index for source in row.sources if index - source > 1})
-    taken: list[int] = []
-    lanes = {}
-    for source in sorted(ends):
-        free = next((lane for lane, end in enumerate(taken) if end <= source), len(taken))
-        taken[free:] = [ends[source], *taken[free + 1 :]]
-        lanes[source] = free + 1
-    return lanes
+def _corner(layout: Layout, node: int) -> tuple[float, float]:
+    left = _MARGIN + layout.x[node] * _ACROSS - _BOX[0] / 2
+    return left, _MARGIN + layout.rank[node] * _DOWN + (_DOWN - _BOX[1]) / 2
 
 
-def _height(index: int) -> float:
-    return (index + 0.5) * _ROW
+def _lines(layout: Layout) -> Iterator[str]:
+    for places in layout.lines:
+        points = [(_MARGIN + x * _ACROSS, _MARGIN + (rank + 0.5) * _DOWN) for x, rank in places]
+        yield element("path", d=_curve(points), style=_LINE)
 
 
-def _lines(rows: Sequence[_Row], lanes: Mapping[int, int], middle: float) -> Iterator[str]:
-    for index, row in enumerate(rows):
-        for source in row.sources:
-            top, bottom = _height(source), _height(index)
-            points = [(middle, top), (middle, bottom)]
-            if index - source > 1:
-                x, bend = middle - _LANE * lanes[source], _ROW * 0.4
-                points[1:1] = [(x, top + bend), (x, bottom - bend)]
-            yield line(points, MUTED, 1.9)
+_LINE = f"fill: none; stroke: {MUTED}; stroke-width: 1.6"
 
 
-def _column(id_: str, begin: float, end: float, height: float) -> str:
-    """Return what keeps names from running into what stands beside them."""
-    size = {"width": number(end - begin), "height": number(height)}
-    return element("clipPath", element("rect", x=number(begin), y="0", **size), id=id_)
+def _curve(points: Sequence[tuple[float, float]]) -> str:
+    """Return a path that leaves and reaches each place upright."""
+    (x, y), *others = points
+    path = f"M{number(x)},{number(y)}"
+    half = _BOX[1] / 2
+    for to_x, to_y in others:
+        if to_x == x:
+            path += f" L{number(to_x)},{number(to_y)}"
+        else:
+            begin, end = y + half, to_y - half
+            middle = (begin + end) / 2
+            ends = ((x, begin), (x, middle), (to_x, middle), (to_x, end))
+            a, b, c, d = (f"{number(u)},{number(v)}" for u, v in ends)
+            path += f" L{a} C{b} {c} {d} L{number(to_x)},{number(to_y)}"
+        x, y = to_x, to_y
+    return path
 
 
-def _row(id_: str, row: _Row, x: float, y: float, column: str) -> str:
-    face = row.colour if row.runs else PANEL
-    style = f"fill: {face}; stroke: {MUTED}; stroke-width: 1.3"
-    words = text((x + _WORDS, y), row.words, MEDIUM)
-    return group(
-        id_,
-        f"{row.words}  {row.detail}",
-        element("circle", cx=number(x), cy=number(y), r=number(_MARK), style=style),
-        element("g", words, **{"clip-path": f"url(#{column})"}),
-        text((x + _DETAIL, y), row.detail, MEDIUM, colour=MUTED),
+def _box(id_: str, node: _Node, corner: tuple[float, float]) -> str:
+    wide, high = _BOX
+    dashes = "; stroke-dasharray: 5 3" if node.in_loop else ""
+    frame = f"fill: {PANEL}; stroke: {MUTED}; stroke-width: 1.2{dashes}"
+    size = {"width": str(wide), "height": str(high)}
+    tip = f"{node.words}  {node.detail}" + (", in a loop" if node.in_loop else "")
+    marks = {"class": "node"}
+    if node.layer is not None:
+        marks["data-layer"] = str(node.layer)
+    # A picture in the picture cuts off names that are too long.
+    return element(
+        "g",
+        element("title", html.escape(tip)),
+        element(
+            "svg",
+            element(
+                "rect", x="1", y="1", width=str(wide - 2), height=str(high - 2), rx="4", style=frame
+            ),
+            element(
+                "rect",
+                x="2",
+                y="2",
+                width=str(_STRIPE),
+                height=str(high - 4),
+                rx="3",
+                style=f"fill: {node.colour if node.runs else PANEL}",
+            ),
+            text((_STRIPE + 7, 11), node.words, MEDIUM, colour=INK if node.runs else MUTED),
+            text((_STRIPE + 7, 25), node.detail, SMALL, colour=MUTED),
+            x=number(corner[0]),
+            y=number(corner[1]),
+            **size,
+        ),
+        id=id_,
+        **marks,
     )

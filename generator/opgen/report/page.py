@@ -13,29 +13,21 @@ from opgen.aot.summary.report_facts import (
     Report,
     float_percent,
     label,
-    layer_constants,
-    layer_instructions,
     makers,
     program_bytes,
     ram_bytes,
     short,
 )
-from opgen.base.render import render
 from opgen.errors import in_line
+from opgen.report.flash import flash_of
+from opgen.report.frontier_picture import frontier_picture
 from opgen.report.graph_picture import graph_picture
-from opgen.report.memory_picture import MOST_BLOCKS, memory_picture
+from opgen.report.html_page import html_page
+from opgen.report.layer_table import Table, layer_table
+from opgen.report.memory_picture import MOST_BLOCKS, Scene, memory_picture
 
 _SHOWN = 12
 """Constants in the table of the largest."""
-
-
-@dataclass(frozen=True)
-class Bar:
-    """A part of a whole: a row of a table, with a bar."""
-
-    name: str
-    bytes: int
-    percent: float
 
 
 @dataclass(frozen=True)
@@ -58,7 +50,7 @@ class EntryView:
 
     name: str
     graph: Markup
-    layers: Sequence[Mapping[str, Any]]
+    table: Table
     memories: Sequence[MemoryView]
 
 
@@ -66,8 +58,8 @@ def page_of(report: Report) -> str:
     """Return the page: HTML that refers to nothing outside of itself."""
     report = _in_lines(report)
     entries = list(_entries(report))
-    return render(
-        "report.html.j2",
+    return html_page(
+        "report/report.html.j2",
         _FILTERS,
         report=report,
         measured=report.get("measured"),
@@ -77,11 +69,19 @@ def page_of(report: Report) -> str:
         program=program_bytes(report),
         advice=advice(report),
         entries=entries,
+        ways=report.get("ways", ()),
+        frontier=_frontier(report),
         several=len(entries) > 1,
         constants=list(_largest_constants(report)),
-        flash=list(_flash_parts(report)),
-        totals=_totals(report),
+        flash=flash_of(report),
     )
+
+
+def _frontier(report: Report) -> Markup:
+    """Return the picture of what a smaller arena costs; empty if that is not known."""
+    ways, arena = report.get("ways", ()), report["memory"]["arena"]["bytes"]
+    text = frontier_picture(ways, arena, "w-", "Bytes of the arena against instructions")
+    return Markup(text)  # noqa: S704  its texts are escaped
 
 
 def _in_lines(value: Any) -> Any:
@@ -94,31 +94,26 @@ def _in_lines(value: Any) -> Any:
 
 
 def _entries(report: Report) -> Iterator[EntryView]:
-    counts, constants = layer_instructions(report), layer_constants(report)
     others = ((each["name"], each) for each in report["entry_points"])
     for number, (name, entry) in enumerate([("run", report), *others]):
-        layers = [
-            {
-                **operator,
-                "constant_bytes": constants.get(operator["layer"], 0),
-                "instructions": counts.get(operator["layer"]),
-            }
-            for operator in entry["operators"]
-        ]
+        table = layer_table(report, entry, f"e{number}-")
         graph = graph_picture(entry, f"g{number}-", f"The graph of {name}")
-        memories = tuple(_memories(report, entry, number))
-        yield EntryView(name, Markup(graph), layers, memories)  # noqa: S704  its texts are escaped
+        memories = tuple(_memories(report, entry, number, table.loops))
+        yield EntryView(name, Markup(graph), table, memories)  # noqa: S704  its texts are escaped
 
 
-def _memories(report: Report, entry: Mapping[str, Any], number: int) -> Iterator[MemoryView]:
-    made_by = makers(entry)
+def _memories(
+    report: Report, entry: Mapping[str, Any], number: int, loops: Sequence[tuple[int, int]]
+) -> Iterator[MemoryView]:
+    made_by, used_by = makers(entry), _layers_of_tensors(entry)
     for index, map_ in enumerate(entry["memory_maps"]):
         title = f"Memory {map_['memory']}" if map_["memory"] else "The module's context"
         arena = arena_of(report, map_["memory"])
         labels = [label(block, made_by) for block in map_["blocks"]]
         sizes = _region_sizes(report, map_["memory"])
-        prefix = f"m{number}-{index}-"
-        picture = memory_picture(map_, sizes, arena, labels, prefix, f"{title}, over time")
+        users = [_users(block, used_by) for block in map_["blocks"]]
+        scene = Scene(sizes, arena, labels, users, loops)
+        picture = memory_picture(map_, scene, f"m{number}-{index}-", f"{title}, over time")
         step, last = map_["peak_step"], len(map_["arena_in_use"]) - 1
         moments = {0: "before the run", last: "behind the run"}
         yield MemoryView(
@@ -140,25 +135,18 @@ def _region_sizes(report: Report, memory: str) -> Mapping[str, int]:
     return {**sizes, "staged": facts.get("staged_bytes", 0)}
 
 
-def _bars(rows: Sequence[tuple[str, int]]) -> Iterator[Bar]:
-    total = sum(size for _, size in rows)
-    for name, size in rows:
-        yield Bar(name, size, 100 * size / total if total else 0)
+def _layers_of_tensors(entry: Mapping[str, Any]) -> Mapping[int, list[int]]:
+    """Return the layers that make or read each tensor."""
+    found: dict[int, list[int]] = {}
+    for operator in entry["operators"]:
+        for id_ in dict.fromkeys(each["id"] for each in operator["operands"]):
+            found.setdefault(id_, []).append(operator["layer"])
+    return found
 
 
-def _flash_parts(report: Report) -> Iterator[Bar]:
-    """Go through what is in flash; without a measurement that is constants only."""
-    tensors = sum(each["bytes"] for each in report["constants"] if each["kind"] == "tensor")
-    tables = sum(each["bytes"] for each in report["constants"]) - tensors
-    rows = [("weights and other tensors", tensors), ("tables of kernels", tables)]
-    if "measured" in report:
-        sizes = report["measured"]["section_bytes"]
-        other = sum(size for name, size in sizes.items() if name not in ("text", "bss"))
-        rows.append(("code", sizes["text"]))
-        # A compiler may put constants with code, or drop some that nothing reads.
-        rest = other - tensors - tables
-        rows.append(("parameters of layers, and other constants", max(0, rest)))
-    yield from _bars(rows)
+def _users(block: Mapping[str, Any], used_by: Mapping[int, list[int]]) -> list[int]:
+    layers = {layer for id_ in block["tensors"] for layer in used_by.get(id_, ())}
+    return sorted(layers | ({block["layer"]} if block["layer"] is not None else set()))
 
 
 def _largest_constants(report: Report) -> Iterator[Mapping[str, Any]]:
@@ -166,16 +154,6 @@ def _largest_constants(report: Report) -> Iterator[Mapping[str, Any]]:
     largest = sorted(report["constants"], key=lambda each: -each["bytes"])[:_SHOWN]
     for each in largest:
         yield {**each, "percent": 100 * each["bytes"] / total if total else 0}
-
-
-def _totals(report: Report) -> Mapping[str, int]:
-    operators = report["operators"]
-    layers = layer_constants(report)
-    return {
-        "macs": max((each["macs"] for each in operators), default=0),
-        "constants": max(layers.values(), default=0),
-        "instructions": max(layer_instructions(report).values(), default=0),
-    }
 
 
 def _bytes(value: int) -> str:
@@ -209,11 +187,18 @@ def _place(place: Mapping[str, Any] | None) -> str:
     return " ".join(each for each in (*words, span) if each)
 
 
+def _outputs(layer: Mapping[str, Any]) -> str:
+    """Return the types and shapes of what a layer makes."""
+    outputs = [each for each in layer["operands"] if each["role"] == "output"]
+    return ", ".join(f"{each['type']} {each['shape']}" for each in outputs)
+
+
 _FILTERS: Mapping[str, Callable[..., object]] = {
     "bytes": _bytes,
     "number": _number,
     "short": short,
     "quantization": _quantization,
     "place": _place,
+    "outputs": _outputs,
 }
 """What the template makes of numbers and mappings."""

@@ -13,6 +13,9 @@ PEAK, BOUND = "var(--peak)", "var(--bound)"
 
 SMALL, MEDIUM, LARGE = 11, 12, 13
 """Heights of letters, in pixels."""
+WIDTHS = (*range(240, 1201, 80),)
+"""Of pictures, in pixels: from each of them on more of it is shown."""
+_MOST_TICKS = 8
 _LEAST = 0.7
 """How much smaller a picture may be made."""
 _MIDDLE = 0.35
@@ -24,7 +27,7 @@ _WIDEST = 0.65
 def picture(  # noqa: PLR0913
     width: float, height: float, prefix: str, title: str, description: str, content: Sequence[str]
 ) -> str:
-    """Return an element of HTML that is as wide as its place.
+    """Return an element of HTML that is as wide as its place, but no wider than its own width.
 
     :param width: in pixels; so is ``height``.
     :param prefix: of its ids, so that those of two pictures differ.
@@ -33,15 +36,38 @@ def picture(  # noqa: PLR0913
     """
     # On a small screen it shrinks as far as it can be read, and is scrolled from there on.
     style = f"min-width: {_LEAST * width:.0f}px; max-width: {width:.0f}px"
-    named = f"{prefix}title {prefix}desc"
     view = f"0 0 {number(width)} {number(height)}"
-    return element(
-        "svg",
+    named = {"role": "img", "aria-labelledby": f"{prefix}title {prefix}desc"}
+    parts = (*described(prefix, title, description), *content)
+    return element("svg", *parts, **{"viewBox": view, "style": style, **named})
+
+
+def described(prefix: str, title: str, description: str) -> tuple[str, str]:
+    """Return the name of a picture, and what it shows in words."""
+    return (
         element("title", html.escape(title), id=f"{prefix}title"),
         element("desc", html.escape(description), id=f"{prefix}desc"),
-        *content,
-        **{"viewBox": view, "style": style, "role": "img", "aria-labelledby": named},
     )
+
+
+def shown_at(width: float) -> dict[str, str]:
+    """Return the class of what is shown only where a picture has so many pixels; none: always.
+
+    The page's style sheet knows these classes; what needs more than the widest is never shown.
+    """
+    least = next((each for each in WIDTHS if each >= width), None)
+    if least == WIDTHS[0]:
+        return {}
+    return {"class": "never" if least is None else f"w{least}"}
+
+
+def ticks(most: float) -> range:
+    """Return round numbers from 0 to at most ``most``, not more than a reader wants."""
+    step = 1
+    while most / step > _MOST_TICKS:
+        # 1, 2, 5, 10, 20, ...
+        step = step * 5 // 2 if str(step).startswith("2") else step * 2
+    return range(0, int(most) + 1, step)
 
 
 def element(tag: str, *content: str, **attributes: str) -> str:

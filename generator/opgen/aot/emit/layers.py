@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from opgen.air.control import RESERVED
-from opgen.air.model import AirOperatorOptions, AirSubgraph, option_values
+from opgen.air.model import AirOperatorOptions, AirSubgraph, AirTensor, option_values
 from opgen.air.serialize import plain
 from opgen.aot.emit.cliteral import WIDTH, c_fields
 from opgen.aot.emit.pointers import Pointers, about_tensor, tensor_text
@@ -231,13 +231,42 @@ def _params(
             staged.append(place)
             return pointers.to_table(place, elements)
         memory = place.memory if place is not None else ""
-        return pointers.tables.add(name, elements, pointers.heading, memory=memory)
+        made_of = _constants_behind(name.removeprefix(f"{prefix}_"), bound, pointers.subgraph)
+        return pointers.tables.add(name, elements, pointers.heading, memory=memory, made_of=made_of)
 
     prefix = f"{pointers.module}_{bound.name}"
     where = describe(pointers.file, bound.operator)
     params = evaluate(where, kernel.values, operation)
     with as_parameters(where, kernel):
         return c_fields(params, prefix, add_table)
+
+
+def _constants_behind(
+    table: str, bound: BoundOperator, subgraph: AirSubgraph
+) -> tuple[AirTensor, ...]:
+    """Return the weights that a table of a kernel's parameters is computed from.
+
+    :param table: the name of the parameter, perhaps with that of its field.
+    """
+    assert bound.kernel is not None
+    inputs = bound.kernel.table_inputs
+    if inputs is None:
+        ids = bound.operator.input_ids
+    else:
+        names = {
+            name
+            for parameter, operands in inputs.items()
+            if f"{table}_".startswith(f"{parameter}_")
+            for name in operands
+        }
+        ids = tuple(id_ for name in sorted(names) for id_ in bound.operator.tensors_of(name))
+    found = (subgraph.tensors[id_] for id_ in dict.fromkeys(ids) if id_ >= 0)
+    # Axes and shapes are no weights: what is made of them is the kernel's own.
+    return tuple(each for each in found if each.is_constant and _is_weight(each))
+
+
+def _is_weight(tensor: AirTensor) -> bool:
+    return tensor.quantization is not None or not tensor.type.is_integer
 
 
 def _most_table_elements(operation: Operation[Any]) -> int:

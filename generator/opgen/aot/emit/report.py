@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import opgen
@@ -14,8 +14,11 @@ from opgen.aot.emit.float_share import share_of_module
 from opgen.aot.emit.layers import constants_of_runs, layer_macs, operand_ids
 from opgen.aot.emit.memory_map import memory_maps
 from opgen.aot.emit.options import EmitOptions
+from opgen.aot.emit.tables import Table
 from opgen.aot.emit.views import EntryView, ModuleView
+from opgen.aot.plan.footprint import code_of
 from opgen.aot.plan.model import MemoryPlan, Placement, Plan
+from opgen.aot.plan.tables import runs
 from opgen.base.content import FileContent
 from opgen.base.manifest import GENERATOR, listed
 from opgen.bind.bound import BoundModel, BoundOperator
@@ -79,6 +82,7 @@ def module_report(
             )
         ],
         "constants": list(_constants(bound, plan, view)),
+        "code": _code(bound, plan),
         "files": listed(files),
     }
 
@@ -241,6 +245,8 @@ def _operator(
             name: _place(plan.states[index, name]) for name in sorted(operator.memory.states)
         },
         "macs": layer_macs(bound.model.name, operator),
+        **({"turns": turns} if (turns := operator.operator.turns) > 1 else {}),
+        **({} if operator.operator.layer else {"made": True}),
         **({"asked": asked} if (asked := operator.attributes.asked) else {}),
     }
 
@@ -254,6 +260,7 @@ def _role(id_: int, tensor: AirTensor, operator: BoundOperator) -> str:
 def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict[str, Any]]:
     """Go through the constants of the module, each once, with the layer that needs it first."""
     numbers = {layer.heading: layer.index for layer in view.layers}
+    of_tensors = _tensor_bytes(view.tables.by_content.values())
     for table in view.tables.by_content.values():
         yield {
             "name": table.name,
@@ -261,6 +268,7 @@ def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict
             "kind": "tensor" if table.about else "parameter",
             "about": table.about or table.layer,
             "bytes": table.bytes,
+            "tensor_bytes": of_tensors[table.name],
             "memory": table.memory,
         }
     readers: dict[int, int] = {}
@@ -268,10 +276,17 @@ def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict
         for layer, operator in zip(entry_view.layers, entry.operators, strict=True):
             for _, id_ in operand_ids(operator):
                 readers.setdefault(id(entry.subgraph.tensors[id_]), layer.index)
+    copied = {
+        (table.placement.memory, table.placement.offset): sum(
+            entry.subgraph.tensors[id_].bytes for id_ in table.constants
+        )
+        for entry, entry_plan in zip(bound.entries, plan.entries, strict=True)
+        for table in entry_plan.tables.values()
+    }
     for blob, blob_view in zip(plan.blobs, view.blobs, strict=True):
         offsets = sorted(blob.parts)
         for offset, end in zip(offsets, [*offsets[1:], blob.bytes], strict=True):
-            stored = blob.parts[offset]
+            stored, at = blob.parts[offset], blob.offset + offset
             tensor = stored.tensor
             what = stored.table if tensor is None else f"'{tensor.name}'"
             yield {
@@ -280,8 +295,40 @@ def _constants(bound: BoundModel, plan: Plan, view: ModuleView) -> Iterator[dict
                 "kind": "parameter" if tensor is None else "tensor",
                 "about": f"{what}, copied to {blob.memory} by init",
                 "bytes": end - offset,
+                "tensor_bytes": min(end - offset, copied.get((blob.memory, at), 0))
+                if tensor is None
+                else tensor.bytes,
                 "memory": blob.source,
             }
+
+
+def _tensor_bytes(tables: Iterable[Table]) -> dict[str, int]:
+    """Return for each table how many of its bytes are there for tensors of the model.
+
+    What a kernel reads in an order of its own counts as the tensors that it is made of: with as
+    many bytes as these have, each of them once, in the largest table first.
+    """
+    left: dict[int, int] = {}
+    found = {}
+    for table in sorted(tables, key=lambda each: (-each.bytes, each.name)):
+        count = table.bytes if table.about else 0
+        for tensor in table.made_of:
+            taken = min(left.setdefault(id(tensor), tensor.bytes), table.bytes - count)
+            left[id(tensor)] -= taken
+            count += taken
+        found[table.name] = count
+    return found
+
+
+def _code(bound: BoundModel, plan: Plan) -> list[dict[str, Any]]:
+    """Return about how many bytes of code are there for kernels, the largest first."""
+    sizes: dict[str, int] = {}
+    for entry, entry_plan in zip(bound.entries, plan.entries, strict=True):
+        for index, operator in enumerate(entry.operators):
+            if runs(index, operator, entry.subgraph, entry_plan):
+                sizes |= code_of(operator)
+    order = sorted(sizes.items(), key=lambda each: (-each[1], each[0]))
+    return [{"name": name, "bytes": size} for name, size in order]
 
 
 def _tensor(tensor: AirTensor, plan: Plan) -> dict[str, Any]:

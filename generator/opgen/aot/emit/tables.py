@@ -55,6 +55,8 @@ class Table:
     memory: str = ""
     """The memory that the linker puts it into; empty: plain flash."""
     form: Form = Form.NUMBERS
+    made_of: tuple[AirTensor, ...] = ()
+    """Constants of the model that it is computed from."""
 
     @property
     def is_large(self) -> bool:
@@ -134,8 +136,14 @@ class Tables:
     """All that it needs."""
     _structs: dict[tuple[str, str], str] = field(default_factory=dict)
 
-    def add(
-        self, name: str, elements: Array, layer: str = "", about: str = "", memory: str = ""
+    def add(  # noqa: PLR0913
+        self,
+        name: str,
+        elements: Array,
+        layer: str = "",
+        about: str = "",
+        memory: str = "",
+        made_of: tuple[AirTensor, ...] = (),
     ) -> str:
         """Return the address of the table with these elements, adding it if there is none yet."""
         elements = np.ascontiguousarray(elements)
@@ -149,7 +157,7 @@ class Tables:
         elif key not in self.by_content:
             free = free_name(name, self.taken)
             form = form_of(elements, memory, self.weights_as)
-            self.by_content[key] = Table(free, layer, about, elements, memory, form)
+            self.by_content[key] = Table(free, layer, about, elements, memory, form, made_of)
             self.added.append(self.by_content[key])
         return self.by_content[key].address
 

@@ -67,6 +67,18 @@ def footprint(where: str, layer: BoundOperator, kernel: Kernel, graph: AirSubgra
     )
 
 
+def code_of(layer: BoundOperator) -> Mapping[str, int]:
+    """Return the C that a layer with its kernel calls, with about how many bytes each takes."""
+    kernel, code = layer.kernel, layer.code
+    if kernel is None:
+        return {}
+    name, text = (
+        (kernel.function, kernel.c) if code is None else (code.function, written_text(code))
+    )
+    called = {str(file): size for file, size in _functions(c_text.identifiers(text)).items()}
+    return {name: code_bytes(text), **called}
+
+
 def written_text(code: LayerCode) -> str:
     """Return what is compiled where a kernel's template is."""
     return code.text.partition("#else")[0]

@@ -75,13 +75,13 @@ def with_rows(  # noqa: PLR0913
     found, needed = model, arena_of(whole, interface)
     if most is not None and needed <= most:
         return model
-    cuts = list(_Cuts(whole, context, target, interface).all())
+    cuts = list(all_cuts(whole, context, target, interface))
     for goal in _goals(most):
         path = best_path(cuts, len(graph.operators), goal)
-        changed = _changed(model, path, context)
-        arena = arena_of(bind(changed, context, target, resolution), interface)
+        in_rows = changed(model, path, context)
+        arena = arena_of(bind(in_rows, context, target, resolution), interface)
         if arena < needed:
-            found, needed = changed, arena
+            found, needed = in_rows, arena
         if most is not None and needed <= most:
             break
     return found
@@ -119,7 +119,15 @@ def _least(cuts: Sequence[Cut], end: int) -> int:
     return best[end]
 
 
-def _changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> AirModel:
+def all_cuts(
+    whole: BoundModel, context: RegistryContext, target: Target, interface: Interface
+) -> Iterator[Cut]:
+    """Yield every layer, and every segment that can be computed in turns."""
+    return _Cuts(whole, context, target, interface).all()
+
+
+def changed(model: AirModel, path: Sequence[Cut], context: RegistryContext) -> AirModel:
+    """Return a model whose segments on a path are loops."""
     graph = model.main
     for cut in reversed(path):  # so that positions before stay what they are
         if cut.segment is not None:

@@ -13,6 +13,7 @@ from opgen.aot.summary.report_facts import (
     layer_constants,
     layer_instructions,
     makers,
+    tensor_bytes,
 )
 from opgen.errors import first_of
 
@@ -171,27 +172,12 @@ def _of_constants(report: Report) -> Iterator[str]:
             f"{floats:,} B of weights are float32: a quarter of that, and faster, if the model is "
             "quantized to int8; half of it as float16 with --weights half, where kernels read that."
         )
-    tables = total - _tensor_bytes(report)
+    tables = total - tensor_bytes(report)
     if tables > _SMALL * total:
         yield (
             f"{tables:,} B ({100 * tables / total:.0f} %) are tables that kernels need besides the "
             f"tensors of the model.{_PER_CHANNEL if _is_per_channel(report) else ''}"
         )
-
-
-def _tensor_bytes(report: Report) -> int:
-    """Return the bytes of the constant tensors that layers use.
-
-    They are in the module as they are, or in the order in which a kernel reads them: these are
-    parameters of the layer.
-    """
-    constants = {
-        each["id"]: each["bytes"]
-        for operator in report["operators"]
-        for each in operator["operands"]
-        if each["role"] == "constant"
-    }
-    return sum(constants.values())
 
 
 def _is_per_channel(report: Report) -> bool:

@@ -31,6 +31,40 @@ def layer_instructions(report: Report) -> Mapping[int, int]:
     return {each["layer"]: each["instructions"] for each in layers}
 
 
+def layer_estimates(report: Report) -> Mapping[int, int]:
+    """Return the instructions of each layer in a run, in all its turns, where kernels say any."""
+    return {
+        each["layer"]: each["choice"]["instructions"] * each.get("turns", 1)
+        for each in all_operators(report)
+        if "instructions" in each["choice"]
+    }
+
+
+def layer_cycles(report: Report) -> Mapping[int, int]:
+    """Return the estimated cycles of each layer that was measured, with waits that are known."""
+    layers = report["measured"]["layers"] if "measured" in report else ()
+    return {
+        each["layer"]: each["estimated_cycles"] + (each.get("waiting_cycles") or 0)
+        for each in layers
+        if each.get("estimated_cycles") is not None
+    }
+
+
+def ram_in_use(report: Report, entry: Report) -> Mapping[int, int]:
+    """Return for each layer of an entry point the bytes that hold something while it runs: of the
+    arenas, and what is kept from run to run."""
+    memory = report["memory"]
+    kept = memory["state_bytes"]
+    for each in memory.get("memories", ()):
+        kept += each["state_bytes"] + each["staged_bytes"]
+    found = {}
+    for each in entry["operators"]:
+        layer = each["layer"]
+        used = (m["arena_in_use"][layer - m["first_layer"] + 1] for m in entry["memory_maps"])
+        found[layer] = sum(used) + kept
+    return found
+
+
 def layer_constants(report: Report) -> Mapping[int, int]:
     """Return the bytes of the constants that each layer is the first to need."""
     found: dict[int, int] = {}
@@ -38,6 +72,11 @@ def layer_constants(report: Report) -> Mapping[int, int]:
         if each["layer"] is not None:
             found[each["layer"]] = found.get(each["layer"], 0) + each["bytes"]
     return found
+
+
+def tensor_bytes(report: Report) -> int:
+    """Return the bytes of constants that are there for tensors of the model, in whatever order."""
+    return sum(each["tensor_bytes"] for each in report["constants"])
 
 
 def all_operators(report: Report) -> list[Mapping[str, Any]]:

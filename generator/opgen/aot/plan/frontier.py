@@ -1,0 +1,101 @@
+"""What ``--ram-target`` may choose between: bytes of the arena against instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from opgen.air.control import blocks
+from opgen.air.model import AirModel
+from opgen.aot.plan.room import IN_ARENA, Interface, arena_of
+from opgen.aot.plan.rows import Cut, all_cuts, best_path, changed
+from opgen.bind.bind import bind
+from opgen.bind.bound import BoundModel
+from opgen.config.resolve import Resolution
+from opgen.context.registries import RegistryContext
+from opgen.lib.target import Target
+from opgen.operators.applied import evaluate
+
+MOST_WAYS = 9
+"""Each of which is bound and packed, as if it were chosen."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to compute the model."""
+
+    arena: int
+    """Bytes, as they are packed."""
+    instructions: int
+    """Of a run, as kernels estimate them, with what rows take besides."""
+    in_rows: int
+    """Layers that are computed row by row."""
+
+
+def ways(
+    model: AirModel,
+    context: RegistryContext,
+    target: Target,
+    resolution: Resolution,
+    interface: Interface = IN_ARENA,
+) -> tuple[Way, ...]:
+    """Return the ways none of which needs more of both than another, that of most bytes first.
+
+    :param model: after its transforms, with no layers in rows yet.
+    """
+    graph = model.main
+    whole = bind(model, context, target, resolution)
+    found = [Way(arena_of(whole, interface), _instructions(whole), 0)]
+    if len(model.subgraphs) > 1 or blocks(graph.operators):
+        return tuple(found)
+    cuts = list(all_cuts(whole, context, target, interface))
+    for path in _spread([*_paths(cuts, len(graph.operators))]):
+        bound = bind(changed(model, path, context), context, target, resolution)
+        found.append(
+            Way(
+                arena_of(bound, interface),
+                found[0].instructions + sum(each.instructions for each in path),
+                sum(each.end - each.begin for each in path if each.segment is not None),
+            )
+        )
+    return tuple(_best(found))
+
+
+def _paths(cuts: Sequence[Cut], end: int) -> Iterator[list[Cut]]:
+    """Go through the cuts of the schedule that are best for some bytes, with ever fewer."""
+    most = max((each.bytes for each in cuts), default=0)
+    while True:
+        path = best_path(cuts, end, most)
+        reached = max((each.bytes for each in path), default=0)
+        if reached > most:  # there is no way within so many
+            return
+        if any(each.segment is not None for each in path):
+            yield path
+        most = reached - 1
+
+
+def _spread(paths: list[list[Cut]]) -> list[list[Cut]]:
+    """Return some of the paths, the last of them in any case."""
+    count = len(paths)
+    if count <= MOST_WAYS:
+        return paths
+    return [paths[(each + 1) * count // MOST_WAYS - 1] for each in range(MOST_WAYS)]
+
+
+def _best(found: Sequence[Way]) -> Iterator[Way]:
+    """Leave out what needs as much of one and more of the other."""
+    order = sorted(found, key=lambda each: (each.instructions, each.arena))
+    least = None
+    for each in order:
+        if least is None or each.arena < least:
+            yield each
+            least = each.arena
+
+
+def _instructions(whole: BoundModel) -> int:
+    """Return what the kernels of a model say that a run takes; of those that say nothing, none."""
+    total = 0
+    for each in whole.operators:
+        if each.kernel is not None and each.kernel.cost is not None and each.operation is not None:
+            total += int(evaluate("", each.kernel.cost, each.operation))
+    return total

@@ -1,0 +1,113 @@
+"""``opgen diff -o``: several runs beside each other, as one page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from opgen.aot.summary.report_facts import Report, ram_in_use, short
+from opgen.errors import in_line
+from opgen.report.difference import Difference, Figure, LayerChange, changes, difference_of
+from opgen.report.html_page import html_page
+from opgen.report.svg import GRID, PANEL, PEAK, TENSOR, described, element, number
+
+_HEIGHT = 90
+"""Of the RAM of a run over time, in pixels."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A figure of all runs."""
+
+    about: str
+    cells: tuple[Figure | None, ...]
+    """What each run has, compared with the first one; None: not known of it."""
+    most: int
+
+
+@dataclass(frozen=True)
+class Run:
+    """One of the reports."""
+
+    name: str
+    about: str
+    ram: Markup
+    """The RAM in use over time."""
+    most_ram: int
+    layers: tuple[tuple[LayerChange, str], ...]
+    """What differs from the first, with what in words; of the first itself: nothing."""
+
+
+def difference_page(reports: Sequence[Report], names: Sequence[str]) -> str:
+    """Return the page.
+
+    :param names: what to call each of the reports, as the user does.
+    """
+    found = [difference_of(reports[0], each) for each in reports]
+    in_use = [tuple(ram_in_use(each, each).values()) for each in reports]
+    most = max((value for each in in_use for value in each), default=0)
+    runs = [
+        Run(
+            short(in_line(name), 72),
+            in_line(_about(report)),
+            Markup(_silhouette(values, most, f"r{index}-", name)),  # noqa: S704  it is escaped
+            max(values, default=0),
+            tuple((_clean(each), in_line(changes(each))) for each in difference.layers),
+        )
+        for index, (name, report, difference, values) in enumerate(
+            zip(names, reports, found, in_use, strict=True)
+        )
+    ]
+    return html_page(
+        "report/difference.html.j2", {"number": "{:,}".format}, runs=runs, rows=[*_rows(found)]
+    )
+
+
+def _about(report: Report) -> str:
+    target = report["target"]
+    asked = report["module"].get("ram_target")
+    more = f", --ram-target {asked}" if asked else ""
+    return f"{report['model']['file']} for {target['name']}, {target['kernels']} kernels{more}"
+
+
+def _clean(change: LayerChange) -> LayerChange:
+    return LayerChange(change.change, in_line(change.name), in_line(change.op), change.facts)
+
+
+def _rows(found: Sequence[Difference]) -> Iterator[Row]:
+    names = dict.fromkeys((each.name, each.about) for one in found for each in one.figures)
+    for name, about in names:
+        cells = tuple(
+            next((each for each in one.figures if (each.name, each.about) == (name, about)), None)
+            for one in found
+        )
+        most = max(max(each.before, each.after) for each in cells if each is not None)
+        yield Row(about, cells, most)
+
+
+def _silhouette(values: Sequence[int], most: int, prefix: str, name: str) -> str:
+    """Draw how many bytes are in use in each layer, on the scale that all runs have."""
+    count, highest = max(len(values), 1), max(most, 1)
+    title = f"RAM in use over time: {in_line(name)}"
+    shapes = []
+    for index, value in enumerate(values):
+        high = (_HEIGHT - 2) * value / highest
+        is_peak = value == max(values)
+        shapes.append(
+            element(
+                "rect",
+                x=f"{number(100 * index / count)}%",
+                y=number(_HEIGHT - high),
+                width=f"{number(100 / count)}%",
+                height=number(high),
+                style=f"fill: {PEAK if is_peak else TENSOR}; stroke: {PANEL}; stroke-width: 0.5",
+            )
+        )
+    base = {"x1": "0", "x2": "100%", "y1": str(_HEIGHT - 1), "y2": str(_HEIGHT - 1)}
+    shapes.append(element("line", **base, style=f"stroke: {GRID}; stroke-width: 1"))
+    words = f"at most {max(values, default=0):,} B, in {len(values)} layers"
+    marks = {"role": "img", "height": str(_HEIGHT)}
+    named = {"aria-labelledby": f"{prefix}title {prefix}desc"}
+    return element("svg", *described(prefix, title, words), *shapes, **marks, **named)
