@@ -68,6 +68,13 @@ if TYPE_CHECKING:
     help="Likewise for N bytes of weights, tables, and C that is written for single layers.",
 )
 @click.option(
+    "--test",
+    type=click.IntRange(0, 1000),
+    default=0,
+    metavar="N",
+    help="Give the module a self-test: runs on N drawn inputs, compared layer by layer.",
+)
+@click.option(
     "--self-check",
     is_flag=True,
     help="First compare the rewritten model with the original, bit for bit, in numpy.",

@@ -48,6 +48,7 @@ def module_report(
             **({"io_layout": options.io_layout} if options.io_layout != "model" else {}),
             **({"ram_target": options.ram_target} if options.ram_target else {}),
             **({"weights_as": options.weights_as} if options.weights_as != "c" else {}),
+            **_selftest(options),
         },
         **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
@@ -77,6 +78,11 @@ def module_report(
         "constants": list(_constants(bound, plan, view)),
         "files": listed(files),
     }
+
+
+def _selftest(options: EmitOptions) -> dict[str, Any]:
+    test = options.selftest
+    return {} if test is None else {"selftest": {"runs": test.runs, "bytes": test.bytes}}
 
 
 def _float(bound: BoundModel) -> dict[str, Any]:

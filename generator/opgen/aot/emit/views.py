@@ -87,6 +87,20 @@ class EntryView:
         """The head of the run function."""
         return "\n".join(wrapped(f"int {self.prefix}_run(", self.run_parameters, ")", indent=0))
 
+    @property
+    def reporting_lines(self) -> str:
+        """The head of what runs, and reports the outputs of layers, where there is a self-test."""
+        report = f"{self.context.removesuffix('_context')}_selftest_report *report"
+        head = f"int {self.prefix}_run_reporting("
+        return "\n".join(wrapped(head, (*self.run_parameters, report), ")", indent=0))
+
+    @property
+    def silent_lines(self) -> tuple[str, ...]:
+        """The statement of run that calls it."""
+        names = [f"{port.kind}_{port.index}" for port in self.ports if self.io == "caller"]
+        head = f"return {self.prefix}_run_reporting("
+        return tuple(wrapped(head, ("context", *names, "NULL"), ");"))
+
 
 @dataclass(frozen=True)
 class ModuleView:
@@ -129,6 +143,7 @@ class ModuleView:
     calls_handwritten: bool
     checks: tuple[tuple[str, str], ...]
     """(preprocessor condition, complaint) for each wrong way to build it"""
+    has_selftest: bool = False
 
     @property
     def layers(self) -> tuple[LayerView, ...]:
@@ -154,6 +169,14 @@ class ModuleView:
     def has_sections(self) -> bool:
         """Whether the code of some layers goes into sections of its own."""
         return any(layer.function for layer in self.layers)
+
+    @property
+    def report_lines(self) -> str:
+        """The head of what passes on the outputs of layers, where there is a self-test."""
+        report = f"{self.name}_selftest_report *report"
+        others = ("int32_t layer", "int32_t output", "const void *data", "int32_t bytes")
+        head = f"static void {self.name}_report_output("
+        return "\n".join(wrapped(head, (report, *others), ")", indent=0))
 
     @property
     def has_words(self) -> bool:
