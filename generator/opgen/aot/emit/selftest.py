@@ -52,6 +52,8 @@ class SelfTestView:
     crc: str
     """The function that computes checksums."""
     take_head: str
+    same_head: str
+    """Of what compares bytes; empty: no output is to be the same."""
     member: tuple[str, ...]
     """The declaration of a pointer to such a function."""
     near: tuple[tuple[str, str], ...]
@@ -89,9 +91,23 @@ def selftest_view(test: SelfTest, entries: Sequence[EntryView], module: str) -> 
         tuple(_entry(*each, module) for each in zip(test.entries, entries, strict=True)),
         aligned + body,
         "\n".join(wrapped(f"static void {module}_selftest_take(", take, ")", 0)),
+        _same(test, entries, module),
         tuple(wrapped("void (*take)(", (f"struct {take[0]}", *take[1:]), ");")),
         tuple(_near(test, entries, module)),
     )
+
+
+def _same(test: SelfTest, entries: Sequence[EntryView], module: str) -> str:
+    """Return the head of what compares bytes, if some output is to be the same."""
+    pairs = (
+        pair
+        for entry, tested in zip(entries, test.entries, strict=True)
+        for pair in zip(entry.outputs, tested.outputs, strict=True)
+    )
+    if not any(port.count and output.layer and output.near is None for port, output in pairs):
+        return ""
+    parameters = ("const void *found", "const void *wanted", "int32_t bytes")
+    return "\n".join(wrapped(f"static int {module}_selftest_same(", parameters, ")", 0))
 
 
 def _near(test: SelfTest, entries: Sequence[EntryView], module: str) -> Iterator[tuple[str, str]]:
@@ -164,6 +180,6 @@ def _wrong(
     port: PortView, output: TestedOutput, pair: tuple[str, str], module: str
 ) -> Iterator[str]:
     if output.near is None:
-        return wrapped("if (memcmp(", (*pair, str(port.bytes)), ") != 0) {", 8)
+        return wrapped(f"if (!{module}_selftest_same(", (*pair, str(port.bytes)), ")) {", 8)
     head = f"if (!{module}_selftest_near_{port.c_type}("
     return wrapped(head, (*pair, str(port.count), c_double(output.near)), ")) {", 8)
