@@ -30,7 +30,11 @@ FOREIGN = re.compile(
 )
 FOLDERS = re.compile("benchmarks|docs|examples|generator|runtime_c|schemas|specs|templates|tests")
 TEXTS = re.compile(r"\.(c|cc|cmake|cpp|h|ini|j2|js|ld|md|py|toml|txt|ya?ml)")
-OF_OTHERS = ("schemas/aten.yaml", "generator/opgen/aten/signatures.py", "templates/report/report.js")
+OF_OTHERS = (
+    "schemas/aten.yaml",
+    "generator/opgen/aten/signatures.py",
+    "templates/report/report.js",
+)
 """PyTorch's names, and those of browsers."""
 
 

@@ -19,8 +19,25 @@ from opgen.errors import OpgenError, shown_path
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
+def _print_cmake_dir(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Print where what build systems include is, and end."""
+    if wanted:
+        from opgen.base.paths import templates_root
+
+        click.echo(templates_root() / "build")
+        context.exit()
+
+
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="opgen")
+@click.option(
+    "--cmake-dir",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_cmake_dir,
+    help="Print the folder of opgenConfig.cmake and opgen.bzl, for builds that compile models.",
+)
 def cli() -> None:
     """Describe an operator once; compile models ahead of time into standalone C.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ from opgen.aot.summary.summary import (
     io_lines,
     memory_line,
     remarks,
+    selftest_lines,
     stream_lines,
 )
 from opgen.aten.program import TorchProgram
@@ -101,6 +102,7 @@ class Conversion:
             f"  weights  {memory['weights_bytes']:,} B with all tables",
             *(memory_line(each) for each in memory.get("memories", ())),
             *io_lines(self.bound, report),
+            *selftest_lines(report),
             *remarks(self.bound),
         ]
         others = [each["name"] for each in report["entry_points"]]
@@ -240,7 +242,12 @@ def prepared(
     planner = context.planners.get(config.planner)
     plan = plan_memory(bound, io=config.io, keep_inputs=config.keep_input, planner=planner)
     check_effects(bound, plan)
-    return bound, plan, _emit_options(config, context, bound)
+    options = _emit_options(config, context, bound)
+    if config.test:
+        from opgen.prove.selftest import selftest_of  # noqa: PLC0415  seldom needed
+
+        options = replace(options, selftest=selftest_of(bound, config.test))
+    return bound, plan, options
 
 
 def load_bound(  # noqa: PLR0913

@@ -18,6 +18,7 @@ from opgen.aot.summary.summary import (
     channel_lines,
     io_lines,
     remarks,
+    selftest_lines,
 )
 from opgen.base.content import FileContent
 from opgen.base.manifest import REPORT
@@ -66,6 +67,7 @@ class SharedConversion:
             lines += channel_lines(part.bound)
             lines += arena_lines(own)
             lines += io_lines(part.bound, report)
+            lines += selftest_lines(report)
             lines += remarks(part.bound)
         once = f", {memory['shared_weights_bytes']:,} B of them shared"
         lines += [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import filecmp
 import json
 import os
 import stat
@@ -49,11 +50,25 @@ def write_module(
         with folders_above(place), temporary_folder(place.parent) as folder:
             for name, content in files.items():
                 write_content(content, folder / name)
+            _keep_times(files, place, folder)
             _put_in_place(folder, place, check)
     except (OSError, RuntimeError, ValueError) as error:  # the latter: looping links, odd names
         reason = getattr(error, "strerror", None) or str(error)
         fault = Diagnostic(shown_path(out), f"cannot be written: {reason}", hint=_hint(error))
         raise UsageError(fault) from error
+
+
+def _keep_times(files: Mapping[str, FileContent], place: Path, folder: Path) -> None:
+    """Let what did not change keep its time, so that a build does not make it again.
+
+    The report alone is always new: it tells a build when all of it was made.
+    """
+    for name in files:
+        old, new = place / name, folder / name
+        with contextlib.suppress(OSError):
+            if name != REPORT and old.is_file() and filecmp.cmp(old, new, shallow=False):
+                found = old.stat()
+                os.utime(new, ns=(found.st_atime_ns, found.st_mtime_ns))
 
 
 def _hint(error: Exception) -> str:

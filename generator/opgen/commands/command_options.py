@@ -84,6 +84,14 @@ target = _target_option("generic", "The processor: a name, or a file that descri
 emulated_target = _target_option(
     "cortex-m4", "The processor, of those that QEMU emulates: a name, or a file with a board."
 )
+board = click.option(
+    "--target",
+    "board",
+    metavar="T",
+    shell_complete=_complete_target,
+    help="Run the C on the board of a processor that QEMU emulates, and compare it with the exact"
+    " meaning: a name, or a file with a board.",
+)
 kernels = click.option(
     "--kernels",
     type=click.Choice(["portable", "cmsis-nn"]),
@@ -292,7 +300,7 @@ def _read_config(context: click.Context, parameter: click.Parameter, path: Path 
     from opgen.config.file import read_config_file
 
     given = read_config_file(path)
-    context.meta[CONFIG] = given
+    context.meta[CONFIG], context.meta[CONFIG_PATH] = given, path
     names = {"specs": "folders", "format": "format_"}
     taken = {each.name for each in context.command.params} - {parameter.name}
     # With a second argument, nobody could tell which of them a single word is.
@@ -316,6 +324,7 @@ def _read_config(context: click.Context, parameter: click.Parameter, path: Path 
 
 CONFIG = "opgen.config"
 """Where a command finds what the file of ``-c`` gives."""
+CONFIG_PATH = "opgen.config_path"
 config = click.option(
     "-c",
     "--config",

@@ -68,6 +68,13 @@ if TYPE_CHECKING:
     help="Likewise for N bytes of weights, tables, and C that is written for single layers.",
 )
 @click.option(
+    "--test",
+    type=click.IntRange(0, 1000),
+    default=0,
+    metavar="N",
+    help="Give the module a self-test: runs on N drawn inputs, compared layer by layer.",
+)
+@click.option(
     "--self-check",
     is_flag=True,
     help="First compare the rewritten model with the original, bit for bit, in numpy.",
@@ -80,6 +87,19 @@ if TYPE_CHECKING:
     metavar="X",
     help="Inputs of a --self-check, besides random ones: a .npy per input, or one .npz.",
 )
+@click.option(
+    "--unity",
+    type=PATH,
+    metavar="FILE.c",
+    help="Also write a C file that includes all others, for builds that must know beforehand which"
+    " files there are.",
+)
+@click.option(
+    "--depfile",
+    type=PATH,
+    metavar="FILE",
+    help="Also write the files that the module was made of, for make and ninja.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def convert(
     models: tuple[Path, ...],
@@ -89,6 +109,8 @@ def convert(
     format_: str,
     model_options: ModelOptions,
     inputs: tuple[Path, ...],
+    unity: Path | None,
+    depfile: Path | None,
     quiet: bool,
     **others: Any,
 ) -> None:
@@ -111,6 +133,14 @@ def convert(
             if not quiet:
                 click.echo(f"{config.model}: {found}", err=True)
     conversion = converter.convert()
+    if unity is not None or depfile is not None:
+        from opgen.commands.in_build import write_depfile, write_unity
+
+        if unity is not None:
+            write_unity(configs[0], conversion.files, names, unity)
+        if depfile is not None:
+            file = click.get_current_context().meta.get(options.CONFIG_PATH)
+            write_depfile(configs, file, model_options.context, depfile)
     if not quiet:
         click.echo(conversion.summary(), err=True)
 

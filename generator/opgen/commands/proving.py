@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from opgen.air.model import AirTensor
+from opgen.aot.plan.pack import pack
 from opgen.base.files import file_errors
+from opgen.bench.bench import require_board
 from opgen.bind.front_ends import is_exported_program
 from opgen.config import find_target
 from opgen.converter import ModelOptions
@@ -210,6 +212,46 @@ def test_specs(
         with file_errors(markdown, "written"):
             markdown.write_text(page + _own_part(markdown), encoding="utf-8")
     return "\n".join([*lines, *written]), code
+
+
+def test_on_board(
+    paths: Sequence[Path],
+    known: Sequence[SearchRoot],
+    cases: int,
+    seed: int,
+    target: Target,
+    *,
+    special: bool = False,  # noqa: PT028  it is no test
+) -> tuple[str, int]:
+    """Run the kernels of specs on the board of a processor, beside their exact meaning.
+
+    :param known: see :func:`test_specs`, here and below.
+    :returns: a line per kernel and type that runs there, and the exit code: 1 also if none does.
+    :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
+    """
+    require_board(target)
+    specs = load_files(paths, known=known)
+    rows: list[Row] = []
+    with build_for(target, pack) as build:
+        for op in (each for each in specs.ops if not unwritten_meanings(each)):
+            definition = _written(op)
+            asked = specs.sources[op.op].kernels_in(op, paths)
+            rows += prove_operator(
+                definition,
+                cases,
+                kernels=[each for each in definition.kernels if each.name in asked],
+                seed=seed,
+                oracle_name="",
+                build=build,
+                codes={each.function: each.code for each in op.kernels},
+                special=special or all(map(_is_built_in, paths)),
+            )
+    ran = [row for row in rows if row.cases or row.failures]
+    lines = [f"on {target.name}: {line}" for row in ran for line in _row_lines(row)]
+    left = len({(row.op, row.kernel) for row in rows} - {(row.op, row.kernel) for row in ran})
+    lines += [f"{counted(left, 'kernel')} not for {target.name}"] if left else []
+    bad = not ran or any(row.failures for row in ran)
+    return "\n".join(lines or [f"nothing to run on {target.name}"]), 1 if bad else 0
 
 
 def _is_built_in(path: Path) -> bool:

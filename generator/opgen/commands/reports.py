@@ -1,9 +1,9 @@
-"""The commands about what modules cost: report and diff."""
+"""The commands about what modules cost and are: report, diff and evidence."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -83,6 +83,37 @@ def report(
 
 
 @click.command()
+@click.argument("model", type=PATH)
+@click.option(
+    "-o", "--output", required=True, type=PATH, metavar="DIR", help="Folder of the papers."
+)
+@click.option("--name", default="", metavar="N", help="Of the module; default: the model's name.")
+@click.option(
+    "--measure",
+    "measured",
+    is_flag=True,
+    help="Bound the stack, and count instructions on the board of the target in QEMU.",
+)
+@click.option("--force", is_flag=True, help="Overwrite papers of another model.")
+@options.target
+@options.kernels
+@options.optimize
+@options.model_options
+def evidence(
+    model: Path, output: Path, measured: bool, model_options: ModelOptions, **others: Any
+) -> None:
+    """Write what assessors ask of the module of MODEL: bills of materials (CycloneDX, SPDX), bounds
+    of stack and instructions, and for each function the spec and the test that it is from.
+
+    The same input gives the same bytes; SOURCE_DATE_EPOCH is the time in the bills.
+    """
+    from opgen.commands.evidence import write_evidence
+
+    config = options.convert_config(model, output, model_options, **others)
+    click.echo(write_evidence(config, model_options.context, measured=measured), err=True)
+
+
+@click.command()
 @click.argument("before", type=PATH)
 @click.argument("after", type=PATH)
 @click.argument("others", type=PATH, nargs=-1)
@@ -121,4 +152,4 @@ def diff(
     check()
 
 
-COMMANDS = (diff, report)
+COMMANDS = (diff, evidence, report)

@@ -223,6 +223,8 @@ def new(
     metavar="FILE",
     help="Where the results go as a page, if all is good; what follows them there is kept.",
 )
+@options.board
+@options.kernels
 def test(
     specs: tuple[Path, ...],
     folders: tuple[Path, ...],
@@ -232,16 +234,30 @@ def test(
     special: bool,
     refuses: bool,
     markdown: Path | None,
+    board: str | None,
+    kernels: str,
 ) -> None:
     """Prove specs: draw cases from `tests:` and compare reference, exact, C and the oracle.
 
     The C of the specs is compiled and run on this machine: of a stranger's specs, read it before.
-    Of an operator to which SPECS only add kernels, these kernels are proved.
+    Of an operator to which SPECS only add kernels, these kernels are proved. With --target they
+    run on a processor; `--kernels cmsis-nn` takes CMSIS-NN from the checkout CMSIS_NN_DIR.
     """
-    from opgen.commands.proving import test_specs
+    from opgen.commands.proving import test_on_board, test_specs
     from opgen.spec.roots import search_roots
 
     known = search_roots(folders, installed)
+    if board is not None:
+        if refuses or markdown is not None:
+            raise click.UsageError("--refuses and --markdown are not for --target")
+        from opgen.config import find_target
+
+        target = find_target(board, kernels)
+        message, code = test_on_board(specs, known, cases, seed, target, special=special)
+        click.echo(message)
+        sys.exit(code)
+    if kernels != "portable":
+        raise click.UsageError("--kernels is for --target")
     message, code = test_specs(
         specs, known, cases, seed, markdown, special=special, refuses=refuses
     )

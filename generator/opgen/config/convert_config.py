@@ -41,6 +41,8 @@ class ConvertConfig:
     """Whether a run leaves inputs in the arena as they are; the caller's are never written."""
     self_check: bool = False
     """Whether ``opgen convert`` first compares the rewritten model with the original."""
+    test: int = 0
+    """Runs of the self-test that the module has; 0: it has none."""
     io_type: str = "model"
     """Type of inputs and outputs: that of the file, or the integers that are quantized from it."""
     io_layout: str = "model"

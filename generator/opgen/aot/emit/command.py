@@ -35,6 +35,7 @@ def module_command(bound: BoundModel, options: EmitOptions, plan: Plan, target: 
         if value != default or name.replace("-", "_") in options.config_keys
     ]
     parts += ["--keep-input"] if plan.keep_inputs else []
+    parts += [f"--test {options.selftest.runs}"] if options.selftest else []
     parts += [
         "--input-shape " + shlex.quote(f"{name}={','.join(map(str, shape))}")
         for name, shape in options.input_shapes.items()

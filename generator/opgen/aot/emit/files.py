@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from opgen.aot.emit.apart import ALIGNMENT, binary_file
+from opgen.aot.emit.selftest import selftest_view
+from opgen.aot.emit.tested import SelfTest
 from opgen.aot.emit.trace import trace_view
 from opgen.aot.emit.views import ModuleView, SharedView
 from opgen.base.content import MOST_HELD, FileContent, Pieces, encoded
@@ -14,12 +16,17 @@ from opgen.errors import Diagnostic, UsageError
 from opgen.text.c import identifiers
 
 
-def own_files(bound: BoundModel, view: ModuleView) -> dict[str, FileContent]:
+def own_files(
+    bound: BoundModel, view: ModuleView, selftest: SelfTest | None
+) -> dict[str, FileContent]:
     """Return the C files that no other module has."""
     templates = {".h": "module.h.j2", ".c": "module.c.j2", "_trace.h": "trace.h.j2"}
-    trace = trace_view(bound, view.entries)
+    trace, test = trace_view(bound, view.entries), None
+    if selftest is not None:
+        templates |= {"_selftest.h": "selftest.h.j2", "_selftest.c": "selftest.c.j2"}
+        test = selftest_view(selftest, view.entries, view.name)
     files: dict[str, FileContent] = {
-        f"{view.name}{suffix}": render(template, module=view, trace=trace).encode()
+        f"{view.name}{suffix}": render(template, module=view, trace=trace, test=test).encode()
         for suffix, template in templates.items()
     }
     return {**files, **constants_files("weights.h.j2", view)}

@@ -119,8 +119,9 @@ class Package:
 
     @property
     def _public(self) -> tuple[str, ...]:
-        traces = (f"{name.removesuffix('.h')}_trace.h" for name in self.public)
-        return (*self.public, *(name for name in traces if name in self.files))
+        stems = [name.removesuffix(".h") for name in self.public]
+        more = [f"{stem}_{what}.h" for what in ("trace", "selftest") for stem in stems]
+        return (*self.public, *(name for name in more if name in self.files))
 
     def place(self, file: str) -> str:
         """Return the path of one of the files."""
@@ -135,7 +136,7 @@ class Package:
 
     @property
     def headers(self) -> tuple[str, ...]:
-        """The headers that an application includes, and those that it needs to trace."""
+        """The headers that an application includes, those to trace and to test among them."""
         return tuple(self.place(file) for file in self._public)
 
     @property

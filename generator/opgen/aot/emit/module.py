@@ -51,7 +51,7 @@ def emit_module(bound: BoundModel, plan: Plan, options: EmitOptions) -> dict[str
     format_named(options.format, options.name, bound.target.kernels)
     bound = with_prefix(bound, options.name)
     view, extra = module_view(bound, plan, options)
-    files = own_files(bound, view)
+    files = own_files(bound, view, options.selftest)
     files[view.kernels_header] = render("kernels.h.j2", module=view).encode()
     add_files(files, extra, "an operator")
     files = packaged(files, view, (view,), options.format, "README.md.j2")
@@ -106,6 +106,7 @@ def module_view(
         command=comment(module_command(bound, options, plan, bound.target.option), 1000),
         macs=sum(layer.macs for layer in entries[0].layers),
         entries=tuple(entries),
+        has_selftest=options.selftest is not None,
         plan=plan,
         tables=tables,
         arena_words=arena_words,

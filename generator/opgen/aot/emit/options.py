@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from opgen.aot.emit.tables import Content, Table
+from opgen.aot.emit.tested import SelfTest
 
 
 @dataclass(frozen=True)
@@ -76,3 +77,5 @@ class EmitOptions:
     """The options that it gives."""
     shared: Shared | None = None
     """What it has in common with others; None: it is a folder of its own."""
+    selftest: SelfTest | None = None
+    """What the module tests itself on; None: it does not."""

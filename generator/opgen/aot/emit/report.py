@@ -54,6 +54,7 @@ def module_report(
             **({"front": options.front} if options.front else {}),
             **({"stream": options.stream} if options.stream else {}),
             **({"weights_as": options.weights_as} if options.weights_as != "c" else {}),
+            **_selftest(options),
         },
         **({"packages": list(options.packages)} if options.packages else {}),
         **_configuration(options),
@@ -85,6 +86,11 @@ def module_report(
         "code": _code(bound, plan),
         "files": listed(files),
     }
+
+
+def _selftest(options: EmitOptions) -> dict[str, Any]:
+    test = options.selftest
+    return {} if test is None else {"selftest": {"runs": test.runs, "bytes": test.bytes}}
 
 
 def _float(bound: BoundModel) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def emit_shared(parts: Sequence[Part]) -> dict[str, FileContent]:
     views, extras = zip(*(_view(each, shared) for each in parts), strict=True)
     words = max(1, word_count(shared.arena_bytes, parts[0].plan))
     whole = SharedView(shared.name, opgen.__version__, views, shared, words)
-    files = _c_files([each.bound for each in parts], whole)
+    files = _c_files(parts, whole)
     for extra in extras:
         add_files(files, extra, "an operator")
     files = packaged(files, whole, views, parts[0].options.format, "shared.md.j2")
@@ -125,11 +125,12 @@ def _common(shared: Shared, views: Sequence[ModuleView]) -> dict[Content, Table]
     return found
 
 
-def _c_files(models: Sequence[BoundModel], whole: SharedView) -> dict[str, FileContent]:
+def _c_files(parts: Sequence[Part], whole: SharedView) -> dict[str, FileContent]:
     """Return the C files of the modules, and those that they share but for the kernels' own."""
     found: dict[str, FileContent] = {}
-    for bound, view in zip(models, whole.modules, strict=True):
-        add_files(found, own_files(bound, view), "another model")
+    for part, view in zip(parts, whole.modules, strict=True):
+        own = own_files(part.bound, view, part.options.selftest)
+        add_files(found, own, "another model")
     templates = {f"{whole.shared.arena}.h": "arena.h.j2", f"{whole.name}_kernels.h": "kernels.h.j2"}
     files: dict[str, FileContent] = {
         name: render(each, module=whole).encode() for name, each in templates.items()

@@ -98,9 +98,23 @@ class EntryView:
         return "\n".join(wrapped(f"int {self.prefix}_push(", parts, ")", indent=0))
 
     @property
-    def run_arguments(self) -> str:
-        """What push hands on to run."""
-        return ", ".join(each.rpartition(" ")[2].lstrip("*") for each in self.run_parameters)
+    def reporting_lines(self) -> str:
+        """The head of what runs, and reports the outputs of layers, where there is a self-test."""
+        report = f"{self.context.removesuffix('_context')}_selftest_report *report"
+        head = f"int {self.prefix}_run_reporting("
+        return "\n".join(wrapped(head, (*self.run_parameters, report), ")", indent=0))
+
+    @property
+    def silent_lines(self) -> tuple[str, ...]:
+        """The statement of run that calls it."""
+        head = f"return {self.prefix}_run_reporting("
+        return tuple(wrapped(head, (*self.run_arguments, "NULL"), ");"))
+
+    @property
+    def run_arguments(self) -> tuple[str, ...]:
+        """What push and run hand on to what they call."""
+        names = [f"{port.kind}_{port.index}" for port in self.ports if self.io == "caller"]
+        return ("context", *names)
 
 
 @dataclass(frozen=True)
@@ -156,6 +170,7 @@ class ModuleView:
     checks: tuple[tuple[str, str], ...]
     """(preprocessor condition, complaint) for each wrong way to build it"""
     stream: StreamView | None = None
+    has_selftest: bool = False
 
     @property
     def layers(self) -> tuple[LayerView, ...]:
@@ -181,6 +196,14 @@ class ModuleView:
     def has_sections(self) -> bool:
         """Whether the code of some layers goes into sections of its own."""
         return any(layer.function for layer in self.layers)
+
+    @property
+    def report_lines(self) -> str:
+        """The head of what passes on the outputs of layers, where there is a self-test."""
+        report = f"{self.name}_selftest_report *report"
+        others = ("int32_t layer", "int32_t output", "const void *data", "int32_t bytes")
+        head = f"static void {self.name}_report_output("
+        return "\n".join(wrapped(head, (report, *others), ")", indent=0))
 
     @property
     def has_words(self) -> bool:

@@ -101,6 +101,14 @@ def unwritten(bound: BoundModel) -> Iterator[str]:
         yield f"{kernel}, for {first_of(names, _SHOWN)}"
 
 
+def selftest_lines(report: Mapping[str, Any]) -> Iterator[str]:
+    """Tell what the self-test costs, if there is one."""
+    test = report["module"].get("selftest")
+    if test:
+        what = f"{test['bytes']:,} B where it is called"
+        yield f"  test     {counted(test['runs'], 'run')}, {what}"
+
+
 def io_lines(bound: BoundModel, report: Mapping[str, Any]) -> Iterator[str]:
     """Tell the types of inputs and outputs, if any were asked for."""
     if "io_type" not in report["module"]:

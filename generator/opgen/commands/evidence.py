@@ -1,0 +1,125 @@
+"""``opgen evidence``: a module's papers for assessors, in a folder."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from opgen.air.control import MARKS
+from opgen.aot.emit.report import report_text
+from opgen.aot.plan.pack import pack
+from opgen.base.manifest import REPORT, listed
+from opgen.base.render import render
+from opgen.base.write import write_module
+from opgen.bench.bench import OPTIMIZED, measure, require_board
+from opgen.config import ConvertConfig
+from opgen.context.registries import RegistryContext
+from opgen.converter import AotConverter, Conversion
+from opgen.export.evidence.functions import functions_of
+from opgen.export.evidence.sbom import Material, cyclonedx, parts_of, spdx
+from opgen.export.evidence.stack import StackBound, stack_bounds
+from opgen.prove.machine import machine_of
+from opgen.prove.module import build_for
+from opgen.prove.sources import Module
+
+SEEDS = (12345, 1, 2, 3)
+"""Of the inputs of runs that are counted; the first are those of ``opgen bench``."""
+_ASK = "ask for it with --measure"
+
+
+def write_evidence(config: ConvertConfig, context: RegistryContext, *, measured: bool) -> str:
+    """Write the papers of a module into ``config.output``; return what was written, in words.
+
+    :param measured: compile the module, for the bound of its stack, and count on an emulated board.
+    :raises OpgenError: as :meth:`opgen.converter.AotConverter.convert` does.
+    :raises UsageError: if a tool is missing, or QEMU emulates no board for the target.
+    """
+    converter = AotConverter(config, context)
+    made = converter.compile()
+    stacks, counts, compiler = _measured(made) if measured else ((), (), "")
+    report, name = made.report, config.module_name
+    functions = functions_of(made.bound, made.files, name)
+    entries = made.bound.entries
+    marks = sorted({e.operator.op_type for entry in entries for e in entry.operators} & MARKS)
+    own = {f"{name}{end}" for end in (".c", ".h", "_kernels.h", "_trace.h")}
+    material = Material(
+        name, report["version"], parts_of(report), made.files, frozenset(_brought(made) - own)
+    )
+    page = render(
+        "evidence.md.j2",
+        name=name,
+        version=report["version"],
+        model=report["model"],
+        target=report["target"]["name"],
+        kernels=report["target"]["kernels"],
+        context_bytes=report["memory"]["context_bytes"],
+        stacks=stacks,
+        compiler=Path(compiler).name,
+        flags=" ".join(OPTIMIZED),
+        without_stack=_ASK,
+        counts=counts,
+        without_counts=_ASK,
+        branches=["loops or branches"] if marks else [],
+        functions=functions,
+    )
+    bounds = {
+        "target": report["target"]["name"],
+        "flags": " ".join(OPTIMIZED),
+        "stack": [asdict(each) for each in stacks],
+        "instructions": {"runs": list(counts), "same": len(set(counts)) == 1},
+        "data_decides_which_layers_run": bool(marks),
+    }
+    files = {
+        "README.md": page,
+        "sbom.cdx.json": cyclonedx(material),
+        "sbom.spdx.json": spdx(material),
+        "functions.json": json.dumps(functions, indent=2) + "\n",
+        "bounds.json": json.dumps(bounds, indent=2) + "\n",
+    }
+    written = {path: text.encode() for path, text in files.items()}
+    paper = {**report, "files": listed(written)}
+    written[REPORT] = report_text(paper).encode()
+    read = [config.model, *(root.folder for root in context.roots)]
+    write_module(written, config.output, force=config.force, keep=read)
+    stack = f", stack {max(each.bytes for each in stacks):,} B at most" if stacks else ""
+    return f"{config.output}: {len(made.files)} files, {len(functions)} functions{stack}"
+
+
+def _brought(made: Conversion) -> set[str]:
+    """Return the files that operators of the user bring along."""
+    found: set[str] = set()
+    for layer in (each for entry in made.bound.entries for each in entry.operators):
+        found |= set(layer.kernel.files) if layer.kernel is not None else set()
+    return found
+
+
+def _measured(made: Conversion) -> tuple[Sequence[StackBound], Sequence[int], str]:
+    """Return the bounds of the stack, the instructions of runs, and the compiler."""
+    target = made.bound.target
+    require_board(target)
+    machine, name = machine_of(target), str(made.report["module"]["name"])
+    functions = [f"{name}_init"]
+    prefixes = (f"{name}_{e.entry}" if e.entry else name for e in made.bound.entries)
+    functions += [f"{prefix}_run" for prefix in prefixes]
+    module = Module(name, made.files, made.bound.alone(), made.plan.attached)
+    with (
+        build_for(target, pack) as build,
+        tempfile.TemporaryDirectory(prefix="opgen-evidence-") as folder,
+    ):
+        library = build.library
+        flags = (*OPTIMIZED, *(("-isystem", str(library.include.resolve())) if library else ()))
+        stacks = stack_bounds(made.files, functions, machine, flags, Path(folder))
+        counts = [
+            measure(
+                module,
+                machine,
+                (*OPTIMIZED, f"-DOPGEN_BENCH_SEED={seed}u"),
+                library,
+                each_layer=False,
+            ).run
+            for seed in SEEDS
+        ]
+    return stacks, counts, machine.compiler()

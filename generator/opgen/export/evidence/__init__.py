@@ -1,0 +1,1 @@
+"""What assessors ask of a module: what is in it, what bounds it, where each function is from."""

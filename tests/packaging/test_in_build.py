@@ -1,0 +1,250 @@
+"""Models as steps of a build: what changes is made anew, and nothing else is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from opgen.base.paths import templates_root
+from tests.process import opgen
+from tests.tools import missing, need, needs
+
+ROOT = Path(__file__).parents[2]
+DIGITS = ROOT / "examples" / "digits" / "digits.tflite"
+BUILD = templates_root() / "build"
+MAIN = """
+#include "one_selftest.h"
+#include "two.h"
+
+static one_context one;
+static two_context two;
+
+int main(void)
+{
+    return one_selftest(&one) + two_init(&two) + two_run(&two);
+}
+"""
+LISTS = """
+cmake_minimum_required(VERSION 3.20)
+project(app C)
+find_package(opgen REQUIRED)
+opgen_add_model(one MODEL one.tflite OPTIONS --test 1)
+opgen_add_model(two MODEL two.tflite CONFIG two.yaml SPECS specs)
+add_executable(app main.c)
+target_link_libraries(app PRIVATE one two)
+"""
+SPECS = ROOT / "examples" / "gaussian" / "specs"
+GENERATORS = [
+    pytest.param("Ninja", marks=[] if shutil.which("ninja") else pytest.mark.skip("no ninja")),
+    "Unix Makefiles",
+]
+
+
+def command(folder: Path) -> Path:
+    """Return a program that is the command opgen of this checkout."""
+    path = folder / "opgen"
+    path.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m opgen "$@"\n')
+    path.chmod(0o755)
+    return path
+
+
+def project(folder: Path) -> Path:
+    """Return the folder of a project that compiles two models."""
+    folder.mkdir()
+    (folder / "CMakeLists.txt").write_text(LISTS)
+    (folder / "main.c").write_text(MAIN)
+    (folder / "two.yaml").write_text("keep_input: false\n")
+    shutil.copytree(SPECS, folder / "specs")
+    shutil.copy(DIGITS, folder / "one.tflite")
+    shutil.copy(DIGITS, folder / "two.tflite")
+    return folder
+
+
+def configured(source: Path, build: Path, generator: str) -> Callable[[], set[str]]:
+    """Configure a build; return what builds it, and tells which objects were made."""
+    program = command(source.parent)
+    options = [f"-Dopgen_DIR={BUILD}", f"-DOPGEN_EXECUTABLE={program}"]
+    configure = ["cmake", "-S", source, "-B", build, "-G", generator, *options]
+    subprocess.run(configure, check=True, capture_output=True)
+
+    def times() -> dict[str, int]:
+        return {path.name: path.stat().st_mtime_ns for path in build.rglob("*.o")}
+
+    def make() -> set[str]:
+        before = times()
+        done = subprocess.run(["cmake", "--build", build], capture_output=True, text=True)  # noqa: PLW1510
+        assert done.returncode == 0, done.stdout + done.stderr
+        return {name for name, time in times().items() if before.get(name) != time}
+
+    return make
+
+
+def later(path: Path) -> None:
+    """Let a file be newer than all that was made, whatever the clock's steps."""
+    found = path.stat()
+    os.utime(path, ns=(found.st_atime_ns, max(found.st_mtime_ns, 0) + 2_000_000_000))
+
+
+@needs("cmake", "make")
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_cmake_makes_what_changed(tmp_path, generator):
+    """The model, its configuration and its specs are watched; what stays the same stays."""
+    source, build = project(tmp_path / "source"), tmp_path / "build"
+    make = configured(source, build, generator)
+    assert make() == {"one_all.c.o", "two_all.c.o", "main.c.o"}
+    subprocess.run([build / "app"], check=True)
+    assert make() == set()
+    later(source / "one.tflite")  # as it was, but newer
+    assert make() == set()
+    assert make() == set()
+    (source / "two.yaml").write_text("keep_input: true\n")
+    later(source / "two.yaml")
+    assert make() == {"two_all.c.o", "main.c.o"}  # which includes two.h
+    assert "--keep-input" not in (build / "opgen/one/one.c").read_text()
+    (source / "specs" / "more.txt").write_text("something new\n")
+    later(source / "specs")
+    assert make() == set()
+    with (source / "one.tflite").open("ab") as file:
+        file.write(b"\0")  # another file: its hash stands in the module
+    later(source / "one.tflite")
+    made = make()
+    assert "one_all.c.o" in made
+    assert "two_all.c.o" not in made
+    subprocess.run([build / "app"], check=True)
+
+
+@needs("cmake", "make")
+def test_output_depends_on_input_alone(tmp_path):
+    """Two builds in two folders, at two times, give the same files: a cache can serve them."""
+    found = []
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        source = project(tmp_path / name / "source")
+        configured(source, tmp_path / name / "build", "Unix Makefiles")()
+        folder = tmp_path / name / "build" / "opgen"
+        files = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".d"]
+        found.append({path.relative_to(folder): path.read_bytes() for path in files})
+    assert found[0] == found[1]
+    assert len(found[0]) > 20
+
+
+def test_depfile(tmp_path):
+    """It names the model, the configuration, the specs, and opgen; spaces are escaped."""
+    folder = tmp_path / "a folder"
+    project(folder)
+    arguments = [folder / "two.tflite", "-o", folder / "out", "-c", folder / "two.yaml"]
+    arguments += ["--specs", folder / "specs", "--depfile", folder / "out.d", "-q"]
+    done = opgen("convert", *arguments)
+    assert done.returncode == 0, done.stderr
+    text = (folder / "out.d").read_text()
+    target, _, rest = text.partition(": \\\n")
+    read = {line.strip().removesuffix(" \\") for line in rest.splitlines()}
+    escaped = str(folder).replace(" ", "\\ ")
+    assert target == f"{escaped}/out/report.json"
+    assert {f"{escaped}/{name}" for name in ("two.tflite", "two.yaml", "specs")} <= read
+    assert str(ROOT / "generator/opgen/__init__.py") in read
+    assert str(templates_root() / "module.c.j2") in read
+    if not missing("make"):
+        (folder / "Makefile").write_text("include out.d\n")
+        # Nothing is to be done for the report: all that it depends on is there.
+        done = subprocess.run(["make", "-q", target.replace("\\ ", " ")], cwd=folder, check=False)
+        assert done.returncode in (0, 1)
+
+
+def test_files_that_do_not_change_keep_their_times(tmp_path):
+    """Only the report is new; what changes is, too."""
+    out = tmp_path / "out"
+    assert opgen("convert", DIGITS, "-o", out, "-q").returncode == 0
+    for path in out.iterdir():
+        os.utime(path, ns=(1, 1))
+    assert opgen("convert", DIGITS, "-o", out, "-q", "--keep-input").returncode == 0
+    new = {path.name for path in out.iterdir() if path.stat().st_mtime_ns != 1}
+    assert new == {"README.md", "digits.c", "digits.h", "report.json"}
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--unity", "out/all.c"], "lies in the module's folder"),
+        (["--unity", "all.c", "--format", "cmake"], "is not for --format cmake"),
+    ],
+)
+def test_unity_that_cannot_be(tmp_path, options, words):
+    done = opgen("convert", DIGITS, "-o", "out", *options, folder=tmp_path)
+    assert done.returncode == 2
+    assert words in done.stderr
+
+
+def test_cmake_dir():
+    assert opgen("--cmake-dir").stdout.strip() == str(BUILD)
+    assert {path.name for path in BUILD.iterdir()} == {"opgenConfig.cmake", "opgen.bzl"}
+
+
+class Arguments(list[str]):
+    """Those of an action, as Bazel's are."""
+
+    def add(self, *words: object) -> None:
+        self.extend(str(getattr(word, "path", word)) for word in words)
+
+    add_all = list.extend  # type: ignore[assignment]
+
+
+def test_bazel_rule(tmp_path):
+    """Its text runs here, where Starlark is Python, and its action gives what compiles."""
+    made: dict[str, Any] = {}
+
+    def noted(what: str) -> Callable[..., None]:
+        def note(**given: Any) -> None:
+            made[what] = given
+
+        return note
+
+    def rule(implementation: Any, attrs: Any) -> Callable[..., None]:
+        made.update(run=implementation, attrs=attrs)
+        return noted("module")
+
+    kinds = ("label", "string", "string_list", "label_list")
+    names = {
+        "native": SimpleNamespace(filegroup=noted("headers"), cc_library=noted("library")),
+        "attr": SimpleNamespace(**dict.fromkeys(kinds, dict)),
+        "rule": rule,
+        "depset": list,
+        "DefaultInfo": dict,
+        "OutputGroupInfo": dict,
+    }
+    exec(compile((BUILD / "opgen.bzl").read_text(), "opgen.bzl", "exec"), names)  # noqa: S102
+    names["opgen_cc_library"](name="one", model=str(DIGITS), opgen="opgen", options=["--test", "1"])
+    given = made["module"]
+    assert set(given) - {"name"} <= set(made["attrs"])
+    model = SimpleNamespace(path=str(DIGITS))
+    actions = SimpleNamespace(
+        args=Arguments,
+        declare_directory=lambda name: SimpleNamespace(path=str(tmp_path / name)),
+        declare_file=lambda name: SimpleNamespace(path=str(tmp_path / name)),
+        run=noted("action"),
+    )
+    context = SimpleNamespace(
+        actions=actions,
+        attr=SimpleNamespace(**given),
+        file=SimpleNamespace(model=model, config=None),
+        files=SimpleNamespace(specs=[]),
+        executable=SimpleNamespace(opgen="opgen"),
+    )
+    made["run"](context)
+    [words] = made["action"]["arguments"]
+    done = opgen(*words)
+    assert done.returncode == 0, done.stderr
+    (tmp_path / "main.c").write_text(MAIN.replace('"two.h"', '"one.h"').replace("two_", "one_"))
+    include = tmp_path / made["library"]["includes"][0]
+    sources = [tmp_path / "one_all.c", tmp_path / "main.c"]
+    program = [need("cc"), "-std=c99", "-I", include, *sources, "-lm", "-o", tmp_path / "program"]
+    subprocess.run(program, check=True)
+    subprocess.run([tmp_path / "program"], check=True)
