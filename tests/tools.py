@@ -132,6 +132,8 @@ NEEDS = {
     "hatchling": _package(_DEV, "hatchling"),
     "hatch_fancy_pypi_readme": _package(_DEV, "hatch_fancy_pypi_readme"),
     "kconfiglib": _package(_DEV, "kconfiglib"),
+    "mkdocs": _package(_DEV, "mkdocs"),
+    "material": _package(_DEV, "material"),
     "playwright": _package(_DEV, "playwright"),
     "platformio": _package(_FORMATS, "platformio"),
     "SCons": _package(_FORMATS, "SCons"),

@@ -25,7 +25,14 @@ ROOT = Path(__file__).resolve().parents[2]
 DATA = ("specs", "schemas", "templates", "runtime_c")
 FOLDERS = {"generator/opgen": "opgen", **{name: f"opgen/{name}" for name in DATA}}
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-FILES = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", ".pre-commit-hooks.yaml")
+FILES = (
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Makefile",
+    "mkdocs.yml",
+    ".pre-commit-hooks.yaml",
+)
 JUNK = shutil.ignore_patterns("__pycache__", ".*")
 
 
