@@ -80,7 +80,7 @@ def test_pages_written_by_hand_have_few_words() -> None:
             text = re.sub(r"(?s)<!-- begin: .*?<!-- end: [\w-]+ -->", "", text)
             text = re.sub(r"(?s)<!-- figures: .*?<!-- end of figures -->", "", text)
             words += len(text.split())
-    assert words <= 53_000
+    assert words <= 51_500
 
 
 def _build(folder: Path) -> Path:

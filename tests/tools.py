@@ -135,6 +135,7 @@ NEEDS = {
     "mkdocs": _package(_DEV, "mkdocs"),
     "material": _package(_DEV, "material"),
     "playwright": _package(_DEV, "playwright"),
+    "twine": _package(_DEV, "twine"),
     "platformio": _package(_FORMATS, "platformio"),
     "SCons": _package(_FORMATS, "SCons"),
     "pio": _script(_FORMATS, "pio"),

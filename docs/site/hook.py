@@ -90,7 +90,7 @@ def _link(words: str, target: str, here: str, known: dict[str, str], site: str) 
     if not (ROOT / wanted).exists():
         raise PluginError(f"{here}: {target} is not there")
     plain = words.replace("`", "")
-    return f"`{wanted}`" if wanted.endswith(plain.strip("./")) else f"{words} (`{wanted}`)"
+    return f"`{wanted}`" if plain.strip("./") in wanted else f"{words} (`{wanted}`)"
 
 
 def _table(graph: str) -> str:
