@@ -19,7 +19,7 @@ from mkdocs.structure.pages import Page
 ROOT = Path(__file__).resolve().parents[2]
 TOP = ("AGENTS.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 FENCE = re.compile(r"(?ms)^( *)(```|~~~).*?^\1\2[^\n]*$|`[^`\n]+`")
-LINK = re.compile(r"(?<!!)\[((?:[^\[\]`]|`[^`]*`)+)\]\(([^()\s]+)\)")
+LINK = re.compile(r"\[((?:[^\[\]`]|`[^`]*`)+)\]\(([^()\s]+)\)")
 MORE = re.compile(r"(?m)^( *```\w+) \w.*$")
 """A fence of which tests know more than the language."""
 ROOMS = re.compile(r"```mermaid\n(.*?)```", re.DOTALL)

@@ -46,6 +46,8 @@ def test_the_page_does_what_it_says(tmp_path: Path) -> None:
         elif kind == "c":
             (tmp_path / "build/board/main.c").write_text(text, encoding="utf-8")
     assert commands == 8
+    made = shell(f"python {ROOT}/docs/site/arena.py build/board/digits/report.json", tmp_path)
+    assert made.stdout == (ROOT / "docs/site/arena.svg").read_text(encoding="utf-8")
     report = (tmp_path / "build/board/report.html").read_text(encoding="utf-8")
     assert "<svg" in report
 
