@@ -30,7 +30,8 @@ def picture(report: dict[str, Any]) -> str:
         f'<rect x="{x(each["first"])}" y="{y(each["offset"] + each["bytes"])}"'
         f' width="{round(x(each["last"] + 1) - x(each["first"]) - 1, 1)}"'
         f' height="{round(y(each["offset"]) - y(each["offset"] + each["bytes"]), 1)}"'
-        f' stroke-width="0.6" fill="{FILLS.get(each["kind"], "#8d6e63")}" fill-opacity="0.8" stroke="#fff">'
+        f' fill="{FILLS.get(each["kind"], "#8d6e63")}" fill-opacity="0.8"'
+        ' stroke="#fff" stroke-width="0.6">'
         f"<title>{each['kind']}, {each['bytes']:,} B</title></rect>"
         for each in memory["blocks"]
     ]
