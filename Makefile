@@ -3,6 +3,7 @@
 # make skipped the tests that the last run skipped as a program was missing that apt installs
 # make torch   the tests of PyTorch, ExecuTorch and Core AI, in an environment of their own: 2 GB
 # make check   formatters, linters, type checker, specs, freshness of generated files
+# make docs    the site of docs/ in build/site, which needs no network
 # make mutants seeded changes of planner, quantization, emission, checks and C: do tests notice?
 # make bench   speed of the tools and of the generated C, beside other runtimes
 # make format  bring Python and C into the project's form
@@ -28,7 +29,7 @@ export CC
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test skipped torch compiler check mutants bench format venv clean
+.PHONY: demo test skipped torch compiler check docs mutants bench format venv clean
 
 demo: $(VENV)/.runtime
 	$(BIN)/python examples/digits/run.py -o build
@@ -57,6 +58,11 @@ check: venv
 	$(BIN)/clang-format --dry-run --Werror $(C_FILES)
 	$(BIN)/opgen check
 	$(BIN)/opgen build --check
+
+# Dates of files are in none of its pages; without the variable the generator would write today's.
+docs: venv
+	SOURCE_DATE_EPOCH=0 NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo build/site/index.html
 
 # Some hours for more: make mutants MUTANTS='--count 1000 --seed 2'.
 mutants: venv

@@ -25,7 +25,16 @@ ROOT = Path(__file__).resolve().parents[2]
 DATA = ("specs", "schemas", "templates", "runtime_c")
 FOLDERS = {"generator/opgen": "opgen", **{name: f"opgen/{name}" for name in DATA}}
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-FILES = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile", ".pre-commit-hooks.yaml")
+FILES = (
+    "AGENTS.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Makefile",
+    "SECURITY.md",
+    "mkdocs.yml",
+    ".pre-commit-hooks.yaml",
+)
 JUNK = shutil.ignore_patterns("__pycache__", ".*")
 
 
@@ -208,6 +217,15 @@ def test_the_description_leads_nowhere_wrong(wheel: Path) -> None:
     assert links
     assert all(link.startswith("https://") for link in links)
     assert "docs/spec-language.md" in text
+
+
+def test_a_registry_would_take_it(wheel: Path) -> None:
+    """Its metadata is complete, and its description is drawn as it should be."""
+    need("twine")
+    assert "PASSED" in _run(
+        sys.executable, "-m", "twine", "check", "--strict", wheel, cwd=wheel.parent
+    )
+    assert wheel.stat().st_size < 3_000_000
 
 
 def test_the_source_archive_has_what_the_readme_names(tmp_path: Path) -> None:

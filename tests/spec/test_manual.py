@@ -1,4 +1,4 @@
-"""docs/spec-language.md is fresh, and what it shows is true."""
+"""What docs/spec-language.md shows is true, and the pages of keys and functions are fresh."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import numpy as np
+import pytest
 from click.testing import CliRunner, Result
 
 from opgen.cli import cli
@@ -16,12 +17,16 @@ from opgen.spec.load import load_files
 from opgen.spec.manual import EXAMPLE, renewed
 from opgen.spec.syntax import parse
 
-MANUAL = Path(__file__).parents[2] / "docs" / "spec-language.md"
+DOCS = Path(__file__).parents[2] / "docs"
+MANUAL = DOCS / "spec-language.md"
+FUNCTIONS = DOCS / "functions.md"
 
 
-def test_the_generated_tables_are_fresh() -> None:
-    text = MANUAL.read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", [FUNCTIONS, DOCS / "spec-keys.md"], ids=lambda page: page.stem)
+def test_the_generated_tables_are_fresh(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
     assert renewed(text) == text, "run: opgen build"
+    assert renewed("# A page without tables\n") == "# A page without tables\n"
 
 
 def examples(folder: Path) -> list[Path]:
@@ -117,9 +122,9 @@ def test_examples_of_functions_give_what_they_say() -> None:
 
 
 def test_subjects_of_functions_are_listed_and_lead_to_their_headings() -> None:
-    text = MANUAL.read_text(encoding="utf-8").partition("begin: functions")[2]
+    text = FUNCTIONS.read_text(encoding="utf-8").partition("begin: functions")[2]
     links = re.findall(r"(?m)^- \[(.+)\]\(#([\w-]+)\)$", text)
-    headings = re.findall(r"(?m)^#### (.+)$", text.partition("end: functions")[0])
+    headings = re.findall(r"(?m)^### (.+)$", text.partition("end: functions")[0])
     assert [title for title, _ in links] == headings
     assert len(set(links)) == len(links) > 20
     assert dict(links)["In `tests` only"] == "in-tests-only"
@@ -127,6 +132,6 @@ def test_subjects_of_functions_are_listed_and_lead_to_their_headings() -> None:
 
 
 def test_every_function_has_an_example() -> None:
-    rows = MANUAL.read_text(encoding="utf-8").partition("begin: functions")[2].splitlines()
+    rows = FUNCTIONS.read_text(encoding="utf-8").partition("begin: functions")[2].splitlines()
     without = [row for row in rows if row.endswith("|  |") and "not_implemented" not in row]
     assert without == []

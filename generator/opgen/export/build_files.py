@@ -32,7 +32,7 @@ from opgen.tflite.generate import generate_format
 
 REGISTRY, KERNELS, DOCS = "registry", "kernels", "docs"
 AIR, LIBRARY, LITERT, TORCH = "air", "lib", "litert", "torch"
-MANUAL = "spec-language.md"
+MANUAL = ("spec-keys.md", "functions.md")
 CONFIGURATION = "configuration.md"
 TARGETS = "targets.md"
 
@@ -95,11 +95,11 @@ def checkout_files(
 ) -> dict[tuple[str, str], str]:
     """Return what else in this repository follows from it: the format's modules, the manual."""
     generated = generate_format(schemas_root() / "litert.yaml")
-    manual = (root / "docs" / MANUAL).read_text(encoding="utf-8")
+    manual = {name: (root / "docs" / name).read_text(encoding="utf-8") for name in MANUAL}
     page = (root / "docs" / CONFIGURATION).read_text(encoding="utf-8")
     targets = (root / "docs" / TARGETS).read_text(encoding="utf-8")
     return {(LITERT, name): text for name, text in generated.items()} | {
-        (DOCS, MANUAL): renewed(manual),
+        **{(DOCS, name): renewed(text) for name, text in manual.items()},
         (DOCS, CONFIGURATION): renewed_configuration(page),
         (DOCS, TARGETS): renewed_targets(targets),
         (DOCS, "cli.md"): commands_page(commands),

@@ -1,6 +1,6 @@
-"""The tables of docs/spec-language.md, from the schema's descriptions and the checker's rules.
+"""The tables of docs/spec-keys.md and docs/functions.md, from schema, checker and library.
 
-``opgen build`` renews the file.
+``opgen build`` renews the files.
 """
 
 from __future__ import annotations
@@ -39,8 +39,9 @@ _SECTIONS = (
 
 
 def renewed(text: str) -> str:
-    """Return the manual with its generated parts made anew."""
-    return with_parts(text, {"keys": _keys(), "facts": _facts(), "functions": _functions()})
+    """Return a page with its generated parts made anew."""
+    parts = {"keys": _keys, "facts": _facts, "functions": _functions}
+    return with_parts(text, {n: lines() for n, lines in parts.items() if BEGIN.format(n) in text})
 
 
 def with_parts(text: str, parts: Mapping[str, Iterable[str]]) -> str:
@@ -55,10 +56,10 @@ def with_parts(text: str, parts: Mapping[str, Iterable[str]]) -> str:
 
 def _keys() -> Iterator[str]:
     schema = spec_schema()
-    yield "### The file"
+    yield "## The file"
     yield from table(schema, schema)
     for definition, section in _SECTIONS:
-        yield f"\n### `{section}`"
+        yield f"\n## `{section}`"
         yield from table(schema["$defs"][definition], schema)
         for name, each in schema["$defs"][definition]["properties"].items():
             if "properties" in each:
@@ -94,7 +95,7 @@ def _functions() -> Iterator[str]:
     subjects = dict(_subjects())
     yield from (f"- [{title}](#{_anchor(title)})" for title in subjects)
     for title, lines in subjects.items():
-        yield f"\n#### {title}\n"
+        yield f"\n### {title}\n"
         yield from lines
 
 
