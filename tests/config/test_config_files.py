@@ -38,6 +38,7 @@ ram_target: 4096
 io_layout: channels-last
 keep_input: true
 self_check: true
+test: 3
 weights: half
 weights_as: incbin
 planner: greedy
@@ -76,6 +77,7 @@ ram_target = 4096
 io_layout = "channels-last"
 keep_input = true
 self_check = true
+test = 3
 weights = "half"
 weights_as = "incbin"
 planner = "greedy"
@@ -132,6 +134,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         io_layout="channels-last",
         keep_input=True,
         self_check=True,
+        test=3,
         max_arena=32768,
         max_flash=100000,
         weights="half",
