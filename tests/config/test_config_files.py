@@ -40,6 +40,7 @@ states: {state_out: state_in}
 io_layout: channels-last
 keep_input: true
 self_check: true
+test: 3
 weights: half
 weights_as: incbin
 planner: greedy
@@ -80,6 +81,7 @@ states = {state_out = "state_in"}
 io_layout = "channels-last"
 keep_input = true
 self_check = true
+test = 3
 weights = "half"
 weights_as = "incbin"
 planner = "greedy"
@@ -138,6 +140,7 @@ def test_everything_in_a_file(suffix: str, text: str, tmp_path: Path) -> None:
         io_layout="channels-last",
         keep_input=True,
         self_check=True,
+        test=3,
         max_arena=32768,
         max_flash=100000,
         weights="half",
